@@ -9,6 +9,7 @@ import type { LiveSocket } from '../request/context.js';
 import { listenerFor, Seat, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
 import { untilAnswered } from './until-answered.js';
+import { unveil } from './veil.js';
 
 export interface SubscriptionRequest {
   readonly topic: Topic;
@@ -16,6 +17,8 @@ export interface SubscriptionRequest {
   readonly requestId: RequestId;
   readonly connectionId: string;
   readonly lastEventId?: string | null | undefined;
+  /** Key of whoever listens, for events that aren't for all. */
+  readonly reader?: string | undefined;
   readonly signal: AbortSignal;
   /** Where the listener may be dismissed. */
   readonly watch?: Watch | undefined;
@@ -25,8 +28,13 @@ export interface Hub {
   /**
    * Publishes a committed event to the given topics. Never rejects, as the change stands: what could
    * not be published becomes a gap in its topics, and those who follow them read afresh.
+   * @param hiddenFrom keys of those who hear nothing of it, wherever they listen; nobody learns who they are
    */
-  publish(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
+  publish(
+    event: LiveEvent,
+    topics: readonly Topic[],
+    hiddenFrom?: readonly string[],
+  ): Promise<void>;
 
   /** Tells whoever listens just now, if it can; a subscriber that resumes doesn't hear of it. */
   publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
@@ -151,10 +159,11 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
   };
 
   return {
-    async publish(event, topics) {
+    async publish(event, topics, hiddenFrom = []) {
       const keys = keysOf(topics);
+      const wire = toWire(event);
       try {
-        await bus.publish(keys, toWire(event));
+        await bus.publish(keys, hiddenFrom.length === 0 ? wire : { hiddenFrom, event: wire });
       } catch (error) {
         report('publishing an event failed')(error);
         gaps.lost(keys);
@@ -177,9 +186,10 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       }
     },
 
-    async *subscribe({ topic, socket, requestId, connectionId, lastEventId, signal, watch }) {
+    async *subscribe({ topic, lastEventId, signal, watch, ...listener }) {
+      const { socket, connectionId, reader } = listener;
       const key = topicKey(topic);
-      const seat = new Seat({ socket, requestId, connectionId, watch }, tally);
+      const seat = new Seat({ ...listener, watch }, tally);
       const room = takeSeat(key, seat);
       const leave = (): void => leaveSeat(key, room, seat);
       // Not left to `finally` alone, which has to wait for a bus that doesn't answer.
@@ -199,7 +209,9 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
           // What is missed on many topics would otherwise be more than a slow client may have unread.
           await socket.untilRead();
           if (watch?.isEndedBefore(logged) === true) break;
-          yield tracked(logged.id, eventIn(logged));
+          const { logged: told, hiddenFrom } = unveil(logged);
+          if (reader !== undefined && hiddenFrom.includes(reader)) continue;
+          yield tracked(told.id, eventIn(told));
           tally.deliveries += 1;
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on

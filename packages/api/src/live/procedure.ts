@@ -1,4 +1,4 @@
-import { topicSchema, type Topic } from '@collabor8/domain';
+import { topicSchema, usernameKey, type Topic } from '@collabor8/domain';
 import { z } from 'zod';
 import { AppError } from '../request/errors.js';
 import { signedInProcedure, toTrpcError } from '../request/trpc.js';
@@ -118,7 +118,8 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
         admit: async () => admit?.(session, topic),
       });
     const { id: connectionId, socket, listen } = connection;
-    const place = { topic, socket, requestId, connectionId, lastEventId };
+    const reader = usernameKey(session.username);
+    const place = { topic, socket, requestId, connectionId, lastEventId, reader };
     const frames = hub.subscribe({ ...place, signal, watch });
     return counted(
       seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),

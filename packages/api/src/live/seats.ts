@@ -4,6 +4,7 @@ import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
 import { eventFrames, gapFrame, type RequestId } from './frames.js';
 import type { LiveTally } from '../metrics/tally.js';
+import { unveil } from './veil.js';
 
 const OPEN = 1;
 
@@ -27,11 +28,15 @@ interface Occupant {
   readonly socket: LiveSocket;
   readonly requestId: RequestId;
   readonly connectionId: string;
+  /** Key of whoever listens, for events that aren't for all. */
+  readonly reader?: string | undefined;
 }
 
 /** What a seat is to be sent: the place it leads to, and its frame. */
 interface Delivery {
   readonly id: string;
+  /** Keys of those who don't hear it: to them it is a place alone. */
+  readonly hiddenFrom?: readonly string[];
   readonly frameFor: (occupant: Occupant) => Buffer;
 }
 
@@ -113,9 +118,10 @@ export class Seat {
     for (const delivery of waiting.slice(first)) this.#send(delivery);
   }
 
-  #send({ frameFor }: Delivery): void {
-    const { socket } = this.#occupant;
+  #send({ frameFor, hiddenFrom }: Delivery): void {
+    const { socket, reader } = this.#occupant;
     if (socket.readyState !== OPEN) return;
+    if (reader !== undefined && hiddenFrom?.includes(reader) === true) return;
     socket.send(frameFor(this.#occupant), { binary: false });
     this.#tally.deliveries += 1;
   }
@@ -132,9 +138,11 @@ export const listenerFor = (
   seats: ReadonlySet<Seat>,
   { tally, sitsAt }: ListenerOptions,
 ): TopicListener => ({
-  event(logged: LoggedEvent) {
+  event(told: LoggedEvent) {
+    const { logged, hiddenFrom } = unveil(told);
     const frames = eventFrames(logged);
-    const delivery: Delivery = { id: logged.id, frameFor: ({ requestId }) => frames(requestId) };
+    const { id } = logged;
+    const delivery: Delivery = { id, hiddenFrom, frameFor: ({ requestId }) => frames(requestId) };
     const echoed = echoedTopic(logged.text);
     for (const seat of seats) {
       seat.endBefore(logged);

@@ -67,6 +67,7 @@ export function createApi(platform: Parts): Api {
   }
   services.blocks.onBlock((...people) => services.calls.endBetween(...people));
   services.users.onBlocking(services.blocks);
+  services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);

@@ -9,6 +9,12 @@ export interface LoggedEvent {
   readonly isPassing?: true;
 }
 
+/** An event that isn't for all who listen: the keys of those who hear nothing of it come first, and go no further than the hub. */
+export interface VeiledEvent {
+  readonly hiddenFrom: readonly string[];
+  readonly event: WireEvent;
+}
+
 /** Hears of one topic; called in the order of its log, and never during `listen`. */
 export interface TopicListener {
   event(logged: LoggedEvent): void;
@@ -37,7 +43,7 @@ export interface EventBus {
    * Appends one event to the logs of `topics` and tells their listeners. Serialised once, however
    * many topics there are. Only called after the commit.
    */
-  publish(topics: readonly string[], event: WireEvent): Promise<void>;
+  publish(topics: readonly string[], event: WireEvent | VeiledEvent): Promise<void>;
 
   /**
    * Tells the listeners of `topics` without appending to their logs: for what is worth nothing later.

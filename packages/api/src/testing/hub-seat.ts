@@ -17,7 +17,11 @@ const read = (message: WireMessage, topic: Topic): Frame => {
 };
 
 /** A subscriber of a hub, with all it was sent, whether through tRPC or to its socket. */
-export function sit(hub: Hub, topic: Topic, lastEventId?: string, watch?: Watch) {
+export function sit(
+  hub: Hub,
+  topic: Topic,
+  ...[lastEventId, watch, reader]: [lastEventId?: string, watch?: Watch, reader?: string]
+) {
   const frames: Frame[] = [];
   const leaving = new AbortController();
   const socket = {
@@ -30,7 +34,16 @@ export function sit(hub: Hub, topic: Topic, lastEventId?: string, watch?: Watch)
     terminate: () => undefined,
   };
   const { signal } = leaving;
-  const seat = { topic, socket, requestId: 1, connectionId: 'here', lastEventId, signal, watch };
+  const seat = {
+    topic,
+    socket,
+    requestId: 1,
+    connectionId: 'here',
+    lastEventId,
+    signal,
+    watch,
+    reader,
+  };
   const ended = (async () => {
     for await (const yielded of hub.subscribe(seat)) {
       if (!isTrackedEnvelope(yielded)) throw new Error('What passes was yielded.');

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WireEvent } from '@collabor8/domain';
-import type { EventBus, LoggedEvent, MissedEvents, TopicListener } from '../../ports/event-bus.js';
+import type {
+  EventBus,
+  LoggedEvent,
+  MissedEvents,
+  TopicListener,
+  VeiledEvent,
+} from '../../ports/event-bus.js';
 import { TopicLog, type SharedText } from './topic-log.js';
 
 /** Topics with a log; each costs some hundred bytes even when it is empty. */
@@ -24,7 +30,7 @@ export class InProcessBus implements EventBus {
     return this.#bytes;
   }
 
-  publish(topics: readonly string[], event: WireEvent): Promise<void> {
+  publish(topics: readonly string[], event: WireEvent | VeiledEvent): Promise<void> {
     if (topics.length === 0) return Promise.resolve();
     const text = JSON.stringify(event);
     const shared: SharedText = { text, bytes: Buffer.byteLength(text), holders: topics.length };

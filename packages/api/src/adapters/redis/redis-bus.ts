@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WireEvent } from '@collabor8/domain';
-import type { EventBus, MissedEvents, TopicListener } from '../../ports/event-bus.js';
+import type { EventBus, MissedEvents, TopicListener, VeiledEvent } from '../../ports/event-bus.js';
 import { Channel } from './channel.js';
 import { idOf, placeOf, plus } from './places.js';
 import type { RedisLink } from './redis-link.js';
@@ -43,7 +43,7 @@ export class RedisBus implements EventBus {
     options.listening.onReady(() => this.#fallBehind(this.#channels.values()));
   }
 
-  async publish(topics: readonly string[], event: WireEvent): Promise<void> {
+  async publish(topics: readonly string[], event: WireEvent | VeiledEvent): Promise<void> {
     await append(this.#options.commands, this.#names(topics), JSON.stringify(event));
   }
 

@@ -24,6 +24,13 @@ export function createApart(platform: Platform) {
   return {
     apartFrom,
 
+    /** Keys of those who are not told that somebody is here: all whom they don't meet, but for moderators. */
+    async unseenBy(username: string): Promise<readonly string[]> {
+      const keys = [...(await apartFrom(username))];
+      const roles = await Promise.all(keys.map((key) => standings.read(store, key)));
+      return keys.filter((_key, index) => !isStaff(roles[index]?.role ?? null));
+    },
+
     /** The same for lists, in which moderators see everybody. */
     async hiddenFrom(reader: string): Promise<Hidden> {
       const hidden = await apartFrom(reader);

@@ -109,10 +109,12 @@ describe('a block', () => {
       [
         ['ben', true, true],
         ['ben', false, false],
+        'userUpdate',
       ],
       [
         ['ada', true, false],
         ['ada', false, false],
+        'userUpdate',
       ],
       [],
     ]);

@@ -10,6 +10,7 @@ import {
   findPair,
   newPair,
   toBlocked,
+  toUser,
   users,
   withBlock,
   type BlockPairDocument,
@@ -32,6 +33,17 @@ export function createBlocksService(platform: Platform) {
     for (const username of pair.names) {
       const person = toBlocked(pair, username);
       await hub.publish({ name: 'blockUpdate', person }, [{ kind: 'person', username }]);
+    }
+  }
+
+  /** Two who meet again have heard nothing of each other since. */
+  async function introduce({ names }: BlockPairDocument): Promise<void> {
+    const people = await store.collection(users).getMany(names.map(usernameKey));
+    for (const [reader, other] of [names, names.toReversed()]) {
+      const found = people.find(({ username }) => username === other);
+      if (found === undefined || reader === undefined) continue;
+      const event = { name: 'userUpdate', type: 'updated', user: toUser(found) } as const;
+      await hub.publish(event, [{ kind: 'person', username: reader }]);
     }
   }
 
@@ -64,6 +76,7 @@ export function createBlocksService(platform: Platform) {
     const { pair, other, isNew } = await change(actor, named, blockedAt);
     if (pair === undefined) return { username: other, revision: 0, isApart: false };
     if (isNew) await tell(pair);
+    if (isNew && pair.by.length === 0) await introduce(pair);
     if (blockedAt !== undefined) for (const part of partings) await part(actor, other);
     return toBlocked(pair, actor);
   }

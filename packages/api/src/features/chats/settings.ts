@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { changeBook, createLastSeen, type PersonBook } from '../users/index.js';
+import { changeBook, chooseLastSeenBy, type PersonBook, type UserChange } from '../users/index.js';
 import { chatSettings, type ChatSettingsDocument } from './documents.js';
 
 const KIND = {
@@ -29,7 +29,7 @@ export async function readSettings(store: Collections, username: string): Promis
 
 /** What people choose about others; their own tabs are told. */
 export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
-  const lastSeen = createLastSeen({ store, hub });
+  let tell: (change: UserChange) => Promise<unknown> = () => Promise.resolve();
 
   async function told(username: string, book: Stored<ChatSettingsDocument> | undefined) {
     if (book === undefined) return readSettings(store, username);
@@ -39,6 +39,11 @@ export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub
   }
 
   return {
+    /** Says who tells everybody that somebody's last seen is theirs to know, or no more. */
+    onLastSeenChosen(tells: typeof tell): void {
+      tell = tells;
+    },
+
     settings: (username: string): Promise<ChatSettings> => readSettings(store, username),
 
     /** Who may bring somebody into groups. */
@@ -57,9 +62,9 @@ export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub
         book: await changeBook(unit, KIND, username, (before) =>
           (before.lastSeenBy ?? 'everybody') === by ? before : { ...before, lastSeenBy: by },
         ),
-        change: await lastSeen.choose(unit, username, by),
+        change: await chooseLastSeenBy(unit, username, by),
       }));
-      await lastSeen.told(change);
+      if (change !== null) await tell(change);
       return told(username, book);
     },
 

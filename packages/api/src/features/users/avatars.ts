@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readAvatarImage } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';
-import { changeDocument, createUserChanges, userMissing } from './user-changes.js';
+import { changeDocument, type UserChanges, userMissing } from './user-changes.js';
 
 /** Far more than is shown anywhere; the smallest ones are kept exactly. */
 const BOUNDS = { side: 512, losslessBytes: 64 * 1024 };
@@ -49,9 +49,8 @@ async function put(unit: Collections, _id: string, made: string | null) {
 }
 
 /** Pictures that people give themselves. */
-export function createAvatars(platform: Platform): AvatarsService {
+export function createAvatars(platform: Platform, changes: UserChanges): AvatarsService {
   const { store, encoder } = platform;
-  const changes = createUserChanges(platform);
 
   async function encoded({ username }: Session, sent: Buffer): Promise<string> {
     const release = await encoder.admit(username);

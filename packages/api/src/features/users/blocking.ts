@@ -4,6 +4,8 @@ import type { HiddenFrom } from './directory.js';
 /** What a feature that knows more than people do does about those who don't want to meet. */
 export interface Blocking {
   readonly hiddenFrom: HiddenFrom;
+  /** Keys of those whom somebody's presence isn't told. */
+  readonly unseenBy: (username: string) => Promise<readonly string[]>;
   readonly block: (actor: string, username: string) => Promise<BlockedPerson>;
   readonly unblock: (actor: string, username: string) => Promise<BlockedPerson>;
 }
@@ -22,6 +24,8 @@ export function createBlocking() {
     /** Whom lists of people leave out; nobody as long as nobody says so. */
     hiddenFrom: (reader: string): Promise<ReadonlySet<string>> =>
       blocking?.hiddenFrom(reader) ?? Promise.resolve(new Set()),
+    unseenBy: (username: string): Promise<readonly string[]> =>
+      blocking?.unseenBy(username) ?? Promise.resolve([]),
     block: (actor: string, username: string) => toThat().block(actor, username),
     unblock: (actor: string, username: string) => toThat().unblock(actor, username),
   };

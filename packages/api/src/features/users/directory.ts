@@ -10,7 +10,7 @@ import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-pa
 import type { CountedMatches, Page } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
-import { toUser, userMissing } from './user-changes.js';
+import { toUser, userMissing, withoutPresence } from './user-changes.js';
 
 export interface UserPageRequest {
   /** Ends of the username's words; of the last one any part matches. */
@@ -84,11 +84,12 @@ export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: 
     /** The user of a name, whatever its case; null when there is none. */
     find,
 
-    /** @throws AppError 'missing' */
-    async open(username: string): Promise<User> {
+    /** Where the reader doesn't meet them, without their presence. @throws AppError 'missing' */
+    async open(username: string, reader?: string): Promise<User> {
       const user = await find(username);
       if (user === null) throw userMissing();
-      return user;
+      const hidden = reader === undefined ? new Set<string>() : await hiddenFrom(reader);
+      return hidden.has(usernameKey(username)) ? withoutPresence(user) : user;
     },
 
     /** A page of all users by name or by activity, or of those a search finds, the latest to join first. */

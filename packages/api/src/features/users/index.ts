@@ -27,9 +27,10 @@ export {
 
 export * from './block-pairs.js';
 export { noteActivity, readActivity } from './activity-books.js';
-export { createLastSeen, lastSeenOf } from './last-seen.js';
+export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
+export { toUser, type UserChange } from './user-changes.js';
 export { changeBook, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */

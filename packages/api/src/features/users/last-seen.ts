@@ -1,8 +1,7 @@
 import { usernameKey, type LastSeenBy } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { UserDocument } from './documents.js';
-import { changeDocument, createUserChanges, type UserChange } from './user-changes.js';
+import { changeDocument, type UserChange } from './user-changes.js';
 
 type Seen = Pick<UserDocument, 'dateJoined' | 'seenAt' | 'lastSeenBy' | 'keptSeenAt'>;
 
@@ -15,7 +14,7 @@ export const seenAtTime = ({ lastSeenBy }: Seen, at: string): Partial<Seen> =>
   lastSeenBy === undefined ? { seenAt: at } : { keptSeenAt: at };
 
 /** Somebody who lets everybody know, contacts, or nobody; the same where they did so already. */
-export function withLastSeenBy<D extends UserDocument>(user: D, by: LastSeenBy): D {
+function withLastSeenBy<D extends UserDocument>(user: D, by: LastSeenBy): D {
   if ((user.lastSeenBy ?? 'everybody') === by) return user;
   const { lastSeenBy: _by, keptSeenAt: _kept, ...rest } = user;
   const truth = lastSeenOf(user);
@@ -26,17 +25,10 @@ export function withLastSeenBy<D extends UserDocument>(user: D, by: LastSeenBy):
     : { ...known, lastSeenBy: by, keptSeenAt: truth, seenAt: user.dateJoined };
 }
 
-/** Who is told when people were here last. */
-export function createLastSeen(platform: Pick<Platform, 'store' | 'hub'>) {
-  const changes = createUserChanges(platform);
-  return {
-    /** In the unit in which somebody chooses; `told` comes after it. Undefined where there is no account. */
-    choose: (unit: Collections, username: string, by: LastSeenBy): Promise<UserChange | null> =>
-      changeDocument(unit, usernameKey(username), (user) => withLastSeenBy(user, by)),
-
-    /** Whoever sees them sees no more, or again, when they were here. */
-    async told(change: UserChange | null): Promise<void> {
-      if (change !== null) await changes.updated(change);
-    },
-  };
-}
+/** In the unit in which somebody chooses who is told; what changed is told after it. Null where there is no account. */
+export const chooseLastSeenBy = (
+  unit: Collections,
+  username: string,
+  by: LastSeenBy,
+): Promise<UserChange | null> =>
+  changeDocument(unit, usernameKey(username), (user) => withLastSeenBy(user, by));

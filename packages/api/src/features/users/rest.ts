@@ -117,7 +117,7 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     path: '/user/getUser/{username}',
     summary: 'One user',
     reply: userSchema,
-    handle: ({ params }) => users.open(params.username),
+    handle: ({ session, params }) => users.open(params.username, session.username),
   }),
   operation({
     method: 'get',

@@ -119,8 +119,8 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     open: signedInProcedure
       .input(byName)
-      .query(({ input }) =>
-        snapshot(platform, { kind: 'users' }, () => users.open(input.username)),
+      .query(({ ctx: { session }, input }) =>
+        snapshot(platform, { kind: 'users' }, () => users.open(input.username, session.username)),
       ),
 
     /** What the features count of somebody. */

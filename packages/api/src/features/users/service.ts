@@ -19,7 +19,7 @@ import { createProofs } from './proofs.js';
 import { createReputations } from './reputations.js';
 import { searchedPeople } from './searched.js';
 import { createSessions } from './sessions.js';
-import { createUserChanges } from './user-changes.js';
+import { createUserChanges, type UserChange } from './user-changes.js';
 
 export interface BiographyChange {
   readonly username: string;
@@ -34,16 +34,16 @@ export function createUsersService(
 ) {
   const { platform, passwords = createPasswords() } = options;
   const sessions = createSessions(platform);
-  const changes = createUserChanges(platform);
+  const { hiddenFrom, unseenBy, ...blocking } = createBlocking();
+  const changes = createUserChanges(platform, unseenBy);
   const sockets = createSockets(platform, changes);
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
   const belongings = createBelongings(platform.store);
-  const { hiddenFrom, ...blocking } = createBlocking();
 
   return {
     sessions,
-    avatars: createAvatars(platform),
+    avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs }),
     ...createNewPasswords({ ...parts, proofs }),
     ...proofs,
@@ -54,6 +54,11 @@ export function createUsersService(
     searched: { people: searchedPeople(platform.store, hiddenFrom) },
 
     ...blocking,
+
+    /** After a change of somebody's document that another feature has committed. */
+    async tellChange(change: UserChange): Promise<void> {
+      await changes.updated(change);
+    },
 
     /** What was done with one's own account lately. */
     activity: ({ username }: Session): Promise<readonly Activity[]> =>

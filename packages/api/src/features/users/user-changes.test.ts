@@ -9,6 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
+const nobody = () => Promise.resolve([]);
+
 it('has a deletion as the last word, even when a change before it is told after it', async () => {
   const { session } = await stage.signUp('ada');
   const { followed, fresh } = await stage.followByEvents(async () => {
@@ -17,14 +19,14 @@ it('has a deletion as the last word, even when a change before it is told after 
       biography: 'x',
     }));
     await stage.users.remove(session, 'ada');
-    if (change !== null) await createUserChanges(stage.platform).updated(change);
+    if (change !== null) await createUserChanges(stage.platform, nobody).updated(change);
   });
   expect(fresh).toEqual({});
   expect(followed).toEqual({});
 });
 
 it('tells nobody of a change that could not be stored', async () => {
-  const changes = createUserChanges(stage.platform);
+  const changes = createUserChanges(stage.platform, nobody);
   await expect(changes.change('nobody', (user) => ({ ...user, biography: 'x' }))).rejects.toThrow();
   await stage.signUp('ada');
   stage.events.length = 0;

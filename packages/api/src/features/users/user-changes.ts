@@ -17,6 +17,10 @@ export const toUser = (document: Stored<UserDocument>): User => ({
   revision: document.revision,
 });
 
+/** The same for whom they don't meet: not whether they are here, nor when they were. */
+export const withoutPresence = ({ socketId: _socket, lastSeen: _seen, ...user }: User): User =>
+  user;
+
 export const userMissing = (): AppError => new AppError('missing', 'User not found');
 
 type UserRule = (user: Stored<UserDocument>) => UserDocument;
@@ -42,8 +46,13 @@ export async function changeDocument(
 export type UserChanges = ReturnType<typeof createUserChanges>;
 
 /** Tells everyone about changes of users; every function is called after the commit, or commits. */
-export function createUserChanges({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
-  const publish = (update: UserUpdate): Promise<void> => hub.publish(update, [{ kind: 'users' }]);
+export function createUserChanges(
+  { store, hub }: Pick<Platform, 'store' | 'hub'>,
+  unseenBy: (username: string) => Promise<readonly string[]>,
+) {
+  /** @param hiddenFrom keys of those who don't hear of it */
+  const publish = (update: UserUpdate, hiddenFrom: readonly string[] = []): Promise<void> =>
+    hub.publish(update, [{ kind: 'users' }], hiddenFrom);
 
   async function created(document: Stored<UserDocument>): Promise<User> {
     const user = toUser(document);
@@ -57,7 +66,7 @@ export function createUserChanges({ store, hub }: Pick<Platform, 'store' | 'hub'
   async function updated({ document, isNew }: UserChange): Promise<User> {
     const user = toUser(document);
     if (!isNew) return user;
-    await publish({ name: 'userUpdate', type: 'updated', user });
+    await publish({ name: 'userUpdate', type: 'updated', user }, await unseenBy(user.username));
     // A deletion may have overtaken this change and been announced before it; say it again, so
     // that the last word is true.
     const isGone = (await store.collection(users).get(document._id)) === undefined;
