@@ -1,5 +1,6 @@
 import { benchBoards } from './boards.js';
 import { benchCalls } from './calls.js';
+import { benchChatReaders } from './chat-readers.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { benchConnections } from './connections.js';
@@ -9,6 +10,7 @@ import { benchFirstFrame } from './first-frame.js';
 import { benchHotDocuments } from './hot-documents.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
+import { benchChatLog } from './pages/chat-log.js';
 import { benchPages } from './pages/pages.js';
 import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
@@ -34,6 +36,8 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'hot-documents': ({ settings, folder }) => benchHotDocuments(settings, folder),
   requests: ({ settings, folder }) => benchRequests(settings, folder),
   chats: ({ settings, folder }) => benchChats(settings, folder),
+  'chat-readers': ({ settings, folder }) => benchChatReaders(settings, folder),
+  'chat-log': ({ settings, folder }) => benchChatLog(settings, folder),
   pages: ({ settings, folder }) => benchPages(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),

@@ -10,18 +10,18 @@ import type { BenchSettings } from './settings.js';
 
 const TARGET = { atMost: 1.2 } as const;
 /** Makes the event that tells of it longer than anything else that a socket hears. */
-const TEXT = 'All who take part in this chat hear of it at once. '.repeat(15).trim();
-const SEND_PATH = '/trpc/chats.send?batch=1';
+export const LONG_TEXT = 'All who take part in this chat hear of it at once. '.repeat(15).trim();
+export const SEND_PATH = '/trpc/chats.send?batch=1';
 
 type ChatsInputs = inferRouterInputs<AppRouter>['chats'];
 type Size = keyof ChatPair;
 type Run = () => Promise<Round>;
 
 // As the web app's client asks: a batch of one.
-const batchOf = <Procedure extends keyof ChatsInputs>(input: ChatsInputs[Procedure]) => ({
+export const batchOf = <Procedure extends keyof ChatsInputs>(input: ChatsInputs[Procedure]) => ({
   0: input,
 });
-const batchToSend = (chatId: string) => batchOf<'send'>({ chatId, msg: TEXT });
+const batchToSend = (chatId: string) => batchOf<'send'>({ chatId, msg: LONG_TEXT });
 
 const cookieOf = ({ people }: ChatsPlace): string => people[0]?.cookie ?? '';
 
