@@ -1,7 +1,10 @@
-import type { QuestionCard } from '@collabor8/domain';
+import type { LiveEvent, QuestionCard } from '@collabor8/domain';
 import { IconCircleCheck, IconMessageQuestion } from '@tabler/icons-react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
+import { useLive } from '../../../shared/live/live-context.js';
+import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { questionPath } from '../../../shared/paths.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
@@ -38,13 +41,68 @@ function Card({ question }: { readonly question: QuestionCard }) {
   );
 }
 
-/** Questions as their addresses show them elsewhere, as they were when they came into view; nothing where there are none any more. */
+/** What changes a card: not how often a question is viewed, nor what is said below its posts. */
+const OF_CARDS: readonly LiveEvent['name'][] = [
+  ...(['questionUpdate', 'answerUpdate', 'voteUpdate', 'acceptUpdate'] as const),
+  ...(['editUpdate', 'heldUpdate', 'deleteUpdate', 'restoreUpdate'] as const),
+];
+
+/** What happens within this time is read once: all cards of a message begin to listen at once, and votes come in bursts. */
+const TOGETHER_MS = 300;
+
+/** Does something once, soon after it was asked for, however often that is; nothing after one has left. */
+function useSoon(act: () => void): () => void {
+  const waiting = useRef<number | undefined>(undefined);
+  const now = useEffectEvent(act);
+  const [isDue, setDue] = useState(0);
+  useEffect(() => {
+    if (isDue > 0) now();
+  }, [isDue]);
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  return () => {
+    waiting.current ??= window.setTimeout(() => {
+      waiting.current = undefined;
+      setDue((before) => before + 1);
+    }, TOGETHER_MS);
+  };
+}
+
+interface CardWatchProps {
+  readonly qid: string;
+  readonly onChange: () => void;
+}
+
+/** Listens to one question while its card is there: its own topic says little, and nothing of others. */
+function CardWatch({ qid, onChange }: CardWatchProps) {
+  const { topics } = useLive();
+  const topic = { kind: 'question', qid } as const;
+  const { generation } = useLiveTopic(topic, ({ name }) => {
+    if (OF_CARDS.includes(name)) onChange();
+  });
+  const listen = useEffectEvent(() => topics.start(topic, undefined));
+  const tell = useEffectEvent(onChange);
+  useEffect(() => listen(), [qid]);
+  useEffect(() => {
+    // What happened before one listened, or while one couldn't, is read.
+    if (generation > 0) tell();
+  }, [generation]);
+  return null;
+}
+
+/** Questions as their addresses show them elsewhere, live; nothing where there are none any more. */
 export function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
   const input = { qids: [...ids] };
   const { data, isError } = trpc.questions.cards.useQuery(input, { staleTime: FRESH_MS });
+  const utils = trpc.useUtils();
+  const readAgain = useSoon(() => void utils.questions.cards.invalidate(input));
   if (isError) return null;
   // They keep their place, so that a conversation doesn't jump.
   if (data === undefined)
     return ids.map((id) => <div key={id} className={classes.card} aria-hidden />);
-  return data.map((question) => <Card key={question._id} question={question} />);
+  return data.map((question) => (
+    <Fragment key={question._id}>
+      <CardWatch qid={question._id} onChange={readAgain} />
+      <Card question={question} />
+    </Fragment>
+  ));
 }

@@ -1,9 +1,10 @@
-import type { QuestionCard } from '@collabor8/domain';
+import { countersOf, type QuestionCard } from '@collabor8/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { aMessage } from '../../../testing/chat-samples.js';
 import { opened } from '../../../testing/opened.js';
+import { aRow } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const address = (id: string) => `${window.location.origin}/question/${id}`;
@@ -44,9 +45,10 @@ it('shows questions whose addresses are in a message, with their state and votes
   expect(first).toHaveAttribute('href', '/question/q1');
   expect(screen.getByRole('link', { name: /^Why q2\?/ })).toHaveTextContent('Closed · -1 votes');
   expect(screen.getByRole('link', { name: /^Why q3\?/ })).toHaveTextContent('1 answer · 1 vote');
-  expect(server.queries.filter(([path]) => path === 'questions.cards')).toEqual([
-    ['questions.cards', { qids: ['q1', 'q2', 'q3'] }],
-  ]);
+  // Once, and once more when all three of them are listened to.
+  const asked = () => server.queries.filter(([path]) => path === 'questions.cards');
+  const together = ['questions.cards', { qids: ['q1', 'q2', 'q3'] }];
+  await waitFor(() => expect(asked()).toEqual([together, together]));
 });
 
 it('leaves the address of a question as it is that is gone, or can’t be asked for', async () => {
@@ -61,4 +63,22 @@ it('leaves the address of a question as it is that is gone, or can’t be asked 
   await waitFor(() => expect(server.queries.map(([path]) => path)).toContain('questions.cards'));
   expect(await screen.findByRole('link', { name: address('q1') })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Why/ })).toBeNull();
+});
+
+it('follows each question while its card is there', async () => {
+  let score = 1;
+  const { live, server } = openRoom(() => [card('q1', { score })], `See ${address('q1')}`);
+  const link = await screen.findByRole('link', { name: /^Why q1\?/ });
+  expect(link).toHaveTextContent('1 vote');
+  const asked = () => server.queries.filter(([path]) => path === 'questions.cards').length;
+  await waitFor(() => expect(live.topics).toContainEqual({ kind: 'question', qid: 'q1' }));
+  score = 7;
+  live.emit('question', {
+    ...{ name: 'questionUpdate', isNew: false, question: { ...aRow('q1'), revision: 9 } },
+  });
+  await waitFor(() => expect(link).toHaveTextContent('7 votes'));
+  const before = asked();
+  const views = { ...countersOf(aRow('q1')), viewCount: 3 };
+  live.emit('question', { name: 'viewsUpdate', qid: 'q1', revision: 10, counters: views });
+  expect(asked()).toBe(before);
 });

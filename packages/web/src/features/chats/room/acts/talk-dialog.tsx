@@ -1,4 +1,4 @@
-import { isSpoken, quotedTalk, TALK_MESSAGES_MAX, type ChatMessage } from '@collabor8/domain';
+import { quotedTalk, TALK_MESSAGES_MAX, type ChatMessage } from '@collabor8/domain';
 import { useState } from 'react';
 import { useNavigate } from '../../../../shared/navigation/navigation.js';
 import { ASK_PATH, newAnswerPath } from '../../../../shared/paths.js';
@@ -6,10 +6,13 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { ChoiceList } from '../../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { scrollBox } from '../../../../shared/ui/layout.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
 import classes from './talk-dialog.module.css';
+import { useOffered } from './use-offered.js';
 
 interface TalkDialogProps {
   /** Those that are loaded around the first one. */
@@ -17,9 +20,6 @@ interface TalkDialogProps {
   readonly first: ChatMessage;
   readonly onClose: () => void;
 }
-
-/** Messages that can be chosen before and behind the first one. */
-const AROUND = TALK_MESSAGES_MAX / 2;
 
 const becomes = [
   { value: 'question', text: 'A new question' },
@@ -30,9 +30,7 @@ const becomes = [
 export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
   const { username } = useUserContext().user;
   const navigate = useNavigate();
-  const spoken = messages.filter(isSpoken);
-  const at = spoken.findIndex(({ _id }) => _id === first._id);
-  const offered = spoken.slice(Math.max(0, at - AROUND), at + AROUND);
+  const { offered, more, isReading, hasFailed } = useOffered(messages, first);
   const [chosen, setChosen] = useState<readonly string[]>([first._id]);
   const [kind, setKind] = useState<(typeof becomes)[number]['value']>('question');
   const [address, setAddress] = useState('');
@@ -42,7 +40,9 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
     const marked = offered.filter(({ _id }) => chosen.includes(_id));
     const qid = questionIdIn(address);
     if (marked.length === 0) setError('Choose at least one message.');
-    else if (kind === 'answer' && qid === '') setError('Enter the address of the question.');
+    else if (marked.length > TALK_MESSAGES_MAX) {
+      setError(`Choose at most ${TALK_MESSAGES_MAX} messages.`);
+    } else if (kind === 'answer' && qid === '') setError('Enter the address of the question.');
     else {
       const state: TalkState = {
         talk: { chatId: first.chatId, quote: quotedTalk(marked, username) },
@@ -63,6 +63,11 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
       <fieldset className={classes.messages}>
         <legend>Messages to quote</legend>
         <div className={classes.list} {...scrollBox('Messages')}>
+          {more.earlier && (
+            <Button variant="subtle" loading={isReading} onClick={more.earlier}>
+              Earlier messages
+            </Button>
+          )}
           {offered.map((message) => (
             <Checkbox
               key={message._id}
@@ -83,7 +88,13 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
               }
             />
           ))}
+          {more.later && (
+            <Button variant="subtle" loading={isReading} onClick={more.later}>
+              Later messages
+            </Button>
+          )}
         </div>
+        <AlertLine message={hasFailed ? 'More messages could not be loaded.' : null} />
       </fieldset>
       <ChoiceList label="Turn them into" choices={becomes} chosen={kind} onChange={setKind} />
       {kind === 'answer' && (

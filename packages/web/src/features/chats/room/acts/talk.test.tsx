@@ -28,6 +28,10 @@ async function openDialog() {
           open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage(said)),
           openOnline: () => opened({ kind: 'users' }, []),
           seenBy: () => [],
+          around: () => ({
+            ...{ loadedFrom: 0, messagesCursor: null, ownVotes: {}, quotes: {} },
+            messages: [aChatMessage(1, { msg: 'Long before' }), ...said.slice(1)],
+          }),
         },
         questions: {
           brief: ({ qid }) => ({
@@ -112,4 +116,16 @@ describe('messages of a chat', () => {
     await begin();
     expect(dialog.getByText('Choose at least one message.')).toBeVisible();
   });
+});
+
+it('offers messages beyond those that are loaded', async () => {
+  const { user, dialog, server } = await openDialog();
+  expect(dialog.queryByRole('checkbox', { name: 'ada Long before' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Earlier messages' }));
+  await waitFor(() =>
+    expect(dialog.queryByRole('button', { name: 'Earlier messages' })).toBeNull(),
+  );
+  const asked = server.queries.filter(([path]) => path === 'chats.around');
+  expect(asked).toEqual([['chats.around', { chatId: 'c1', messageId: said[0]?._id }]]);
+  expect(dialog.getByRole('button', { name: 'Later messages' })).toBeVisible();
 });
