@@ -103,7 +103,7 @@ function describe(looks: readonly Awaited<ReturnType<typeof look>>[]): Finding[]
   const opened = middle((each) => each.opened);
   const intervals = looks.flatMap(({ scrolled }) => scrolled.intervals);
   const longTasks = looks.flatMap(({ scrolled }) => scrolled.longTasks);
-  const rate = 1000 / median(intervals);
+  const rate = (1000 * intervals.length) / intervals.reduce((sum, next) => sum + next, 0);
   const late = intervals.filter((interval) => interval > 1000 / 50).length;
   const rows = median(looks.map(({ scrolled }) => scrolled.rows));
   return [
