@@ -1,10 +1,4 @@
-import {
-  chatName,
-  addOlderMessages,
-  ownDeparture,
-  partnerIn,
-  showStretch,
-} from '@collabor8/domain';
+import { chatName, addOlderMessages, ownDeparture, showStretch } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -197,9 +191,8 @@ export function ChatsPage() {
         )}
       </div>
       <OnlineStatuses
-        openedId={selected === undefined || hasLeft ? null : selected._id}
-        participantCount={selected?.participantCount ?? 0}
-        partner={selected && partnerIn(selected, reader)}
+        opened={hasLeft ? undefined : selected}
+        reader={reader}
         directIds={direct.map(({ _id }) => _id)}
       />
       {isStarting && (

@@ -1,3 +1,4 @@
+import { partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
@@ -9,16 +10,17 @@ import { onlineStatusesRead, selectPeople } from '../chats-slice.js';
 const DIRECT_CHATS = 30;
 
 interface OnlineStatusesProps {
-  readonly openedId: string | null;
-  readonly participantCount: number;
-  /** The other one, where the opened chat is of two. */
-  readonly partner: string | undefined;
+  /** None that its reader has left. */
+  readonly opened: Pick<ChatSummary, '_id' | 'participantCount' | 'participantNames'> | undefined;
+  readonly reader: string;
   readonly directIds: readonly string[];
 }
 
 /** Keeps in the slice who is online, of the opened chat and of the direct ones in the list. */
 export function OnlineStatuses(props: OnlineStatusesProps) {
-  const { openedId, participantCount, partner, directIds } = props;
+  const { opened, reader, directIds } = props;
+  const openedId = opened?._id ?? null;
+  const partner = opened && partnerIn(opened, reader);
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const live = useLiveTopic({ kind: 'users' });
@@ -39,7 +41,7 @@ export function OnlineStatuses(props: OnlineStatusesProps) {
     );
 
   useQuery({
-    queryKey: ['online', openedId, participantCount, live.generation, untold],
+    queryKey: ['online', openedId, opened?.participantCount, live.generation, untold],
     enabled: openedId !== null,
     gcTime: 0,
     staleTime: Infinity,
