@@ -75,8 +75,7 @@ export function withLines(
   lines: readonly ChatLine[],
   more: readonly ChatLine[] = [],
 ): readonly ChatLine[] {
-  const known = new Set(lines.map(({ _id }) => _id));
-  const added = more.filter(({ _id }) => !known.has(_id));
+  const added = more.filter(({ _id }) => !lines.some((line) => line._id === _id));
   return added.length === 0 ? lines : sortLines([...lines, ...added]);
 }
 
