@@ -106,16 +106,8 @@ describe('a block', () => {
       ),
     );
     expect(told).toEqual([
-      [
-        ['ben', true, true],
-        ['ben', false, false],
-        'userUpdate',
-      ],
-      [
-        ['ada', true, false],
-        ['ada', false, false],
-        'userUpdate',
-      ],
+      [['ben', true, true], ['ben', false, false], 'userUpdate'],
+      [['ada', true, false], ['ada', false, false], 'userUpdate'],
       [],
     ]);
     for (const each of heard) each.stop();
