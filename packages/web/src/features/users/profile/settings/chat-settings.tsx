@@ -1,8 +1,7 @@
 import type { AddableBy, LastSeenBy } from '@collabor8/domain';
 import { failureText } from '../../../../shared/api/errors.js';
 import { ChoiceList } from '../../../../shared/ui/choice-list.js';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { SkeletonRows } from '../../../../shared/ui/states/loading.js';
+import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import classes from './settings.module.css';
 import { useChatSettings } from './use-chat-settings.js';
 
