@@ -21,8 +21,8 @@ test('a chat is silenced, stands on top, is put away and comes back when somebod
   const dialog = ben.page.getByRole('dialog', { name: 'Notifications' });
   await dialog.getByRole('radio', { name: 'Mentions only' }).click();
   await expect(dialog.getByRole('radio', { name: 'Mentions only' })).toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'On top of your chats' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'On top of your chats' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Keep at the top of your chats' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'Keep at the top of your chats' })).toBeChecked();
   await expectUsable(ben.page, 'how one keeps a chat');
   await dialog.getByRole('checkbox', { name: /^Archived/ }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Archived/ })).toBeChecked();
@@ -52,9 +52,9 @@ test('one chooses who may add one and who sees when one was here, in all tabs at
   await expect(setting(other, 'Who may add you to groups', 'Everybody')).toBeChecked();
 
   await setting(page, 'Who may add you to groups', 'Nobody').click();
-  await setting(page, 'Who sees when you were here last', 'Nobody').click();
+  await setting(page, 'Who can see when you were last online', 'Nobody').click();
   await expect(setting(other, 'Who may add you to groups', 'Nobody')).toBeChecked();
-  await expect(setting(other, 'Who sees when you were here last', 'Nobody')).toBeChecked();
+  await expect(setting(other, 'Who can see when you were last online', 'Nobody')).toBeChecked();
   await other.setViewportSize(PHONE);
   await expectUsable(other, 'what one chooses about others');
 

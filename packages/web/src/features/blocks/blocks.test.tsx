@@ -25,7 +25,7 @@ const open = (at: string, blocks: Blocks = [], answers: MockAnswers = {}) =>
         blocks: { openMine: () => opened(ME, blocks) },
         ...answers.queries,
         users: {
-          open: ({ username }) => opened({ kind: 'users' }, aUser(username)),
+          open: ({ username }) => opened({ kind: 'users' }, aUser(username, { socketId: 's1' })),
           openDirectory: () =>
             opened(
               { kind: 'users' },
@@ -59,8 +59,12 @@ describe('on a profile', () => {
     expect(server.mutations).toContainEqual(['users.block', { username: 'ada' }]);
     const unblock = await screen.findByRole('button', { name: 'Unblock' });
     expect(unblock.parentElement).toHaveTextContent('You blocked ada.');
-    expect(screen.queryByRole('button', { name: 'Message' })).not.toBeInTheDocument();
+    for (const name of ['Message', 'Call', 'Play Nim']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByText('Online')).not.toBeInTheDocument();
     await user.click(unblock);
+    expect(await screen.findByText('Online')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible();
   });
 

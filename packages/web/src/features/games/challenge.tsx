@@ -3,6 +3,7 @@ import { IconDeviceGamepad2, IconSwords } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Button } from '../../shared/ui/controls/button.js';
+import { useIsMet } from '../blocks/index.js';
 
 const ChallengeDialog = lazyPart(
   () => import('./challenge-dialog.js'),
@@ -29,6 +30,8 @@ export function ChallengeSomebody() {
 /** On a profile: challenges that person. */
 export function ChallengePerson({ person: { username } }: { readonly person: User }) {
   const [isOpen, setOpen] = useState(false);
+  const isMet = useIsMet();
+  if (!isMet(username)) return null;
   return (
     <>
       <Button

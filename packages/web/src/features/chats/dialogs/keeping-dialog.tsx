@@ -55,7 +55,7 @@ export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: Keepin
     <Dialog title="Notifications" onClose={onClose}>
       <Stack gap={16}>
         <ChoiceList
-          label="Tell me of"
+          label="Notify me about"
           choices={LEVELS}
           chosen={level.isPending ? level.variables.level : levelOf(known)}
           onChange={(chosen) => level.mutate({ chatId, level: chosen })}

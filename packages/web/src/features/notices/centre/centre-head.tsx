@@ -63,7 +63,7 @@ export function NoticeSettingsPart() {
   return (
     <div className={classes.settings}>
       <fieldset className={classes.kinds} disabled={settings === undefined}>
-        <legend className={classes.title}>Tell me of</legend>
+        <legend className={classes.title}>Notify me about</legend>
         {noticeChoices.map((kind) => (
           <label key={kind} className={classes.kind}>
             <input

@@ -7,6 +7,7 @@ import {
 } from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/feature.js';
+import { useIsMet } from '../../blocks/index.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './person-card.module.css';
@@ -62,6 +63,7 @@ interface PersonCardProps {
 /** Who somebody is, and what one can do about it (SPEC §2, General Information). */
 export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
   const { username, biography, socketId, lastSeen } = user;
+  const isMet = useIsMet()(username);
   const parts = useProfileParts();
   const badges = parts.flatMap(({ Badge }) => Badge ?? []);
   const actions = parts
@@ -91,14 +93,15 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
               <dt>Joined</dt>
               <dd>{joinedOn(user.dateJoined)}</dd>
             </div>
-            {socketId !== undefined ? (
+            {socketId !== undefined && isMet ? (
               <div>
                 <span className={classes.dot} aria-hidden />
                 <VisuallyHidden as="dt">Here now</VisuallyHidden>
                 <dd>Online</dd>
               </div>
             ) : (
-              lastSeen !== undefined && (
+              lastSeen !== undefined &&
+              isMet && (
                 <div>
                   <IconClock size={16} stroke={1.75} aria-hidden />
                   <dt>Last seen</dt>

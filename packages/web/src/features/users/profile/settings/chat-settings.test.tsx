@@ -22,7 +22,7 @@ const open = (mutations: MockAnswers['mutations'] = {}) =>
 const choice = async (group: string, name: string | RegExp) =>
   within(await screen.findByRole('group', { name: group })).getByRole('radio', { name });
 const adding = (name: string) => choice('Who may add you to groups', name);
-const seeing = (name: string | RegExp) => choice('Who sees when you were here last', name);
+const seeing = (name: string | RegExp) => choice('Who can see when you were last online', name);
 
 it('says who may add one to groups, and changes it', async () => {
   const { user, server } = open({

@@ -43,14 +43,14 @@ export function ChatSettingsChoices() {
         onChange={(addableBy) => chooseAddableBy.mutate({ addableBy })}
       />
       <ChoiceList
-        label="Who sees when you were here last"
+        label="Who can see when you were last online"
         choices={LAST_SEEN_BY}
         chosen={
           chooseLastSeenBy.isPending ? chooseLastSeenBy.variables.lastSeenBy : settings.lastSeenBy
         }
         onChange={(lastSeenBy) => chooseLastSeenBy.mutate({ lastSeenBy })}
       />
-      <p className={classes.hint}>Whatever you choose, you see it of others as they allow.</p>
+      <p className={classes.hint}>This does not change what you see of others.</p>
       <AlertLine
         message={failed ? failureText(failed, (sentence) => `${SAVE_FAILED} ${sentence}`) : null}
       />
