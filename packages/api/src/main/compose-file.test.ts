@@ -21,6 +21,7 @@ const fileSchema = z.object({
       environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
       ports: z.array(z.string()).default([]),
       volumes: z.array(z.string()).default([]),
+      command: z.array(z.string()).optional(),
       depends_on: named.default({}),
     }),
   ),
@@ -58,6 +59,7 @@ describe('the compose file', () => {
     expect(scaled.map(([name]) => name).sort()).toEqual([
       'api-1',
       'api-2',
+      'backup',
       'mongo-1',
       'mongo-2',
       'mongo-3',
@@ -81,6 +83,18 @@ describe('the compose file', () => {
       expect(() => parseSettings(Object.fromEntries(asText))).not.toThrow();
     }
   });
+
+  it.each(ours.filter(([, { command }]) => command === undefined))(
+    'hands every setting on to %s that follows from nothing else',
+    (name, { environment }) => {
+      const own = name === 'app' ? ['STORE_URL', 'REDIS_URL', 'DRAIN_SECONDS'] : [];
+      const missing = settingNames.filter((setting) => !(setting in environment));
+      // The image says where it listens.
+      expect(missing.toSorted()).toEqual(['PORT', 'HOST', ...own].toSorted());
+      const set = readFile({ ADMIN_USERS: 'ada' }).services[name]?.environment ?? {};
+      expect(set['ADMIN_USERS']).toBe('ada');
+    },
+  );
 
   it('lets both processes believe the proxy, and work on one store', () => {
     const [one, other] = [services['api-1'], services['api-2']];

@@ -3,22 +3,9 @@ import { collectDefaultMetrics } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createMetrics, watch } from '../metrics/metrics.js';
 import { startTestServer } from '../testing/test-server.js';
-import { settingNames } from './env.js';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
-
-/** What each service of the compose file says itself, as it follows from how they stand together. */
-const SAID_ELSEWHERE = [
-  ...['PORT', 'HOST', 'STORE_URL', 'REDIS_URL', 'PUBLIC_ORIGIN', 'TRUST_PROXY', 'DRAIN_SECONDS'],
-];
-
-it('every setting reaches a process that runs in a container', () => {
-  const [, settings = ''] = read('docker-compose.yml').split(/^x-settings: .*$/m);
-  const [handedOn = ''] = settings.split(/^\S/m);
-  const names = [...handedOn.matchAll(/^ {2}([A-Z_]+): \$\{\1:-/gm)].map(([, name]) => name);
-  expect([...names, ...SAID_ELSEWHERE].toSorted()).toEqual([...settingNames].toSorted());
-});
 
 /** Of every metric that the product has, by its name. */
 async function metricNames(): Promise<readonly string[]> {
