@@ -32,16 +32,14 @@ it('waits for whom it is for, in the challenger’s room', async () => {
   expect(screen.getByRole('button', { name: 'Close Table' })).toBeVisible();
 });
 
-it('is over for everybody once its challenger has left', async () => {
-  const game = challengeOf('grace', 'linus');
-  const withdrawn = {
-    ...game,
-    revision: 99,
-    endedBy: 'withdrawn' as const,
-    state: { ...game.state, status: 'OVER' as const },
-  };
-  const { user } = await openRoom(game, { mutations: { leave: () => withdrawn } });
-  await user.click(screen.getByRole('button', { name: 'Leave Game' }));
-  expect(await screen.findByText('grace took the challenge back.')).toBeVisible();
+it('is over for whom it is for once its challenger has left', async () => {
+  const game = challengeOf('linus', 'grace');
+  const { live } = await openRoom(game);
+  expect(await screen.findByRole('button', { name: 'Join Game' })).toBeVisible();
+  const state = { ...game.state, status: 'OVER' as const };
+  const withdrawn = { ...game, state, revision: 99, endedBy: 'withdrawn' as const };
+  live.emit('game', { name: 'gameUpdate', game: withdrawn });
+  expect(await screen.findByText('linus took the challenge back.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Join Game' })).toBeNull();
   expect(screen.queryByText(/^Winner/)).toBeNull();
 });
