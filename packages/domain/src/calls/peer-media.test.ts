@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePeerMedia } from './peer-media.js';
+import { parsePeerMedia, parsePeerReading, writePeerReading } from './peer-media.js';
 
 describe('what one tab tells the other', () => {
   it('is read back as it was said', () => {
@@ -11,4 +11,43 @@ describe('what one tab tells the other', () => {
     'is nothing when it reads %j',
     (text) => expect(parsePeerMedia(text)).toBeUndefined(),
   );
+
+  it('names the face beside a screen, and that sound alone is wanted', () => {
+    const media = {
+      microphone: 'on',
+      camera: 'screen',
+      face: 'off',
+      wants: 'sound',
+    } as const;
+    expect(parsePeerMedia(JSON.stringify(media))).toEqual(media);
+    expect(parsePeerMedia(JSON.stringify({ ...media, face: 'screen', wants: 'money' }))).toEqual({
+      microphone: 'on',
+      camera: 'screen',
+    });
+  });
+});
+
+describe('how one tab says that the other’s media arrive', () => {
+  it('is read back as it was said', () => {
+    const reading = { lost: 0.25, roundTripMs: 42 };
+    expect(parsePeerReading(writePeerReading(reading))).toEqual(reading);
+    expect(parsePeerReading(writePeerReading({ lost: 1 }))).toEqual({ lost: 1 });
+  });
+
+  it.each([
+    '',
+    '{"lost":0.1}',
+    '{"reading":null}',
+    '{"reading":{"lost":"much"}}',
+    '{"reading":{"lost":1.1}}',
+    '{"reading":{"lost":-0.1}}',
+  ])('is nothing when it reads %j', (text) => expect(parsePeerReading(text)).toBeUndefined());
+
+  it('keeps no time that no way takes', () => {
+    const told = (roundTripMs: number) =>
+      parsePeerReading(JSON.stringify({ reading: { lost: 0, roundTripMs } }));
+    expect(told(60_000)).toEqual({ lost: 0, roundTripMs: 60_000 });
+    expect(told(60_001)).toEqual({ lost: 0 });
+    expect(told(-1)).toEqual({ lost: 0 });
+  });
 });

@@ -1,4 +1,10 @@
-import type { CallSignal, PeerMedia } from '@collabor8/domain';
+import {
+  parsePeerReading,
+  writePeerReading,
+  type CallSignal,
+  type PeerMedia,
+  type PeerReading,
+} from '@collabor8/domain';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -32,7 +38,10 @@ export class FakePeer {
   readonly #listeners = new Map<string, Listener>();
   readonly signals: CallSignal[] = [];
   readonly sent: PeerMedia[] = [];
+  readonly readings: PeerReading[] = [];
   readonly replaced: FakeTrack[] = [];
+  /** What its statistics say has come so far. */
+  arrived: object = {};
   restarts = 0;
   connected = false;
   destroyed = false;
@@ -42,7 +51,10 @@ export class FakePeer {
     iceConnectionState: 'new',
     restartIce: () => undefined,
     getStats: async () =>
-      new Map([['pair', { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.042 }]]),
+      new Map<string, object>([
+        ['pair', { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.042 }],
+        ['sound', { type: 'inbound-rtp', ...this.arrived }],
+      ]),
   };
 
   constructor(readonly options: { readonly initiator: boolean; readonly stream: FakeStream }) {
@@ -72,7 +84,9 @@ export class FakePeer {
   }
 
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    const reading = parsePeerReading(text);
+    if (reading === undefined) this.sent.push(JSON.parse(text));
+    else this.readings.push(reading);
   }
 
   replaceTrack(_known: FakeTrack, other: FakeTrack) {
@@ -102,6 +116,11 @@ export class FakePeer {
     act(() => this.#emit('data', new TextEncoder().encode(JSON.stringify(media))));
   }
 
+  /** The other side's browser says how this one's media arrive there. */
+  hearReading(reading: PeerReading) {
+    act(() => this.#emit('data', new TextEncoder().encode(writePeerReading(reading))));
+  }
+
   lose() {
     this._pc.iceConnectionState = 'disconnected';
     act(() => this.#emit('iceStateChange', 'disconnected'));
@@ -121,7 +140,10 @@ export interface FakeDevices {
   readonly asked: MediaStreamConstraints[];
   /** The tracks that were given out. */
   readonly tracks: FakeTrack[];
+  /** What was asked for of a screen, and what came of it. */
+  readonly shared: DisplayMediaStreamOptions[];
   readonly screens: FakeTrack[];
+  readonly sounds: FakeTrack[];
 }
 
 /** Devices, as a browser has them; `refuse` names the error that opening some of them ends with. */
@@ -131,7 +153,7 @@ export function stubDevices(
     readonly video: boolean;
   }) => string | undefined = () => undefined,
 ): FakeDevices {
-  const devices: FakeDevices = { asked: [], tracks: [], screens: [] };
+  const devices: FakeDevices = { asked: [], tracks: [], shared: [], screens: [], sounds: [] };
   FakePeer.made = [];
   const mediaDevices = Object.assign(new EventTarget(), {
     getUserMedia: async (constraints: MediaStreamConstraints) => {
@@ -146,10 +168,12 @@ export function stubDevices(
       devices.tracks.push(...tracks);
       return new FakeStream(tracks);
     },
-    getDisplayMedia: async () => {
-      const screen = new FakeTrack('video');
+    getDisplayMedia: async (options: DisplayMediaStreamOptions) => {
+      const [screen, sound] = [new FakeTrack('video'), new FakeTrack('audio')];
+      devices.shared.push(options);
       devices.screens.push(screen);
-      return new FakeStream([screen]);
+      devices.sounds.push(sound);
+      return new FakeStream([screen, sound]);
     },
     enumerateDevices: async () => [
       { kind: 'videoinput', deviceId: 'cam-1', label: 'Front camera' },

@@ -29,6 +29,12 @@ const inLists: readonly Shortcut[] = [
 
 const inChats: readonly Shortcut[] = [{ keys: ['f'], does: 'Search the chat, or jump to a date' }];
 
+const inCalls: readonly Shortcut[] = [
+  { keys: ['m'], does: 'Mute' },
+  { keys: ['v'], does: 'Video off' },
+  { keys: ['s'], does: 'Share your screen' },
+];
+
 const goingTo = (pages: readonly MenuPage[]): readonly Shortcut[] =>
   pages.flatMap(({ label, goKey }) =>
     goKey === undefined ? [] : [{ keys: ['g', goKey], does: label }],
@@ -64,6 +70,7 @@ export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
       <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
       <ShortcutList title="In lists" shortcuts={inLists} />
       <ShortcutList title="In a chat" shortcuts={inChats} />
+      <ShortcutList title="In a call" shortcuts={inCalls} />
       <SingleKeysChoice />
     </Stack>
   </Dialog>

@@ -60,6 +60,8 @@ export class ActiveCall {
       stage: 'calling',
       acceptedAt: undefined,
       link: 'connecting',
+      attempt: 0,
+      cause: 'path',
       quality: undefined,
       remote: { stream: null, media: undefined },
     });

@@ -126,6 +126,12 @@ export class CallDesk {
     this.#held?.retry();
   }
 
+  /** Sound alone, over a new connection: the one there is carries nothing. */
+  continueWithoutVideo(): void {
+    this.media.continueWithoutVideo();
+    this.retry();
+  }
+
   /** What a page that is loaded anew needs to go on with the call. */
   kept(): StoredCall | null {
     const { isMuted, isVideoOff } = this.media.view.get();
@@ -173,8 +179,7 @@ export class CallDesk {
     if (!this.#isHeld(held)) return;
     this.#held = null;
     this.view.set(null);
-    this.media.setMuted(false);
-    this.media.setVideoOff(false);
+    this.media.reset();
     const sentence = this.#sentenceOf(over);
     if (sentence !== undefined) this.options.say(sentence);
   }

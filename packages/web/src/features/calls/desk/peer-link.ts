@@ -1,4 +1,11 @@
-import { parsePeerMedia, type CallSignal, type PeerMedia } from '@collabor8/domain';
+import {
+  parsePeerMedia,
+  parsePeerReading,
+  writePeerReading,
+  type CallSignal,
+  type PeerMedia,
+  type PeerReading,
+} from '@collabor8/domain';
 import Peer from 'simple-peer/simplepeer.min.js';
 import type { OutgoingTracks } from '../media/local-media.js';
 
@@ -13,6 +20,8 @@ export interface PeerListener {
   /** The path between the two is gone, for now; `onConnected` may follow by itself. */
   readonly onTrouble: () => void;
   readonly onMedia: (media: PeerMedia) => void;
+  /** How the other tab's browser says that this one's media arrive there. */
+  readonly onReading: (reading: PeerReading) => void;
   /** It is of no use any more. Nothing follows. Not told after `close`. */
   readonly onClosed: () => void;
 }
@@ -27,14 +36,14 @@ interface PeerLinkOptions {
 /** One peer connection, from nothing to its end; restarting ICE keeps it. */
 export class PeerLink {
   readonly #peer: Peer;
-  /** Both sides send one picture and one sound from the beginning: what they show is replaced. */
+  /** Both sides send a face, a screen and a sound from the beginning: what they show is replaced. */
   readonly #stream: MediaStream;
   #tracks: OutgoingTracks;
   #isClosed = false;
 
   constructor({ isInitiator, iceServers, tracks, listener }: PeerLinkOptions) {
     this.#tracks = tracks;
-    this.#stream = new MediaStream([tracks.audio, tracks.video]);
+    this.#stream = new MediaStream([tracks.audio, tracks.video, tracks.screen]);
     this.#peer = new Peer({
       initiator: isInitiator,
       stream: this.#stream,
@@ -55,8 +64,11 @@ export class PeerLink {
       .on(
         'data',
         ifOpen((chunk) => {
-          const media = parsePeerMedia(new TextDecoder().decode(chunk));
+          const text = new TextDecoder().decode(chunk);
+          const media = parsePeerMedia(text);
           if (media !== undefined) listener.onMedia(media);
+          const reading = parsePeerReading(text);
+          if (reading !== undefined) listener.onReading(reading);
         }),
       )
       .on(
@@ -105,7 +117,7 @@ export class PeerLink {
     const known = this.#tracks;
     this.#tracks = tracks;
     if (this.#isClosed || this.#peer.destroyed) return;
-    for (const kind of ['audio', 'video'] as const) {
+    for (const kind of ['audio', 'video', 'screen'] as const) {
       if (known[kind] === tracks[kind]) continue;
       try {
         this.#peer.replaceTrack(known[kind], tracks[kind], this.#stream);
@@ -116,7 +128,15 @@ export class PeerLink {
   }
 
   tell(media: PeerMedia): void {
-    if (!this.#isClosed && this.#peer.connected) this.#peer.send(JSON.stringify(media));
+    this.#send(JSON.stringify(media));
+  }
+
+  tellReading(reading: PeerReading): void {
+    this.#send(writePeerReading(reading));
+  }
+
+  #send(text: string): void {
+    if (!this.#isClosed && this.#peer.connected) this.#peer.send(text);
   }
 
   async stats(): Promise<RTCStatsReport | undefined> {

@@ -1,6 +1,13 @@
-import type { CallSignal } from '@collabor8/domain';
+import type { CallSignal, PeerReading } from '@collabor8/domain';
 import type { LocalMedia } from '../media/local-media.js';
-import { type CallView, type LinkStatus, qualityOf, readStats } from './call-view.js';
+import {
+  ATTEMPTS,
+  NOTHING_YET,
+  qualityOf,
+  readStats,
+  type CallView,
+  type LinkStatus,
+} from './call-view.js';
 import { PeerLink } from './peer-link.js';
 
 /** A path that isn't found by then won't be. */
@@ -12,10 +19,10 @@ const RESTART_AFTER_MS = 1_000;
 /** When the other one hangs up, their end of the path is gone before the server's word is here. */
 const RENEW_AFTER_MS = 300;
 const QUALITY_EVERY_MS = 2_000;
-/** Without a path at all, it is looked for this often by itself. */
-const ATTEMPTS = 4;
+/** Readings without anything that came, until a path that seems to stand is given up. */
+const SILENT_READINGS = 4;
 
-type Change = Partial<Pick<CallView, 'link' | 'quality' | 'remote'>>;
+type Change = Partial<Pick<CallView, 'link' | 'quality' | 'remote' | 'attempt' | 'cause'>>;
 
 type Offer = Extract<CallSignal, { readonly type: 'offer' }>;
 type Answer = Extract<CallSignal, { readonly type: 'answer' }>;
@@ -46,6 +53,10 @@ export class Rounds {
   #qualityTimer: ReturnType<typeof setInterval> | undefined;
   #hasConnected = false;
   #failures = 0;
+  #totals = NOTHING_YET;
+  #silentReadings = 0;
+  /** How this tab's media arrive at the other one, as that one's browser says. */
+  #theirReading: PeerReading | undefined;
   #remote: CallView['remote'] = { stream: null, media: undefined };
   #isClosed = false;
 
@@ -184,9 +195,15 @@ export class Rounds {
           isFirst = false;
         },
         onStream: (stream) => this.#tellRemote({ stream }),
-        onMedia: (media) => this.#tellRemote({ media }),
+        onMedia: (media) => {
+          this.options.media.spare(media.wants === 'sound');
+          this.#tellRemote({ media });
+        },
+        onReading: (reading) => {
+          this.#theirReading = reading;
+        },
         onConnected: () => this.#connected(),
-        onTrouble: () => this.#troubled(round),
+        onTrouble: () => this.#troubled(round, 'path'),
         onClosed: () => this.#failed(round),
       },
     });
@@ -197,16 +214,17 @@ export class Rounds {
     clearTimeout(this.#timer);
     this.#hasConnected = true;
     this.#failures = 0;
-    this.options.onChange({ link: 'connected' });
+    this.#silentReadings = 0;
+    this.options.onChange({ link: 'connected', attempt: 0 });
     this.#peer?.tell(this.options.media.told);
     clearInterval(this.#qualityTimer);
     this.#qualityTimer = setInterval(() => void this.#readQuality(), QUALITY_EVERY_MS);
     void this.#readQuality();
   }
 
-  #troubled(round: number): void {
+  #troubled(round: number, cause: CallView['cause']): void {
     clearInterval(this.#qualityTimer);
-    this.options.onChange({ link: 'reconnecting', quality: undefined });
+    this.options.onChange({ link: 'reconnecting', quality: undefined, attempt: 0, cause });
     this.#after(RESTART_AFTER_MS, () => {
       this.#expectPath();
       if (this.options.isCaller) this.#peer?.restart();
@@ -223,7 +241,7 @@ export class Rounds {
   }
 
   #tellLink(): void {
-    this.options.onChange({ link: this.#link(), quality: undefined });
+    this.options.onChange({ link: this.#link(), quality: undefined, attempt: this.#failures });
   }
 
   #link(): LinkStatus {
@@ -241,7 +259,20 @@ export class Rounds {
     const peer = this.#peer;
     const report = await peer?.stats();
     if (report === undefined || peer !== this.#peer || !peer?.isConnected) return;
-    this.options.onChange({ quality: qualityOf(readStats(report)) });
+    const reading = readStats(report, this.#totals);
+    const hasCome = reading.totals.bytes > this.#totals.bytes;
+    // Of a microphone, muted or not, something always comes; of a picture that stands still perhaps not.
+    const isExpected =
+      (this.#remote.media?.microphone ?? 'none') !== 'none' && this.#totals.bytes > 0;
+    this.#silentReadings = hasCome || !isExpected ? 0 : this.#silentReadings + 1;
+    this.#totals = reading.totals;
+    if (this.#silentReadings >= SILENT_READINGS) {
+      this.#troubled(this.#round, 'silence');
+      return;
+    }
+    const { roundTripMs, lost } = reading;
+    peer.tellReading({ lost, ...(roundTripMs !== undefined && { roundTripMs }) });
+    this.options.onChange({ quality: qualityOf(reading, this.#theirReading) });
   }
 
   /** Without a path in time, this round has failed. */
@@ -258,6 +289,9 @@ export class Rounds {
   #drop(): void {
     clearTimeout(this.#timer);
     clearInterval(this.#qualityTimer);
+    this.#totals = NOTHING_YET;
+    this.#silentReadings = 0;
+    this.#theirReading = undefined;
     this.#peer?.close();
     this.#peer = null;
   }

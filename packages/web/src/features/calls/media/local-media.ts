@@ -27,19 +27,30 @@ function blackTrack(): MediaStreamTrack {
   return track;
 }
 
-/** What is sent: always one of each, so that a change of either needs no new handshake. */
+/** What is sent: always one of each, so that a change of any needs no new handshake. */
 export interface OutgoingTracks {
   readonly audio: MediaStreamTrack;
   readonly video: MediaStreamTrack;
+  readonly screen: MediaStreamTrack;
 }
+
+/** Where a phone's camera looks: at its person, or at what is before them. */
+type Facing = 'user' | 'environment';
 
 export interface LocalView {
   readonly camera: MediaStreamTrack | null;
   readonly microphone: MediaStreamTrack | null;
-  /** The shared screen, which is sent in the camera's place. */
+  /** The shared screen, which is sent beside the camera. */
   readonly screen: MediaStreamTrack | null;
+  /** One's voice together with the sound of what is shared; null where that has none. */
+  readonly mixed: MediaStreamTrack | null;
   readonly isMuted: boolean;
   readonly isVideoOff: boolean;
+  /** The line is too poor for pictures: none is sent, and none is wanted. */
+  readonly isSoundOnly: boolean;
+  /** The other one asks for no pictures. */
+  readonly isSpared: boolean;
+  readonly facing: Facing;
   readonly isStarting: boolean;
   readonly problem: MediaProblem | null;
   readonly choices: DeviceChoices;
@@ -53,8 +64,12 @@ export class LocalMedia {
     camera: null,
     microphone: null,
     screen: null,
+    mixed: null,
     isMuted: false,
     isVideoOff: false,
+    isSoundOnly: false,
+    isSpared: false,
+    facing: 'user',
     isStarting: false,
     problem: null,
     choices: readChoices(),
@@ -63,6 +78,9 @@ export class LocalMedia {
   #starting: Promise<void> | undefined;
   #context: AudioContext | undefined;
   #placeholders: OutgoingTracks | undefined;
+  /** Of what is shared, such as a tab that plays something. */
+  #sound: MediaStreamTrack | null = null;
+  #endMix: (() => void) | undefined;
 
   /** For level meters and silence. */
   get context(): AudioContext {
@@ -70,20 +88,36 @@ export class LocalMedia {
   }
 
   get outgoing(): OutgoingTracks {
-    const { camera, microphone, screen } = this.view.get();
-    this.#placeholders ??= { audio: silentTrack(this.context), video: blackTrack() };
+    const { camera, microphone, mixed, screen, isSoundOnly, isSpared } = this.view.get();
+    const {
+      audio,
+      video,
+      screen: noScreen,
+    } = (this.#placeholders ??= {
+      audio: silentTrack(this.context),
+      video: blackTrack(),
+      screen: blackTrack(),
+    });
+    const hasPicture = !isSoundOnly && !isSpared;
     return {
-      audio: microphone ?? this.#placeholders.audio,
-      video: screen ?? camera ?? this.#placeholders.video,
+      audio: mixed ?? microphone ?? audio,
+      video: (hasPicture ? camera : null) ?? video,
+      screen: (hasPicture ? screen : null) ?? noScreen,
     };
   }
 
   /** What the other side is told. */
   get told(): PeerMedia {
-    const { camera, microphone, screen, isMuted, isVideoOff } = this.view.get();
+    const view = this.view.get();
+    const { camera, microphone, screen, isMuted, isVideoOff, isSoundOnly, isSpared } = view;
+    const isDark = isVideoOff || isSoundOnly || isSpared;
+    const face = camera === null ? 'none' : isDark ? 'off' : 'on';
+    const isScreenSeen = screen !== null && !isSoundOnly && !isSpared;
     return {
       microphone: microphone === null ? 'none' : isMuted ? 'muted' : 'on',
-      camera: screen !== null ? 'screen' : camera === null ? 'none' : isVideoOff ? 'off' : 'on',
+      camera: isScreenSeen ? 'screen' : face,
+      ...(isScreenSeen && { face }),
+      ...(isSoundOnly && { wants: 'sound' }),
     };
   }
 
@@ -117,12 +151,12 @@ export class LocalMedia {
   }
 
   async #start(): Promise<void> {
-    const { camera, microphone, choices } = this.view.get();
+    const { camera, microphone, choices, facing } = this.view.get();
     const wanted: Device[] = [];
     if (camera === null) wanted.push('camera');
     if (microphone === null) wanted.push('microphone');
     this.#change({ isStarting: true });
-    const opened = await openDevices(wanted, choices);
+    const opened = await openDevices(wanted, choices, facing);
     if (this.#users === 0) {
       stop(opened.camera);
       stop(opened.microphone);
@@ -137,6 +171,7 @@ export class LocalMedia {
       ...(opened.camera !== null && { camera: opened.camera }),
       ...(opened.microphone !== null && { microphone: opened.microphone }),
     });
+    this.#mix();
   }
 
   /** SPEC §4: enables or disables the track of the live call. */
@@ -145,7 +180,33 @@ export class LocalMedia {
   }
 
   setVideoOff(isVideoOff: boolean): void {
-    this.#change({ isVideoOff });
+    this.#change({ isVideoOff, ...(!isVideoOff && { isSoundOnly: false }) });
+  }
+
+  /** Goes on with sound alone, both ways, until the picture is switched on again. */
+  continueWithoutVideo(): void {
+    this.#change({ isVideoOff: true, isSoundOnly: true });
+  }
+
+  /** What the other one asks for. */
+  spare(isSpared: boolean): void {
+    if (isSpared !== this.view.get().isSpared) this.#change({ isSpared });
+  }
+
+  /** Of a call that is over nothing stays. */
+  reset(): void {
+    this.stopSharing();
+    this.#change({ isMuted: false, isVideoOff: false, isSoundOnly: false, isSpared: false });
+  }
+
+  /** From the camera that looks at its person to the one that looks ahead, and back. */
+  async flip(): Promise<void> {
+    const { camera, choices, facing } = this.view.get();
+    stop(camera);
+    const other = facing === 'user' ? 'environment' : 'user';
+    // A camera that was chosen by its name would win over the side it is on.
+    this.#change({ camera: null, facing: other, choices: { ...choices, camera: undefined } });
+    if (this.#users > 0) await this.start();
   }
 
   /** Goes on with another device, during the call too. */
@@ -167,23 +228,47 @@ export class LocalMedia {
 
   /** Rejects with NotAllowedError when the person thinks better of it. */
   async share(): Promise<void> {
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true });
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true });
     const [screen = null] = stream.getVideoTracks();
+    const [sound = null] = stream.getAudioTracks();
     if (this.#users === 0) {
-      stop(screen);
+      [screen, sound].forEach(stop);
       return;
     }
-    stop(this.view.get().screen);
+    this.stopSharing();
     // The browser's own bar stops it too.
     screen?.addEventListener('ended', () => {
-      if (this.view.get().screen === screen) this.#change({ screen: null });
+      if (this.view.get().screen === screen) this.stopSharing();
     });
+    this.#sound = sound;
+    this.#mix();
     this.#change({ screen });
   }
 
   stopSharing(): void {
     stop(this.view.get().screen);
+    stop(this.#sound);
+    this.#sound = null;
+    this.#mix();
     this.#change({ screen: null });
+  }
+
+  /** Puts one's voice and the sound of what is shared into one track. */
+  #mix(): void {
+    const { microphone } = this.view.get();
+    this.#endMix?.();
+    this.#endMix = undefined;
+    if (this.#sound === null) {
+      this.#change({ mixed: null });
+      return;
+    }
+    const both = this.context.createMediaStreamDestination();
+    const sources = [microphone, this.#sound].flatMap((track) =>
+      track === null ? [] : [this.context.createMediaStreamSource(new MediaStream([track]))],
+    );
+    for (const source of sources) source.connect(both);
+    this.#endMix = () => sources.forEach((source) => source.disconnect());
+    this.#change({ mixed: both.stream.getAudioTracks()[0] ?? null });
   }
 
   /** A device that is unplugged, or taken back in the browser's settings, ends by itself. */
@@ -195,9 +280,10 @@ export class LocalMedia {
   }
 
   #stopAll(): void {
-    const { camera, microphone, screen } = this.view.get();
-    [camera, microphone, screen].forEach(stop);
-    this.#change({ camera: null, microphone: null, screen: null, problem: null });
+    const { camera, microphone } = this.view.get();
+    this.stopSharing();
+    [camera, microphone].forEach(stop);
+    this.#change({ camera: null, microphone: null, problem: null });
   }
 
   #change(change: Partial<LocalView>): void {

@@ -53,16 +53,21 @@ const chosen = (id: string | undefined): MediaTrackConstraints =>
 const constraintsOf = (
   wanted: readonly Device[],
   { camera, microphone }: DeviceChoices,
+  facingMode: 'user' | 'environment',
 ): MediaStreamConstraints => ({
-  video: wanted.includes('camera') && { ...PICTURE, ...chosen(camera) },
+  video: wanted.includes('camera') && {
+    ...PICTURE,
+    ...(camera === undefined ? { facingMode: { ideal: facingMode } } : chosen(camera)),
+  },
   audio: wanted.includes('microphone') && chosen(microphone),
 });
 
 async function openTogether(
   wanted: readonly Device[],
   choices: DeviceChoices,
+  facing: 'user' | 'environment',
 ): Promise<OpenedDevices> {
-  const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(wanted, choices));
+  const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(wanted, choices, facing));
   const [camera = null] = stream.getVideoTracks();
   const [microphone = null] = stream.getAudioTracks();
   return { camera, microphone, problem: null };
@@ -91,18 +96,19 @@ export async function areDevicesAllowed(): Promise<boolean> {
 export async function openDevices(
   wanted: readonly Device[],
   choices: DeviceChoices,
+  facing: 'user' | 'environment' = 'user',
 ): Promise<OpenedDevices> {
   const nothing = { camera: null, microphone: null };
   if (wanted.length === 0) return { ...nothing, problem: null };
   if (!isSecure()) return { ...nothing, problem: { trouble: 'insecure', devices: wanted } };
   try {
-    return await openTogether(wanted, choices);
+    return await openTogether(wanted, choices, facing);
   } catch (error) {
     const problem = { trouble: troubleOf(error), devices: wanted };
     const [one, other] = wanted;
     if (one === undefined || other === undefined) return { ...nothing, problem };
-    const first = await openDevices([one], choices);
-    const second = await openDevices([other], choices);
+    const first = await openDevices([one], choices, facing);
+    const second = await openDevices([other], choices, facing);
     return {
       camera: first.camera ?? second.camera,
       microphone: first.microphone ?? second.microphone,

@@ -13,6 +13,8 @@ beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk
 
 let devices: FakeDevices;
 beforeEach(() => {
+  // jsdom has no pointers to capture.
+  HTMLElement.prototype.setPointerCapture = () => undefined;
   devices = stubDevices();
 });
 describe('during a call', () => {
@@ -48,7 +50,7 @@ describe('during a call', () => {
     expect(screen.getByLabelText('Picture of linus')).toBeVisible();
   });
 
-  it('the screen takes the camera’s place until its sharing ends, by the browser’s bar too', async () => {
+  it('the screen is sent beside the camera until its sharing ends, by the browser’s bar too', async () => {
     const { user, answered } = await callLinus();
     await answered();
     FakePeer.last.connect();
@@ -58,7 +60,100 @@ describe('during a call', () => {
     expect(FakePeer.last.sent.at(-1)).toMatchObject({ camera: 'screen' });
     devices.screens[0]?.dispatchEvent(new Event('ended'));
     await waitFor(() => expect(screen.queryByText('Sharing your screen')).not.toBeInTheDocument());
-    expect(FakePeer.last.replaced.at(-1)).toBe(devices.tracks[1]);
+    expect(FakePeer.last.replaced.at(-1)).not.toBe(devices.screens[0]);
+    expect(FakePeer.last.replaced.at(-1)?.kind).toBe('video');
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'on', camera: 'on' });
+  });
+
+  it('a shared screen is the large picture, and the face stands small beside it', async () => {
+    const { answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect({ microphone: 'on', camera: 'screen', face: 'on' });
+    const theirs = screen.getByRole('region', { name: "linus's Video" });
+    expect(within(theirs).getByLabelText('Screen of linus')).toBeVisible();
+    expect(within(theirs).queryByLabelText('Picture of linus')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Picture of linus')).toBeVisible();
+    FakePeer.last.hear({ microphone: 'on', camera: 'screen', face: 'off' });
+    expect(screen.queryByLabelText('Picture of linus')).not.toBeInTheDocument();
+  });
+
+  it('the sound of a shared tab is sent together with the voice', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    await user.click(button('Share your screen'));
+    await screen.findByText('Sharing your screen');
+    const [sound] = devices.sounds;
+    expect(devices.shared).toEqual([{ video: true, audio: true }]);
+    const mixed = FakePeer.last.replaced.findLast(({ kind }) => kind === 'audio');
+    expect(mixed).toBeDefined();
+    expect([devices.tracks[0], sound]).not.toContain(mixed);
+    await user.click(button('Stop sharing'));
+    expect(sound?.isStopped).toBe(true);
+    expect(FakePeer.last.replaced.findLast(({ kind }) => kind === 'audio')).toBe(devices.tracks[0]);
+  });
+
+  it('m, v and s do what the buttons do', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    await user.keyboard('m');
+    expect(button('Mute')).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('v');
+    expect(button('Video off')).toHaveAttribute('aria-pressed', 'true');
+    await user.keyboard('s');
+    await screen.findByText('Sharing your screen');
+    await user.keyboard('ms');
+    expect(button('Mute')).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByText('Sharing your screen')).not.toBeInTheDocument();
+  });
+
+  it('one’s own picture goes to another corner by a press and by arrows', async () => {
+    const { user, answered, container } = await callLinus();
+    await answered();
+    const grip = button('Move your picture to another corner');
+    const corner = () => container.querySelector('[data-corner]')?.getAttribute('data-corner');
+    expect(corner()).toBe('top right');
+    await user.click(grip);
+    expect(corner()).toBe('bottom right');
+    await user.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(corner()).toBe('top left');
+  });
+
+  it('the bar fades after three seconds in which nothing moves, and never while muted', async () => {
+    const { user, answered, container } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    const still = () => container.querySelector('[data-still]')?.getAttribute('data-still');
+    expect(still()).toBe('false');
+    await waitFor(() => expect(still()).toBe('true'), { timeout: 5_000 });
+    await user.click(button('Mute'));
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(still()).toBe('false');
+  });
+
+  it('a phone’s other camera is asked for by the side it looks to', async () => {
+    const { user, answered } = await callLinus();
+    await answered();
+    expect(devices.asked[0]).toMatchObject({ video: { facingMode: { ideal: 'user' } } });
+    await user.click(button('Flip'));
+    await waitFor(() =>
+      expect(devices.asked.at(-1)).toMatchObject({
+        video: { facingMode: { ideal: 'environment' } },
+        audio: false,
+      }),
+    );
+    expect(FakePeer.last.replaced.at(-1)).toBe(devices.tracks.at(-1));
+  });
+
+  it('the worse direction is told with its side, and each page tells the other its own', async () => {
+    const { answered } = await callLinus();
+    await answered();
+    FakePeer.last.hearReading({ lost: 0.25 });
+    FakePeer.last.connect();
+    expect(await screen.findByText('Poor, 42 ms')).toBeVisible();
+    expect(screen.getByText('on linus’s side, says their browser')).toBeVisible();
+    expect(FakePeer.last.readings[0]).toEqual({ lost: 0, roundTripMs: 42 });
   });
 
   it('a lost path is found again by a new handshake within the round', async () => {

@@ -49,8 +49,13 @@ function useCallable(search: string): void {
   }, [topics, wanted]);
 }
 
+interface MakeACallProps {
+  readonly chosen: string;
+  readonly onChoose: (username: string) => void;
+}
+
 /** SPEC §2: whom one calls, and the button that becomes 'Hang Up' while a call is active. */
-export function MakeACall() {
+export function MakeACall({ chosen, onChoose }: MakeACallProps) {
   const { load, isReturning } = useCalls();
   const reader = useUserContext().user.username;
   const held = useActiveCall();
@@ -59,7 +64,6 @@ export function MakeACall() {
   const isMet = useIsMet();
   const users = callable.filter(({ username }) => isMet(username));
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState('');
   useCallable(search);
 
   // A call that rings at oneself is not active: its banner has the buttons.
@@ -96,7 +100,7 @@ export function MakeACall() {
         ]}
         value={other ?? (isThere ? chosen : '')}
         disabled={isActive}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       />
       <CallDuration since={held?.acceptedAt} />
       {isActive ? (

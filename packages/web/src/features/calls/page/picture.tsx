@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import classes from './picture.module.css';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar, personColor } from '../../../shared/ui/avatar.js';
@@ -64,17 +64,37 @@ interface RemotePictureProps {
   readonly video?: RefObject<HTMLVideoElement | null>;
 }
 
-/** What comes from the other one; without a camera, who it is. */
+/** A stream of one of the two pictures that come: first the camera's, then the screen's. */
+function useRemoteTrack(stream: MediaStream | null, which: 'camera' | 'screen') {
+  return useMemo(() => {
+    const [camera, screen] = stream?.getVideoTracks() ?? [];
+    // An earlier version of the page has one track for both.
+    const track = which === 'screen' ? (screen ?? camera) : camera;
+    return track === undefined ? null : new MediaStream([track]);
+  }, [stream, which]);
+}
+
+/** What comes from the other one, their shared screen before their face; without either, who it is. */
 export function RemotePicture({ held, avatarSize, video }: RemotePictureProps) {
   const { stream, media } = held.remote;
-  const isSeen = media?.camera === 'on' || media?.camera === 'screen';
-  if (stream === null || !isSeen) return <Person name={held.other} size={avatarSize} />;
+  const isScreen = media?.camera === 'screen';
+  const shown = useRemoteTrack(stream, isScreen ? 'screen' : 'camera');
+  const isSeen = isScreen || media?.camera === 'on';
+  if (shown === null || !isSeen) return <Person name={held.other} size={avatarSize} />;
   return (
     <Picture
-      stream={stream}
+      stream={shown}
       video={video}
-      isWhole={media.camera === 'screen'}
-      label={`Picture of ${held.other}`}
+      isWhole={isScreen}
+      label={isScreen ? `Screen of ${held.other}` : `Picture of ${held.other}`}
     />
   );
+}
+
+/** The other one's face beside their shared screen. */
+export function RemoteFace({ held, avatarSize }: RemotePictureProps) {
+  const { stream, media } = held.remote;
+  const shown = useRemoteTrack(stream, 'camera');
+  if (shown === null || media?.face !== 'on') return <Person name={held.other} size={avatarSize} />;
+  return <Picture stream={shown} label={`Picture of ${held.other}`} />;
 }

@@ -1,0 +1,148 @@
+import {
+  IconCameraRotate,
+  IconDots,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconSettings,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useWindowEvent } from '../../../shared/browser-events.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { useLocalMedia } from '../calls-context.js';
+import type { LocalMedia } from '../media/local-media.js';
+import { errorName } from '../media/media-problem.js';
+import classes from './call-controls.module.css';
+import { ControlButton } from './control-button.js';
+
+const DeviceDialog = lazyPart(
+  () => import('./device-dialog.js'),
+  (module) => module.DeviceDialog,
+);
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+const canShare = (): boolean =>
+  'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;
+
+/** Whoever closes the browser's own window has chosen not to share. */
+async function share(media: LocalMedia): Promise<void> {
+  try {
+    await media.share();
+  } catch (error) {
+    if (errorName(error) === 'NotAllowedError') return;
+    notifyError('Your screen could not be shared. Try another window or the whole screen.');
+  }
+}
+
+/** `m`, `v` and `s` do what the buttons do, unless somebody has turned single keys off. */
+function useCallKeys(media: LocalMedia, isInCall: boolean): void {
+  const { isMuted, isVideoOff, screen } = useLocalMedia(media);
+  const [isOn] = useSingleKeys();
+  useWindowEvent('keydown', (event) => {
+    if (!isOn || event.repeat || !isForPage(event)) return;
+    switch (event.key) {
+      case 'm':
+        media.setMuted(!isMuted);
+        return;
+      case 'v':
+        media.setVideoOff(!isVideoOff);
+        return;
+      case 's':
+        if (!isInCall || !canShare()) return;
+        if (screen === null) void share(media);
+        else media.stopSharing();
+    }
+  });
+}
+
+interface CallControlsProps {
+  readonly media: LocalMedia;
+  /** Ends the call; absent before there is one. */
+  readonly onHangUp?: () => void;
+  /** What else can be done with the pictures. */
+  readonly children?: ReactNode;
+}
+
+/** SPEC §2: the mute and video-off toggles, also before a call, and what else one sets. */
+export function CallControls({ media, onHangUp, children }: CallControlsProps) {
+  const { isMuted, isVideoOff, screen, camera } = useLocalMedia(media);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const isInCall = onHangUp !== undefined;
+  const isSharing = screen !== null;
+  useCallKeys(media, isInCall);
+  return (
+    <div
+      className={classes.controls}
+      role="group"
+      aria-label="Call controls"
+      data-bar={isInCall || undefined}
+    >
+      <ControlButton
+        label="Mute"
+        aria-pressed={isMuted}
+        aria-keyshortcuts="m"
+        onClick={() => media.setMuted(!isMuted)}
+      >
+        {isMuted ? <IconMicrophoneOff {...icon} /> : <IconMicrophone {...icon} />}
+      </ControlButton>
+      <ControlButton
+        label="Video off"
+        aria-pressed={isVideoOff}
+        aria-keyshortcuts="v"
+        onClick={() => media.setVideoOff(!isVideoOff)}
+      >
+        {isVideoOff ? <IconVideoOff {...icon} /> : <IconVideo {...icon} />}
+      </ControlButton>
+      {isInCall && (
+        <ControlButton
+          label="Flip"
+          className={classes.onPhone ?? ''}
+          disabled={camera === null || isVideoOff}
+          onClick={() => void media.flip()}
+        >
+          <IconCameraRotate {...icon} />
+        </ControlButton>
+      )}
+      {isInCall && (
+        <ControlButton
+          label="More"
+          className={classes.onPhone ?? ''}
+          aria-expanded={isMoreOpen}
+          onClick={() => setMoreOpen(!isMoreOpen)}
+        >
+          <IconDots {...icon} />
+        </ControlButton>
+      )}
+      <div className={classes.rest} data-open={isMoreOpen || !isInCall}>
+        {isInCall && canShare() && (
+          <ControlButton
+            label={isSharing ? 'Stop sharing' : 'Share your screen'}
+            aria-keyshortcuts="s"
+            data-on={isSharing || undefined}
+            onClick={() => (isSharing ? media.stopSharing() : void share(media))}
+          >
+            {isSharing ? <IconScreenShareOff {...icon} /> : <IconScreenShare {...icon} />}
+          </ControlButton>
+        )}
+        <ControlButton label="Camera and microphone" onClick={() => setChoosing(true)}>
+          <IconSettings {...icon} />
+        </ControlButton>
+        {children}
+      </div>
+      {isInCall && (
+        <ControlButton label="Hang Up" isEnd onClick={onHangUp}>
+          <IconPhoneOff {...icon} />
+        </ControlButton>
+      )}
+      {isChoosing && <DeviceDialog media={media} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
