@@ -122,6 +122,7 @@ const events: Readonly<Record<LiveEventName, true>> = {
   callSignal: true,
   callUpdate: true,
   callUser: true,
+  quietUpdate: true,
   chatDepartureUpdate: true,
   chatKeptUpdate: true,
   chatTitleUpdate: true,

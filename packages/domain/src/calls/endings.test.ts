@@ -19,6 +19,10 @@ const sentences: Readonly<Record<CallEnding, readonly [ada: string, ben: string]
     'ben is being called by somebody else.',
     'ada called while somebody else was calling you.',
   ],
+  quiet: [
+    'ben does not want to be disturbed at the moment.',
+    'ada called while you did not want to be disturbed.',
+  ],
   noAnswer: ['ben did not answer.', 'You missed a call from ada.'],
   connectionLost: ['The connection to ben was lost.', 'The connection to ada was lost.'],
 };

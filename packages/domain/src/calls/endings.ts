@@ -22,6 +22,10 @@ export function endingText(call: Call, reader: string): string | undefined {
       return isCaller
         ? `${other} is being called by somebody else.`
         : `${other} called while somebody else was calling you.`;
+    case 'quiet':
+      return isCaller
+        ? `${other} does not want to be disturbed at the moment.`
+        : `${other} called while you did not want to be disturbed.`;
     case 'noAnswer':
       return isCaller ? `${other} did not answer.` : `You missed a call from ${other}.`;
     case 'connectionLost':

@@ -1,3 +1,4 @@
+import type { NumberedQuiet } from './quiet.js';
 import type { CallSignal, NumberedCall } from './schema.js';
 
 /**
@@ -34,6 +35,18 @@ export interface CallSignalled {
 }
 
 export type CallEvent = CallUser | CallAccepted | CallUpdate | CallSignalled;
+
+/** Whose calls ring has been chosen anew: told to all tabs of the one who chose. */
+export interface QuietUpdate {
+  readonly name: 'quietUpdate';
+  readonly quiet: NumberedQuiet;
+}
+
+/** The highest revision is the whole truth. */
+export const applyQuietUpdate = (
+  known: NumberedQuiet | null,
+  { quiet }: QuietUpdate,
+): NumberedQuiet => (known !== null && known.revision >= quiet.revision ? known : quiet);
 
 /**
  * The call a person is in, after `event`; undefined while they are in none. A late or repeated event

@@ -5,6 +5,7 @@ export * from './lapse.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './peer-media.js';
+export * from './quiet.js';
 export * from './rules.js';
 export * from './schema.js';
 export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';

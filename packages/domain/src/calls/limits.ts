@@ -13,6 +13,9 @@ export const VOUCH_EVERY_MS = 5_000;
 /** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
 export const SDP_MAX_LENGTH = 65_536;
 
+/** Characters of what somebody says who declines a call. */
+export const DECLINE_WORDS_MAX = 300;
+
 /** People whom the list of 'Make a Call' shows at once; a search finds the others. */
 export const CALLABLE_SHOWN = 100;
 
@@ -23,6 +26,7 @@ export const CALLABLE_SHOWN = 100;
  * - declined: by the person called
  * - busy: the person called is in another call, or calls somebody
  * - alreadyCalled: somebody else's call rings at the person called
+ * - quiet: the person called does not want to be disturbed, by anybody or by the caller
  * - noAnswer: it rang for RINGING_MS
  * - connectionLost: one of the two was away for AWAY_MS, and their media had ended
  */
@@ -32,6 +36,7 @@ export const callEndings = [
   'declined',
   'busy',
   'alreadyCalled',
+  'quiet',
   'noAnswer',
   'connectionLost',
 ] as const;

@@ -91,6 +91,16 @@ describe('a call', () => {
     expect(placed.call.state).toMatchObject({ status: 'ended', ending: 'alreadyCalled' });
   });
 
+  it('is over at once where it may not ring, unless the other one is calling already', () => {
+    const quiet = { mayRing: false };
+    const placed = taken(placeCall(place, { caller: undefined, callee: others }, quiet));
+    expect(placed.call.state).toMatchObject({ status: 'ended', ending: 'quiet' });
+    const crossing = { ...ringing, caller: ringing.callee, callee: ringing.caller };
+    expect(taken(placeCall(place, { caller: crossing, callee: crossing }, quiet)).kind).toBe(
+      'crossing',
+    );
+  });
+
   it('is not for oneself', () => {
     const toOneself = placeCall({ ...place, callee: 'ada' }, free);
     expect(toOneself).toEqual(message('You cannot call yourself.'));
@@ -222,6 +232,7 @@ describe('a missed call', () => {
     ['noAnswer', true],
     ['busy', true],
     ['alreadyCalled', true],
+    ['quiet', true],
     ['declined', false],
     ['hungUp', false],
     ['connectionLost', false],

@@ -36,6 +36,11 @@ interface Engaged {
   readonly callee: Call | undefined;
 }
 
+interface Wishes {
+  /** Whether the call may ring at whom it is for; see quiet.ts. */
+  readonly mayRing: boolean;
+}
+
 /** `crossing` is the other one's call to the caller, which stands for both. */
 export type Placed =
   | { readonly kind: 'ringing' | 'busy'; readonly call: Call }
@@ -48,6 +53,7 @@ export type Placed =
 export function placeCall(
   { callId, caller, socketId, callee, at }: NewCall,
   engaged: Engaged,
+  { mayRing }: Wishes = { mayRing: true },
 ): CallResult<Placed> {
   if (caller === callee) return refuse('notPossibleNow', 'You cannot call yourself.');
   const own = engaged.caller;
@@ -67,6 +73,7 @@ export function placeCall(
     startedAt: at,
     state: { status: 'ringing' },
   };
+  if (!mayRing) return ok({ kind: 'busy', call: endCall(call, 'quiet', at) });
   const others = engaged.callee;
   if (others === undefined) return ok({ kind: 'ringing', call });
   const ending = ringsAt(others, callee) ? 'alreadyCalled' : 'busy';
@@ -138,4 +145,5 @@ export const isMissed = ({ state }: Call): boolean =>
   (state.ending === 'cancelled' ||
     state.ending === 'noAnswer' ||
     state.ending === 'busy' ||
-    state.ending === 'alreadyCalled');
+    state.ending === 'alreadyCalled' ||
+    state.ending === 'quiet');

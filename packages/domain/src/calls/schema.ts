@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema, nameSchema } from '../ids.js';
-import { SDP_MAX_LENGTH, type CallEnding } from './limits.js';
+import { idSchema, nameSchema, textSchema } from '../ids.js';
+import { DECLINE_WORDS_MAX, SDP_MAX_LENGTH, type CallEnding } from './limits.js';
 
 const sdpSchema = z.string().max(SDP_MAX_LENGTH);
 const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
@@ -61,6 +61,11 @@ export type TellPage = z.infer<typeof tellPageSchema>;
 export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).max(1_000_000) });
 
 export const callableQuerySchema = z.object({ search: z.string().max(200).optional() });
+
+/** What somebody says who declines: it lands in the chat of the two. */
+export const declineSayingSchema = callIdSchema.extend({
+  words: textSchema(DECLINE_WORDS_MAX),
+});
 
 /** What RTCPeerConnection takes as one of `iceServers`. */
 export interface IceServer {

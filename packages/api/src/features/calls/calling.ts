@@ -4,6 +4,7 @@ import {
   hangUp,
   isLive,
   placeCall,
+  ringsFor,
   roleIn,
   usernameKey,
   type CallSignal,
@@ -14,6 +15,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { assertActor, type Session } from '../../request/session.js';
+import { createCallLines } from '../chats/index.js';
 import { areApart, holdApart, type UserDocument, users } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';
@@ -59,6 +61,7 @@ interface Placing {
 /** How calls begin and end. */
 export function createCalling({ platform, commits, tabs, countRate }: CallsParts) {
   const { store, connections, now } = platform;
+  const lines = createCallLines(platform);
   const time = (): string => now().toISOString();
 
   async function requireUser(collections: Collections, username: string): Promise<UserDocument> {
@@ -83,7 +86,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
     (caller: string, callee: string, { callId, from, signalData }: CallRequest) =>
     async (unit: Collections): Promise<Placing> => {
       // Before the call itself: a repeated request that finds its line taken finds its call as well.
-      const own = await holdLine(unit, caller);
+      const { live: own } = await holdLine(unit, caller);
       const others = await holdLine(unit, callee);
       const known = await unit.collection(calls).get(callId);
       if (known !== undefined) {
@@ -96,7 +99,8 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
       const placed = orRefused(
         placeCall(
           { callId, caller, callee, socketId: from, at: time() },
-          { caller: own?.call, callee: others?.call },
+          { caller: own?.call, callee: others.live?.call },
+          { mayRing: ringsFor(others.quiet, caller, now()) },
         ),
       );
       if (placed.kind === 'crossing' && own !== undefined) {
@@ -150,6 +154,18 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
 
     decline: (username: string, callId: string): Promise<NumberedCall> =>
       commits.change(callId, (call) => declineCall(call, username, time())),
+
+    /** Declines, and says why in the chat of the two: done again, once. */
+    async declineSaying(username: string, callId: string, words: string): Promise<NumberedCall> {
+      const { revision, ...call } = await commits.change(callId, (before) =>
+        declineCall(before, username, time()),
+      );
+      const { state, caller } = call;
+      const isDeclined = state.status === 'ended' && state.ending === 'declined';
+      if (!isDeclined) throw new AppError('invalid', 'This call cannot be declined any more.');
+      await lines.say(username, { callId, to: caller.username, words });
+      return { ...call, revision };
+    },
 
     hangUp: (username: string, callId: string): Promise<NumberedCall> =>
       commits.change(callId, (call) => hangUp(call, username, time())),

@@ -1,4 +1,4 @@
-import type { Call, CallEnding, CallSignal } from '@collabor8/domain';
+import type { Call, CallEnding, CallSignal, Quiet } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** One call from ringing to a day after its end; beside it stands what the indexes read. */
@@ -28,6 +28,8 @@ export interface CallLineDocument {
   readonly _id: string;
   /** The latest call of the person; absent before the first. */
   readonly callId?: string | undefined;
+  /** Whose calls ring at them; absent where everybody's do. */
+  readonly quiet?: Quiet | undefined;
 }
 
 export const callLines = defineCollection<CallLineDocument>()({ name: 'callLines', indexes: {} });

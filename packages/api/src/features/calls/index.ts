@@ -12,5 +12,6 @@ export const callsFeature = defineFeature({
   createOperations: () => [],
   // In every frame: a call may be going on.
   createTopics: callsTopics,
+  endAccount: (service) => (username) => service.forgetQuiet(username),
   tidy: (service) => service.tidy(),
 });

@@ -3,9 +3,12 @@ import {
   callableQuerySchema,
   callIdSchema,
   callUserSchema,
+  declineSayingSchema,
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
+  setQuietSchema,
+  silenceSchema,
   tellPageSchema,
   vouchCallSchema,
   type Topic,
@@ -64,6 +67,13 @@ const calling = (calls: CallsService, platform: Platform) => ({
     .input(callIdSchema)
     .mutation(({ ctx, input }) => calls.decline(ctx.session.username, input.callId)),
 
+  /** Writes in a chat: for people who may. */
+  declineSaying: signedInProcedure
+    .input(declineSayingSchema)
+    .mutation(({ ctx, input: { callId, words } }) =>
+      calls.declineSaying(ctx.session.username, callId, words),
+    ),
+
   hangUp: ownAffairProcedure
     .input(callIdSchema)
     .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
@@ -92,5 +102,25 @@ const signalling = (calls: CallsService) => ({
     .mutation(({ ctx, input }) => calls.renew(ctx.session.username, input)),
 });
 
+/** Whose calls ring at oneself. */
+const quiet = (calls: CallsService, platform: Platform) => ({
+  openQuiet: signedInProcedure.query(({ ctx: { session } }) =>
+    ownSnapshot(platform, session.username, (username) => calls.quietOf(username)),
+  ),
+
+  setQuiet: ownAffairProcedure
+    .input(setQuietSchema)
+    .mutation(({ ctx, input }) => calls.setQuiet(ctx.session.username, input)),
+
+  silence: ownAffairProcedure
+    .input(silenceSchema)
+    .mutation(({ ctx, input }) => calls.silence(ctx.session.username, input)),
+});
+
 export const callsRouter = (calls: CallsService, platform: Platform) =>
-  router({ ...reading(calls, platform), ...calling(calls, platform), ...signalling(calls) });
+  router({
+    ...reading(calls, platform),
+    ...calling(calls, platform),
+    ...signalling(calls),
+    ...quiet(calls, platform),
+  });

@@ -4,6 +4,7 @@ import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';
 import { clearEndedCalls } from './ended-calls.js';
 import { createIceServers } from './ice-servers.js';
+import { createQuieting } from './quieting.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
 import { createSignalling } from './signalling.js';
@@ -23,6 +24,7 @@ export function createCallsService(platform: Platform) {
     ...createCalling(parts),
     ...createSignalling(parts),
     ...createReading(platform, commits),
+    ...createQuieting(platform),
     iceServers: createIceServers(platform),
 
     /** Makes up for what a process that died has left undone. */

@@ -1,12 +1,14 @@
 import {
   isLive,
   isMissed,
+  NOT_QUIET,
   usernameKey,
   type Call,
   type CallRefusalReason,
   type CallResult,
   type CallSignal,
   type NumberedCall,
+  type Quiet,
 } from '@collabor8/domain';
 import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -71,17 +73,32 @@ export const findLive = async (
 ): Promise<Stored<CallDocument> | undefined> =>
   readLine(collections, await collections.collection(callLines).get(usernameKey(username)));
 
+/** Whose calls ring at a person. */
+export const quietOf = (line: CallLineDocument | undefined): Quiet => line?.quiet ?? NOT_QUIET;
+
+interface HeldLine {
+  /** The call that its person is in. */
+  readonly live: Stored<CallDocument> | undefined;
+  readonly quiet: Quiet;
+}
+
+/** A person's line, for a unit that changes it. For the work of runUnit, as below. */
+export async function takeLine(
+  unit: Collections,
+  username: string,
+): Promise<Stored<CallLineDocument>> {
+  const lines = unit.collection(callLines);
+  const _id = usernameKey(username);
+  return (await lines.get(_id)) ?? stillFree(await lines.insert({ _id }));
+}
+
 /**
  * The same for a unit that begins a call. Somebody who never had one is given a line, as no store
  * locks what is absent: of two such units one finds the other's. For the work of runUnit.
  */
-export async function holdLine(
-  unit: Collections,
-  username: string,
-): Promise<Stored<CallDocument> | undefined> {
-  const lines = unit.collection(callLines);
-  const _id = usernameKey(username);
-  return readLine(unit, (await lines.get(_id)) ?? stillFree(await lines.insert({ _id })));
+export async function holdLine(unit: Collections, username: string): Promise<HeldLine> {
+  const line = await takeLine(unit, username);
+  return { live: await readLine(unit, line), quiet: quietOf(line) };
 }
 
 /** Notes that a missed call has to be told, in the unit that ends it. */
@@ -110,7 +127,7 @@ export async function insertCall(
   if (isLive(call)) {
     for (const { username } of [caller, callee]) {
       const _id = usernameKey(username);
-      written(await unit.collection(callLines).update(_id, () => ({ _id, callId })));
+      written(await unit.collection(callLines).update(_id, (line) => ({ ...line, callId })));
     }
   }
   await noteIfMissed(unit, call);

@@ -15,6 +15,12 @@ export interface CallLine {
   readonly endedAt: string;
 }
 
+interface Saying {
+  readonly callId: string;
+  readonly to: string;
+  readonly words: string;
+}
+
 /** What calls leave behind in the chat of the two people. */
 export function createCallLines(platform: Platform) {
   const { store } = platform;
@@ -23,6 +29,15 @@ export function createCallLines(platform: Platform) {
   const direct = createDirectChats(platform, createParticipants(platform, fanOut));
 
   return {
+    /**
+     * What somebody says who declines a call, under the call's id: it lands once.
+     * @throws AppError where the two may not write to each other
+     */
+    async say(from: string, { callId, to, words }: Saying): Promise<void> {
+      const chat = await direct.chatOf(from, to);
+      await messages.send(from, { _id: callId, chatId: chat._id, msg: words });
+    },
+
     /** Lands once, however often it is asked for. Nothing is told where an account is gone. */
     async add({ callId, caller, callee, ending, endedAt }: CallLine): Promise<void> {
       try {

@@ -14,6 +14,8 @@ import { standings } from './documents.js';
 const OWN_AFFAIRS = [
   'calls.decline',
   'calls.hangUp',
+  'calls.setQuiet',
+  'calls.silence',
   'calls.tellPage',
   'calls.vouch',
   'chats.leave',

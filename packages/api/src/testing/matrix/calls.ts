@@ -203,6 +203,19 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
     vouch: [...fromTab(unanswered, vouchFrom), ...fromElsewhere(vouchFrom)],
     tellPage: fromTab(callers, (callId, from) => ({ callId, from, is: 'loading' as const })),
     renew: [...fromTab(unanswered, renewFrom), ...fromElsewhere(renewFrom)],
+    declineSaying: inStates(
+      {
+        ring: by(NOT_YOURS, 'ok', 'invalid: You cannot decline your own call.'),
+        talk: by(NOT_YOURS, 'ok', 'invalid: You cannot decline your own call.'),
+      },
+      (_scene, callId) => ({ callId, words: 'I call back at noon' }),
+    ),
+    openQuiet: { expected: signedIn, input: () => undefined },
+    setQuiet: { expected: signedIn, input: () => ({ isOn: false }) },
+    silence: {
+      expected: signedIn,
+      input: ({ ada, ben }, caller) => ({ username: caller === ben ? ada : ben, isSilent: false }),
+    },
   },
   operations: {},
   topics: {

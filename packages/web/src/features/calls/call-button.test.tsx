@@ -12,6 +12,8 @@ import { openChats } from '../../testing/open-chats.js';
 it.each([
   ['grace', 'busy', 'ada was in another call'],
   ['ada', 'busy', 'Missed call while you were in another one'],
+  ['grace', 'quiet', 'ada did not want to be disturbed'],
+  ['ada', 'quiet', 'Missed call while you did not want to be disturbed'],
   ['grace', 'alreadyCalled', 'ada was being called by somebody else'],
   ['ada', 'alreadyCalled', 'Missed call while somebody else was calling'],
 ] as const)('grace reads of the call by %s, missed as %s: %s', async (caller, ending, words) => {

@@ -78,6 +78,11 @@ function wordsOf({ ending, other }: MissedCallProps, isOwn: boolean): string {
       ? `${other} was being called by somebody else`
       : 'Missed call while somebody else was calling';
   }
+  if (ending === 'quiet') {
+    return isOwn
+      ? `${other} did not want to be disturbed`
+      : 'Missed call while you did not want to be disturbed';
+  }
   if (!isOwn) return 'Missed call';
   return ending === 'noAnswer' ? `${other} did not answer` : 'You cancelled the call';
 }

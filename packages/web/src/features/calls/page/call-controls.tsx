@@ -78,6 +78,11 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
   const isInCall = onHangUp !== undefined;
   const isSharing = screen !== null;
   useCallKeys(media, isInCall);
+  // What was chosen there, or anything else that is pressed, closes what More has opened.
+  useWindowEvent('click', ({ target }) => {
+    const isMore = target instanceof Element && target.closest('[aria-expanded]') !== null;
+    if (isMoreOpen && !isMore) setMoreOpen(false);
+  });
   return (
     <div
       className={classes.controls}
