@@ -9,6 +9,7 @@ import {
   isPage,
   openPage,
 } from './kept-builds.js';
+import { passOnCallClick } from './call-clicks.js';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build writes it here (worker-file.ts). */
@@ -79,4 +80,18 @@ self.addEventListener('fetch', (event) => {
   } else if (isAsset(pathname)) {
     event.respondWith(findKept(pathname, caches).then((kept) => kept ?? fetch(request)));
   }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event;
+  notification.close();
+  event.waitUntil(
+    passOnCallClick(
+      { data: notification.data, action },
+      {
+        all: () => self.clients.matchAll({ type: 'window' }),
+        open: (path) => self.clients.openWindow(path),
+      },
+    ),
+  );
 });

@@ -81,7 +81,7 @@ describe('declining with a line', () => {
     const { ben, ada, eve } = stage;
     const { callId } = await stage.ring();
     const words = 'I call back at noon';
-    for (const _ of [1, 2]) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const call = await ben.trpc.calls.declineSaying.mutate({ callId, words });
       expect(call.state).toMatchObject({ status: 'ended', ending: 'declined', endedBy: 'ben' });
     }

@@ -3,7 +3,7 @@ import { useNavigate, useLocation } from '../../shared/navigation/navigation.js'
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
-import { useBrowserNotices } from './browser/browser-notices.js';
+import { useBrowserNotices } from '../../shared/browser-notices.js';
 import { selectUnread } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';

@@ -4,11 +4,13 @@ const PRODUCT = 'Collabor8';
 
 let page = '';
 const unread = new Map<string, number>();
+let urgent: string | null = null;
 
 function show(): void {
   const name = page === '' ? PRODUCT : `${page} · ${PRODUCT}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
-  document.title = count === 0 ? name : `(${count}) ${name}`;
+  const counted = count === 0 ? name : `(${count}) ${name}`;
+  document.title = urgent === null ? counted : `${urgent} · ${counted}`;
 }
 
 /** Names the page in the tab, the history and for a screen reader after a change of route. */
@@ -33,4 +35,16 @@ export function useUnreadInTitle(what: string, count: number): void {
       show();
     };
   }, [what, count]);
+}
+
+/** Stands before everything else in the title, while it lasts: somebody who looks at another tab sees it there. */
+export function useUrgentInTitle(what: string): void {
+  useEffect(() => {
+    urgent = what;
+    show();
+    return () => {
+      urgent = null;
+      show();
+    };
+  }, [what]);
 }

@@ -99,9 +99,15 @@ export class CallDesk {
     void asked.then(() => insist(() => api.hangUp.mutate({ callId })));
   }
 
-  decline(callId: string): void {
-    this.options.onLeft(callId);
-    void insist(() => this.options.api.decline.mutate({ callId }));
+  /** With words it is told why, in the chat of the two. */
+  decline(callId: string, words?: string): void {
+    const { api, onLeft } = this.options;
+    onLeft(callId);
+    void insist(() =>
+      words === undefined
+        ? api.decline.mutate({ callId })
+        : api.declineSaying.mutate({ callId, words }),
+    );
   }
 
   /** What the state says of one's own call: null says that there is none. */

@@ -16,6 +16,7 @@ import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
 import { CallDuration } from '../page/call-duration.js';
 import { RemotePicture } from '../page/picture.js';
+import { ringBack } from './ring.js';
 
 interface Offset {
   readonly x: number;
@@ -168,6 +169,8 @@ export function CallOverlay() {
   const { desk } = useCalls();
   const held = useActiveCall();
   const { pathname } = useLocation();
+  const isCalling = held?.stage === 'calling';
+  useEffect(() => (isCalling ? ringBack() : undefined), [isCalling]);
   if (desk === null || held === null) return null;
   return (
     <>

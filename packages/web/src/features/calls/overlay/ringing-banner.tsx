@@ -1,48 +1,22 @@
 import type { CallSignal, NumberedCall } from '@collabor8/domain';
-import { CALL_PATH } from '../../../shared/paths.js';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { IconPhoneIncoming } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconMessage, IconPhoneIncoming } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBrowserNotices } from '../../../shared/browser-notices.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
+import { CALL_PATH } from '../../../shared/paths.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
+import { useUrgentInTitle } from '../../../shared/ui/use-page-title.js';
 import { useCalls } from '../calls-context.js';
+import { onCallNotification, showCallNotification } from './call-notification.js';
+import { ring } from './ring.js';
 
-const PERIOD_SECONDS = 3;
-const TONES_HZ = [440, 554.37] as const;
-const LOUDNESS = 0.08;
-
-/**
- * Two soft tones, twice every three seconds, until the returned function is called. A page that
- * nobody has touched yet may make no sound: then it rings in silence.
- */
-function ring(): () => void {
-  const context = new AudioContext();
-  const strike = (at: number): void => {
-    for (const frequency of TONES_HZ) {
-      const tone = new OscillatorNode(context, { frequency });
-      const gain = new GainNode(context, { gain: 0 });
-      gain.gain.setValueAtTime(0, at);
-      gain.gain.linearRampToValueAtTime(LOUDNESS, at + 0.03);
-      gain.gain.exponentialRampToValueAtTime(0.001, at + 0.6);
-      tone.connect(gain).connect(context.destination);
-      tone.start(at);
-      tone.stop(at + 0.6);
-    }
-  };
-  const toll = (): void => {
-    if (context.state !== 'running') return;
-    strike(context.currentTime);
-    strike(context.currentTime + 0.7);
-  };
-  context.addEventListener('statechange', toll, { once: true });
-  toll();
-  const timer = setInterval(toll, PERIOD_SECONDS * 1000);
-  return () => {
-    clearInterval(timer);
-    context.removeEventListener('statechange', toll);
-    void context.close();
-  };
-}
+const DeclineDialog = lazyPart(
+  () => import('./decline-dialog.js'),
+  (module) => module.DeclineDialog,
+);
 
 interface RingingBannerProps {
   readonly call: NumberedCall;
@@ -53,6 +27,11 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
   const { load } = useCalls();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isTold = useBrowserNotices(useUserContext().user.username);
+  const [isWriting, setWriting] = useState(false);
+  const { callId } = call;
+  const caller = call.caller.username;
+  useUrgentInTitle(`${caller} is calling`);
   useEffect(() => ring(), []);
 
   const answer = async () => {
@@ -60,7 +39,17 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
     void desk.answer(call, offer);
     if (pathname !== CALL_PATH) navigate(CALL_PATH);
   };
-  const decline = async () => (await load()).decline(call.callId);
+  const decline = async (words?: string) => (await load()).decline(callId, words);
+
+  const act = useEffectEvent((action: 'answer' | 'decline') => {
+    void (action === 'answer' ? answer() : decline());
+  });
+  useEffect(() => onCallNotification(callId, (action) => act(action)), [callId]);
+  useEffect(
+    () =>
+      isTold ? showCallNotification({ callId, caller, onOpen: () => act('answer') }) : undefined,
+    [callId, caller, isTold],
+  );
 
   return (
     <FrameBanner
@@ -71,13 +60,19 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
           <Button size="compact-md" onClick={answer}>
             Answer
           </Button>
-          <Button size="compact-md" variant="default" onClick={decline}>
+          <Button size="compact-md" variant="default" onClick={() => decline()}>
             Decline
           </Button>
+          <IconButton label="Decline with a message" onClick={() => setWriting(true)}>
+            <IconMessage size={20} stroke={1.75} aria-hidden />
+          </IconButton>
         </>
       }
     >
-      <p role="alert">{`${call.caller.username} is calling:`}</p>
+      <p role="alert">{`${caller} is calling:`}</p>
+      {isWriting && (
+        <DeclineDialog caller={caller} onDecline={decline} onClose={() => setWriting(false)} />
+      )}
     </FrameBanner>
   );
 }

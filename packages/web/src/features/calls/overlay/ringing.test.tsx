@@ -1,5 +1,5 @@
 import { aChat, aChatMessage } from '../../../testing/chat-samples.js';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NumberedCall } from '@collabor8/domain';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
@@ -88,6 +88,43 @@ describe('a call that rings', () => {
     await noBanner();
     await waitFor(() =>
       expect(server.mutations).toContainEqual(['calls.decline', { callId: CALL_ID }]),
+    );
+  });
+
+  it('is named in the title of the tab, until it is over', async () => {
+    const { user } = await rung();
+    expect(document.title).toMatch(/^ada is calling · /);
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await noBanner();
+    expect(document.title).not.toContain('is calling');
+  });
+
+  it('shakes a phone until it is over', async () => {
+    const vibrate = vi.fn(() => true);
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+    const { user } = await rung();
+    expect(vibrate).toHaveBeenLastCalledWith([400, 200, 400]);
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(vibrate).toHaveBeenLastCalledWith(0));
+    Reflect.deleteProperty(navigator, 'vibrate');
+  });
+
+  it('is declined with a line, one that is offered or one’s own', async () => {
+    const declined = aCall({
+      state: { status: 'ended', endedAt: '', ending: 'declined', endedBy: 'grace' },
+    });
+    const { user, server } = await rung({ declineSaying: () => declined });
+    await user.click(screen.getByRole('button', { name: 'Decline with a message' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline and write to ada' });
+    expect(within(dialog).getByRole('button', { name: 'I will call you back.' })).toBeVisible();
+    await user.type(within(dialog).getByLabelText('Your own words'), ' At noon ');
+    await user.click(within(dialog).getByRole('button', { name: 'Decline and send' }));
+    await noBanner();
+    await waitFor(() =>
+      expect(server.mutations).toContainEqual([
+        'calls.declineSaying',
+        { callId: CALL_ID, words: 'At noon' },
+      ]),
     );
   });
 

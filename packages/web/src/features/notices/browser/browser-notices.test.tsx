@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aCentre, aNotice } from '../../../testing/notice-samples.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { chooseBrowserNotices } from './browser-notices.js';
+import { chooseBrowserNotices } from '../../../shared/browser-notices.js';
 import { showNotices } from './show-notices.js';
 
 const shown: { title: string; body: string | undefined; onclick: (() => void) | null }[] = [];

@@ -4,7 +4,7 @@ import {
   canShowNotices,
   chooseBrowserNotices,
   useBrowserNotices,
-} from '../browser/browser-notices.js';
+} from '../../../shared/browser-notices.js';
 import { noticeChoices, type NoticeKind } from '@collabor8/domain';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
