@@ -1,11 +1,13 @@
 import {
   applyCallEvent,
+  applyQuietUpdate,
   isLive,
   newerCall,
   type CallableUser,
   type CallSignal,
   type LiveEvent,
   type NumberedCall,
+  type NumberedQuiet,
   type UserUpdate,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -38,10 +40,18 @@ interface CallsState {
   /** The call this tab has hung up or declined: for the person it is over at once. */
   readonly leftId: string | null;
   readonly callable: Callable;
+  /** Whose calls ring at oneself; null until it was asked for. */
+  readonly quiet: NumberedQuiet | null;
 }
 
 const nobody: Callable = { search: '', users: [], hasMore: false };
-const initialState: CallsState = { call: null, offer: null, leftId: null, callable: nobody };
+const initialState: CallsState = {
+  call: null,
+  offer: null,
+  leftId: null,
+  callable: nobody,
+  quiet: null,
+};
 
 const withCall = (state: CallsState, call: NumberedCall): CallsState => ({
   ...state,
@@ -75,6 +85,8 @@ function afterLiveEvent(state: CallsState, event: LiveEvent, reader: string): Ca
     case 'callAccepted':
     case 'callUpdate':
       return { ...state, call: applyCallEvent(state.call ?? undefined, event) ?? null };
+    case 'quietUpdate':
+      return { ...state, quiet: applyQuietUpdate(state.quiet, event) };
     case 'userUpdate':
       return { ...state, callable: afterUserUpdate(state.callable, event, reader) };
     default:
@@ -94,6 +106,10 @@ export const callsSlice = createSlice({
     },
     /** An action's answer, or a snapshot. */
     callRead: (state, { payload }: PayloadAction<NumberedCall>) => withCall(state, payload),
+    quietRead: (state, { payload: quiet }: PayloadAction<NumberedQuiet>) => ({
+      ...state,
+      quiet: applyQuietUpdate(state.quiet, { name: 'quietUpdate', quiet }),
+    }),
     callLeft: (state, { payload }: PayloadAction<string>) => ({ ...state, leftId: payload }),
     callableListed: (state, { payload }: PayloadAction<Callable>) => ({
       ...state,
@@ -113,11 +129,13 @@ export const callsSlice = createSlice({
     /** As last heard of, over or not. */
     selectLastCall: ({ call }) => call,
     selectOffer: ({ offer }) => offer,
+    selectQuiet: ({ quiet }) => quiet,
     selectCallable: ({ callable }) => callable,
   },
 });
 inStore(callsSlice);
 
-export const { ownCallRead, callRead, callLeft, callableListed, callableListingFailed } =
+export const { ownCallRead, callRead, quietRead, callLeft, callableListed, callableListingFailed } =
   callsSlice.actions;
-export const { selectOwnCall, selectLastCall, selectOffer, selectCallable } = callsSlice.selectors;
+export const { selectOwnCall, selectLastCall, selectOffer, selectQuiet, selectCallable } =
+  callsSlice.selectors;

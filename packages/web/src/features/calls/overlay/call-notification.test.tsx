@@ -27,12 +27,7 @@ let worker: FakeWorker;
 beforeEach(() => {
   stubDevices();
   worker = new FakeWorker();
-  vi.stubGlobal(
-    'Notification',
-    class {
-      static permission = 'granted';
-    },
-  );
+  vi.stubGlobal('Notification', { permission: 'granted' });
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
 });
 afterEach(() => {

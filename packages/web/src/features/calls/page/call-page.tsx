@@ -1,13 +1,33 @@
+import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { useActiveCall, useCalls } from '../calls-context.js';
 import { CallControls } from './call-controls.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { ControlButton } from './control-button.js';
 import classes from './call-page.module.css';
 import { MakeACall } from './make-a-call.js';
 import { MediaProblemLine } from './own-media.js';
 import { Talk } from './talk.js';
+
+const DoNotDisturbDialog = lazyPart(
+  () => import('../quiet/do-not-disturb.js'),
+  (module) => module.DoNotDisturbDialog,
+);
+
+function DoNotDisturb() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ControlButton label="Do not disturb" onClick={() => setOpen(true)}>
+        <IconBellOff size={22} stroke={1.75} aria-hidden />
+      </ControlButton>
+      {isOpen && <DoNotDisturbDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 export function CallPage() {
   usePageTitle('Call Page');
@@ -37,7 +57,9 @@ export function CallPage() {
           <div className={classes.problem}>
             <MediaProblemLine media={desk.media} />
           </div>
-          <CallControls media={desk.media} />
+          <CallControls media={desk.media}>
+            <DoNotDisturb />
+          </CallControls>
         </>
       )}
     </>
