@@ -75,7 +75,8 @@ interface Round {
 }
 
 async function callOnce(caller: Page, callee: Page, name: string): Promise<Round> {
-  await caller.getByLabel('User to call').selectOption(name, { timeout: 60_000 });
+  await caller.getByRole('combobox', { name: 'User to call' }).fill(name, { timeout: 60_000 });
+  await caller.getByRole('option', { name, exact: true }).click();
   const answering = click(callee, 'Answer');
   const frames = [firstFrame(caller), firstFrame(callee)];
   const called = await click(caller, 'Call');

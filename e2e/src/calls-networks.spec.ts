@@ -120,7 +120,7 @@ test('where there is no path at all, both are told what to do', async () => {
     const { caller, callee } = pair;
     await call(caller.page, callee.name);
     await answer(callee.page);
-    const sentence = /^There is no path to .*Try another network, or turn off your VPN\./;
+    const sentence = /^You cannot be connected to .*Try another network, or turn off your VPN\./;
     const said = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });
     await expect(said(caller.page)).toBeVisible({ timeout: 30_000 });
     await expect(said(callee.page)).toBeVisible({ timeout: 30_000 });

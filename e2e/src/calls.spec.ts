@@ -3,6 +3,7 @@ import {
   banner,
   call,
   callButton,
+  choose,
   connect,
   expect,
   expectConnected,
@@ -141,7 +142,7 @@ test('two who call each other at the same moment have one call', async ({ browse
     [callee.page, caller.name],
   ] as const) {
     await page.goto('/call');
-    await page.getByLabel('User to call').selectOption(name);
+    await choose(page, name);
   }
   await Promise.all([callButton(caller.page).click(), callButton(callee.page).click()]);
   await expectConnected(pair);

@@ -63,7 +63,7 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
           <Button size="compact-md" variant="default" onClick={() => decline()}>
             Decline
           </Button>
-          <IconButton label="Decline with a message" onClick={() => setWriting(true)}>
+          <IconButton label="Send a message instead" size={30} onClick={() => setWriting(true)}>
             <IconMessage size={20} stroke={1.75} aria-hidden />
           </IconButton>
         </>

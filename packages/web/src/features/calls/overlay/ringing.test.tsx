@@ -14,7 +14,13 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
 }));
 
 // In chunks of their own, which take their time to be read for the first time.
-beforeAll(() => Promise.all([import('../page/call-page.js'), import('../desk/call-desk.js')]));
+beforeAll(() =>
+  Promise.all([
+    import('../page/call-page.js'),
+    import('../page/talk.js'),
+    import('../desk/call-desk.js'),
+  ]),
+);
 
 beforeEach(() => {
   stubDevices();
@@ -114,7 +120,7 @@ describe('a call that rings', () => {
       state: { status: 'ended', endedAt: '', ending: 'declined', endedBy: 'grace' },
     });
     const { user, server } = await rung({ declineSaying: () => declined });
-    await user.click(screen.getByRole('button', { name: 'Decline with a message' }));
+    await user.click(screen.getByRole('button', { name: 'Send a message instead' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline and write to ada' });
     expect(within(dialog).getByRole('button', { name: 'I will call you back.' })).toBeVisible();
     await user.type(within(dialog).getByLabelText('Your own words'), ' At noon ');

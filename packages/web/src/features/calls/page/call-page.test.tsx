@@ -3,8 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
-import { button, callLinus, names, openCallPage as open } from '../../../testing/open-call.js';
+import {
+  button,
+  callLinus,
+  list,
+  names,
+  openCallPage as open,
+} from '../../../testing/open-call.js';
 import { opened } from '../../../testing/opened.js';
+import { keepRecent } from './recent-people.js';
 import { aUser } from '../../../testing/render-app.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
@@ -12,7 +19,9 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
 }));
 
 // In chunks of their own, which take their time to be read for the first time.
-beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk.js')]));
+beforeAll(() =>
+  Promise.all([import('./call-page.js'), import('./talk.js'), import('../desk/call-desk.js')]),
+);
 
 let devices: FakeDevices;
 beforeEach(() => {
@@ -21,8 +30,7 @@ beforeEach(() => {
 describe('who can be called', () => {
   it('is listed behind "Select a user", as people come and go', async () => {
     const { live } = open();
-    await screen.findByRole('option', { name: 'linus' });
-    expect(await names()).toEqual(['Select a user', 'linus']);
+    await waitFor(async () => expect(await names()).toEqual(['Select a user', 'linus']));
 
     const here = (username: string) =>
       live.emit('users', {
@@ -55,6 +63,50 @@ describe('who can be called', () => {
     expect(await names()).toEqual(['Select a user']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(button('Call')).toBeDisabled();
+  });
+});
+
+describe('the picker', () => {
+  const users = ['ada', 'ben', 'linus'].map((username) => ({ username, socketId: 'a tab' }));
+
+  it('offers first whom one talked to lately', async () => {
+    keepRecent('grace', 'ben');
+    keepRecent('grace', 'linus');
+    keepRecent('grace', 'nobody who is here');
+    open({ calls: { callable: () => ({ users, hasMore: false }) } });
+    await waitFor(async () =>
+      expect(await names()).toEqual(['Select a user', 'linus', 'ben', 'ada']),
+    );
+  });
+
+  it('looks for what is typed, and takes it by keys alone', async () => {
+    const searched: (string | undefined)[] = [];
+    const { user } = open({
+      calls: {
+        callable: ({ search }) => {
+          searched.push(search);
+          const isFound = (name: string) => name.startsWith(search ?? '');
+          return { users: users.filter(({ username }) => isFound(username)), hasMore: true };
+        },
+      },
+    });
+    const field = await list();
+    await user.type(field, 'be');
+    await waitFor(() => expect(searched).toContain('be'));
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(field).toHaveValue('ben');
+    await waitFor(() => expect(button('Call')).toBeEnabled());
+    await user.click(field);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('');
+    expect(button('Call')).toBeDisabled();
+  });
+
+  it('has chosen already whom one has just talked to', async () => {
+    const { ended } = await callLinus();
+    ended('noAnswer');
+    expect(await list()).toHaveValue('linus');
+    await waitFor(() => expect(button('Call')).toBeEnabled());
   });
 });
 

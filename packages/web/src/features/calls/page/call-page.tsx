@@ -9,9 +9,15 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { ControlButton } from './control-button.js';
 import classes from './call-page.module.css';
 import { MakeACall } from './make-a-call.js';
+import { keepRecent } from './recent-people.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { MediaProblemLine } from './own-media.js';
-import { Talk } from './talk.js';
 
+/** Nobody talks yet when the page is opened: it is here by the time somebody does. */
+const Talk = lazyPart(
+  () => import('./talk.js'),
+  (module) => module.Talk,
+);
 const DoNotDisturbDialog = lazyPart(
   () => import('../quiet/do-not-disturb.js'),
   (module) => module.DoNotDisturbDialog,
@@ -36,7 +42,13 @@ export function CallPage() {
   // Whom one has talked to stays chosen: they are called again by one click.
   const [chosen, setChosen] = useState('');
   if (held !== null && held.other !== chosen) setChosen(held.other);
+  const { username } = useUserContext().user;
+  const other = held?.other;
+  useEffect(() => {
+    if (other !== undefined) keepRecent(username, other);
+  }, [other, username]);
   useEffect(() => void load(), [load]);
+  useEffect(() => void Talk.load().catch(() => undefined), []);
   if (desk !== null && held !== null) {
     return (
       <>

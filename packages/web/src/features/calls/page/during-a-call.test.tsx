@@ -9,7 +9,9 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
 }));
 
 // In chunks of their own, which take their time to be read for the first time.
-beforeAll(() => Promise.all([import('./call-page.js'), import('../desk/call-desk.js')]));
+beforeAll(() =>
+  Promise.all([import('./call-page.js'), import('./talk.js'), import('../desk/call-desk.js')]),
+);
 
 let devices: FakeDevices;
 beforeEach(() => {

@@ -1,17 +1,16 @@
-import { otherIn } from '@collabor8/domain';
+import { otherIn, type CallableUser } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useIsMet } from '../../blocks/index.js';
-import { useCalls, useActiveCall } from '../calls-context.js';
+import { useCalls } from '../calls-context.js';
 import { useOwnCall } from '../use-own-call.js';
 import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
-import { CallDuration } from './call-duration.js';
 import classes from './make-a-call.module.css';
+import { PersonPicker } from './person-picker.js';
+import { readRecent } from './recent-people.js';
 import { useDispatch } from 'react-redux';
-import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
@@ -54,73 +53,66 @@ interface MakeACallProps {
   readonly onChoose: (username: string) => void;
 }
 
+/** What is known already, until the server has looked for the words. */
+function found({ search, users }: ReturnType<typeof selectCallable>, words: string) {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '' || search === words.trim()) return users;
+  return users.filter(({ username }) => username.toLowerCase().includes(wanted));
+}
+
 /** SPEC §2: whom one calls, and the button that becomes 'Hang Up' while a call is active. */
 export function MakeACall({ chosen, onChoose }: MakeACallProps) {
   const { load, isReturning } = useCalls();
   const reader = useUserContext().user.username;
-  const held = useActiveCall();
   const ownCall = useOwnCall();
-  const { users: callable, hasMore } = useAppSelector(selectCallable);
+  const listing = useAppSelector(selectCallable);
   const isMet = useIsMet();
-  const users = callable.filter(({ username }) => isMet(username));
-  const [search, setSearch] = useState('');
-  useCallable(search);
+  const [words, setWords] = useState('');
+  const [recent] = useState(() => readRecent(reader));
+  useCallable(words);
+  const users = found(listing, words).filter(({ username }) => isMet(username));
+  const place = ({ username }: CallableUser) =>
+    recent.includes(username) ? recent.indexOf(username) : recent.length;
+  const sorted = users.toSorted((one, other) => place(one) - place(other));
+  const recentCount = users.filter(({ username }) => recent.includes(username)).length;
 
   // A call that rings at oneself is not active: its banner has the buttons.
   const isRingingHere = ownCall?.state.status === 'ringing' && ownCall.callee.username === reader;
   const active = isRingingHere ? null : ownCall;
-  const activeId = held?.callId ?? active?.callId;
-  const other = held?.other ?? (active && otherIn(active, reader).username);
-  const isActive = activeId !== undefined;
-  const isThere = users.some(({ username }) => username === chosen);
-  const isElsewhere = held === null && active !== null && !isReturning;
+  const isThere = listing.users.some(({ username }) => username === chosen && isMet(username));
 
   return (
     <section className={classes.card} aria-labelledby="make-a-call">
       <h2 id="make-a-call" className={classes.title}>
         Make a Call
       </h2>
-      {!isActive && (hasMore || search !== '') && (
-        <TextInput
-          className={classes.search ?? ''}
-          type="search"
-          aria-label="Search users to call"
-          placeholder="Search users"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-      )}
-      <NativeSelect
-        className={classes.select ?? ''}
-        aria-label="User to call"
-        data={[
-          { value: '', label: 'Select a user' },
-          ...(other == null ? [] : [other]),
-          ...users.map(({ username }) => username).filter((username) => username !== other),
-        ]}
-        value={other ?? (isThere ? chosen : '')}
-        disabled={isActive}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      />
-      <CallDuration since={held?.acceptedAt} />
-      {isActive ? (
-        <Button color="coral" onClick={async () => (await load()).hangUp(activeId)}>
+      {active === null ? (
+        <>
+          <PersonPicker
+            users={sorted}
+            recent={recentCount}
+            chosen={isThere ? chosen : ''}
+            onChoose={onChoose}
+            onSearch={setWords}
+          />
+          <Button
+            disabled={!isThere}
+            onClick={async () => {
+              const desk = await load();
+              await desk.call(chosen);
+            }}
+          >
+            Call
+          </Button>
+        </>
+      ) : (
+        <Button color="coral" onClick={async () => (await load()).hangUp(active.callId)}>
           Hang Up
         </Button>
-      ) : (
-        <Button
-          disabled={!isThere}
-          onClick={async () => {
-            const desk = await load();
-            await desk.call(chosen);
-          }}
-        >
-          Call
-        </Button>
       )}
-      {isElsewhere && (
+      {active !== null && !isReturning && (
         <p className={classes.elsewhere} role="status">
-          {`You are in a call with ${other ?? ''} in another tab.`}
+          {`You are in a call with ${otherIn(active, reader).username} in another tab.`}
         </p>
       )}
     </section>

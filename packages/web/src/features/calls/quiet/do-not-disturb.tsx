@@ -1,5 +1,5 @@
-import { type NumberedQuiet } from '@collabor8/domain';
-import { useEffect, useState } from 'react';
+import { isQuiet, type NumberedQuiet } from '@collabor8/domain';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { Row, Stack } from '../../../shared/ui/layout.js';
+import { readClock, watchClock } from '../../../shared/ui/time.js';
 import { quietRead, selectQuiet } from '../calls-slice.js';
 
 const HOUR_MS = 3_600_000;
@@ -73,8 +74,10 @@ export function DoNotDisturbDialog({ onClose }: DoNotDisturbProps) {
     );
   }, [client, dispatch]);
 
-  const isOn =
-    quiet !== null && quiet.isOn && !(quiet.until && Date.parse(quiet.until) <= Date.now());
+  const isOn = useSyncExternalStore(
+    watchClock,
+    () => quiet !== null && isQuiet(quiet, readClock()),
+  );
   const choose = (choice: Choice) => {
     if (choice === 'kept') return;
     const until = choice === 'off' ? undefined : untilOf(choice, new Date());
@@ -98,7 +101,7 @@ export function DoNotDisturbDialog({ onClose }: DoNotDisturbProps) {
             ...(isOn ? [{ value: 'kept', text: textOf(quiet) } as const] : []),
             { value: 'hour', text: 'On for an hour' },
             { value: 'tomorrow', text: 'On until 8 tomorrow' },
-            ...(isOn && quiet.until === undefined
+            ...(isOn && quiet?.until === undefined
               ? []
               : [{ value: 'always', text: 'On until I turn it off' } as const]),
           ]}
