@@ -65,8 +65,9 @@ function afterUserUpdate(callable: Callable, event: UserUpdate, reader: string):
   if (event.type === 'deleted' || event.user.socketId === undefined) {
     return isKnown ? { ...callable, users: others } : callable;
   }
-  // Whether a search would have found somebody new is the server's knowledge.
-  if (username === reader || (!isKnown && callable.search !== '')) return callable;
+  // Whether a search would have found somebody new is the server's knowledge, but for the name as it was typed.
+  const isFound = username.toLowerCase().includes(callable.search.toLowerCase());
+  if (username === reader || (!isKnown && !isFound)) return callable;
   const { socketId, avatarUrl } = event.user;
   const users = [...others, { username, socketId, avatarUrl }].toSorted((one, other) =>
     one.username.localeCompare(other.username),

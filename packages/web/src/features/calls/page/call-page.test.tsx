@@ -102,6 +102,32 @@ describe('the picker', () => {
     expect(button('Call')).toBeDisabled();
   });
 
+  it('keeps somebody who was found and loads their page anew', async () => {
+    const { user, live } = open({
+      calls: {
+        callable: ({ search = '' }) => ({
+          users: users.filter(({ username }) => username.startsWith(search)),
+          hasMore: false,
+        }),
+      },
+    });
+    const field = await list();
+    await user.type(field, 'lin');
+    await user.click(await screen.findByRole('option', { name: 'linus' }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const update = (revision: number, socketId?: string) =>
+      live.emit('users', {
+        name: 'userUpdate',
+        type: 'updated',
+        user: aUser('linus', { revision, ...(socketId !== undefined && { socketId }) }),
+      });
+    update(2);
+    expect(button('Call')).toBeDisabled();
+    update(3, 'another tab');
+    expect(button('Call')).toBeEnabled();
+    expect(field).toHaveValue('linus');
+  });
+
   it('has chosen already whom one has just talked to', async () => {
     const { ended } = await callLinus();
     ended('noAnswer');
