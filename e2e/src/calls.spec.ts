@@ -247,3 +247,30 @@ test('a call begins at a profile, follows to other pages in a panel and ends wit
   await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
   await pair.leave();
 });
+
+test('a call is declined with a line, and rings at nobody who is not to be disturbed', async ({
+  browser,
+}) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await call(caller.page, callee.name);
+  await expect(callee.page).toHaveTitle(new RegExp(`^${caller.name} is calling · `));
+  await callee.page.getByRole('button', { name: 'Send a message instead' }).click();
+  await callee.page.getByRole('button', { name: 'I will call you back.' }).click();
+  await expect(caller.page.getByText(`${callee.name} declined your call.`)).toBeVisible();
+  const toast = caller.page.getByRole('region', { name: 'Notifications' });
+  await expect(toast).toContainText('I will call you back.');
+
+  await callee.page.goto('/call');
+  await callee.page.getByRole('button', { name: 'Do not disturb' }).click();
+  await callee.page.getByRole('radio', { name: 'On for an hour' }).click();
+  await expect(callee.page.getByRole('radio', { name: /^On until \w{3},? / })).toBeChecked();
+  await callee.page.keyboard.press('Escape');
+  // Whom one has talked to is still chosen.
+  await callButton(caller.page).click();
+  await expect(
+    caller.page.getByText(`${callee.name} does not want to be disturbed at the moment.`),
+  ).toBeVisible();
+  await expect(banner(callee.page, caller.name)).toBeHidden();
+  await pair.leave();
+});
