@@ -206,7 +206,7 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
     declineSaying: inStates(
       {
         ring: by(NOT_YOURS, 'ok', 'invalid: You cannot decline your own call.'),
-        talk: by(NOT_YOURS, 'ok', 'invalid: You cannot decline your own call.'),
+        talk: by(NOT_YOURS, 'invalid', 'invalid: You cannot decline your own call.'),
       },
       (_scene, callId) => ({ callId, words: 'I call back at noon' }),
     ),
