@@ -8,6 +8,7 @@ import type { Served } from '../request/context.js';
 import type { Hub } from '../live/hub.js';
 import { liveProcedure } from '../live/procedure.js';
 import type { TopicHosts } from '../live/topic-host.js';
+import type { Letters } from '../platform/mails.js';
 import type { Platform } from '../platform/platform.js';
 import { router } from '../request/trpc.js';
 
@@ -43,6 +44,8 @@ export interface Api extends Served {
   readonly services: Services;
   readonly router: AppRouter;
   readonly operations: readonly Operation[];
+  /** What is written to people by mail, by kind. */
+  readonly letters: Letters;
   /** Clears what is out of date. */
   readonly tidy: Chore;
   /** Clears what hung on connections that are over. */
@@ -91,6 +94,10 @@ export function createApi(platform: Parts): Api {
     services,
     router: createAppRouter(platform, services, hosts),
     operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
+    letters: Object.assign(
+      {},
+      ...names.map((name) => features[name].letters?.(services[name] as never) ?? {}),
+    ) as Letters,
     turns: createTurns(),
     streams: createTurns(),
     downloads: createTurns(DOWNLOADS_AT_A_TIME),

@@ -13,6 +13,8 @@ describe('settings', () => {
       passwordMinLength: 0,
       rateLimits: true,
       dailyMegabytes: 1024,
+      smtp: undefined,
+      mailOrigin: undefined,
       serviceWorker: true,
       logLevel: 'info',
       trustProxy: 0,
@@ -42,6 +44,11 @@ describe('settings', () => {
     ['PASSWORD_MIN_LENGTH', '-1'],
     ['RATE_LIMITS', 'maybe'],
     ['SERVICE_WORKER', 'maybe'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_FROM', 'Collabor8'],
+    ['SMTP_FROM', 'a@one.example, b@two.example'],
+    ['SMTP_FROM', 'Collabor8 <a@one.example>\nBcc: b@two.example'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', '-1'],
     ['DRAIN_SECONDS', '-1'],
@@ -69,6 +76,22 @@ describe('settings', () => {
       expect(parseSettings({ REDIS_URL: url }).redisUrl).toBe(url);
     },
   );
+
+  it('take a mail server, who mails come from, and where their links lead', () => {
+    const mail = {
+      SMTP_URL: 'smtp://user:secret@mail.example:587',
+      SMTP_FROM: 'Collabor8 <no-reply@collabor8.example>',
+      PUBLIC_ORIGIN: 'https://collabor8.example',
+    };
+    expect(parseSettings(mail)).toMatchObject({
+      smtp: { url: mail.SMTP_URL, from: mail.SMTP_FROM },
+      mailOrigin: mail.PUBLIC_ORIGIN,
+    });
+    expect(parseSettings({ PUBLIC_ORIGIN: mail.PUBLIC_ORIGIN }).mailOrigin).toBeUndefined();
+    for (const name of ['SMTP_URL', 'SMTP_FROM', 'PUBLIC_ORIGIN'] as const) {
+      expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name}: must be set as well`);
+    }
+  });
 
   it('take names of administrators, with commas between them', () => {
     expect(parseSettings({ ADMIN_USERS: 'Ada, ben smith' }).administrators).toEqual([

@@ -23,6 +23,11 @@ const isRedisAddress = (value: string): boolean => {
   return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
 };
 
+const isSmtpAddress = (value: string): boolean =>
+  /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
+
+const SENDER = /^(?:[^<>@\r\n,]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
+
 const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
 const stunAddress = new RegExp(`^stuns?:${host}$`, 'i');
 const turnAddress = new RegExp(String.raw`^turns?:${host}(?:\?transport=(?:udp|tcp))?$`, 'i');
@@ -62,6 +67,20 @@ const environmentSchema = z.object({
     .default([]),
   /** Off takes the service worker from the browsers again, should it ever be broken. */
   SERVICE_WORKER: onOff.default(true),
+  /** The mail server; without it nothing is sent by mail. */
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpAddress, 'must be an address such as smtp://user:secret@mail.example:587')
+    .optional(),
+  /** Who mails come from. */
+  SMTP_FROM: z
+    .string()
+    .max(300)
+    .refine(
+      (value) => SENDER.test(value),
+      'must be an address such as no-reply@collabor8.example or Collabor8 <no-reply@collabor8.example>',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
   ICE_SERVERS: listOf(
@@ -93,6 +112,8 @@ export interface Settings extends FeatureSettings {
   readonly publicOrigin: string | undefined;
   readonly storeUrl: string;
   readonly redisUrl: string | undefined;
+  /** The mail server, if there is one. */
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly serviceWorker: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
   readonly trustProxy: number;
@@ -103,6 +124,15 @@ export interface Settings extends FeatureSettings {
     readonly token: string | undefined;
     readonly address: { readonly host: string; readonly port: number } | undefined;
   };
+}
+
+/** @throws Error that names what is missing, where some are set without the others */
+function assertTogether(settings: Readonly<Record<string, unknown>>): void {
+  const names = Object.keys(settings);
+  const there = names.find((name) => settings[name] !== undefined);
+  const missing = names.find((name) => settings[name] === undefined);
+  if (there === undefined || missing === undefined) return;
+  throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
 }
 
 /**
@@ -117,16 +147,16 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     throw new Error(`The configuration is wrong.\n${lines.join('\n')}`);
   }
   const { data } = parsed;
-  const { TURN_URL: urls, TURN_SECRET: secret } = data;
-  if ((urls === undefined) !== (secret === undefined)) {
-    const [missing, there] =
-      urls === undefined ? ['TURN_URL', 'TURN_SECRET'] : ['TURN_SECRET', 'TURN_URL'];
-    throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
-  }
+  const { TURN_URL: urls, TURN_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = data;
+  assertTogether({ TURN_URL: urls, TURN_SECRET: secret });
+  assertTogether({ SMTP_URL: url, SMTP_FROM: from });
+  const { PUBLIC_ORIGIN: origin } = data;
+  // What a browser calls the server is not to be trusted in a mail to somebody else.
+  if (url !== undefined) assertTogether({ SMTP_URL: url, PUBLIC_ORIGIN: origin });
   return {
     port: data.PORT,
     host: data.HOST,
-    publicOrigin: data.PUBLIC_ORIGIN,
+    publicOrigin: origin,
     storeUrl: data.STORE_URL,
     redisUrl: data.REDIS_URL,
     googleClientId: data.GOOGLE_CLIENT_ID,
@@ -134,6 +164,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     rateLimits: data.RATE_LIMITS,
     dailyMegabytes: data.DAILY_MEGABYTES,
     administrators: data.ADMIN_USERS,
+    smtp: url === undefined || from === undefined ? undefined : { url, from },
+    mailOrigin: url === undefined ? undefined : origin,
     serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,

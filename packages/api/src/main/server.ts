@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { collections } from '../moving/collections.js';
-import { createApi } from './create-api.js';
+import { createApi, type Api } from './create-api.js';
 import { texts } from '../features/texts.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from '../live/connections.js';
@@ -14,12 +15,14 @@ import { measureBus } from '../metrics/measured-bus.js';
 import { measureStore } from '../metrics/measured-store.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
 import { assertWhole } from '../moving/unfinished.js';
+import { createMailing } from './mailing.js';
+import type { DocumentStore } from '../ports/document-store.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
 import { stopOnSignals } from './stop-on-signals.js';
-import { createTidying } from './tidying.js';
+import { createTidying, type Tidying } from './tidying.js';
 import { watchProcesses } from './watch-processes.js';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
@@ -32,6 +35,20 @@ function settingsOrExit(): Settings {
     process.exit(1);
   }
 }
+
+interface Around {
+  readonly api: Pick<Api, 'letters'>;
+  readonly store: DocumentStore;
+  readonly tidying: Pick<Tidying, 'leads'>;
+  readonly log: Logger;
+}
+
+const mailingOf = (smtp: SmtpOptions, { api, store, tidying, log }: Around) =>
+  createMailing({
+    ...{ store, log, letters: api.letters, leads: tidying.leads },
+    mailer: createSmtpMailer(smtp),
+    now: () => new Date(),
+  });
 
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
@@ -66,13 +83,17 @@ async function main(settings: Settings): Promise<void> {
   const running = await startApi({ ...settings, ...parts });
   const isAlone = settings.redisUrl === undefined || !canBeShared(settings.storeUrl);
   const others = watchProcesses({ store, name: randomUUID(), isAlone });
-  const endTidying = createTidying({ api, watch: others, log, metrics }).begin();
+  const tidying = createTidying({ api, watch: others, log, metrics });
+  const endTidying = tidying.begin();
+  const endMailing =
+    settings.smtp && mailingOf(settings.smtp, { api, store, tidying, log }).begin();
 
   stopOnSignals({
     log,
     withinMs: settings.drainSeconds * 1000 + STOPPED_WITHIN_MS,
     async stop() {
       await running.close();
+      await endMailing?.();
       await endTidying();
       hub.close();
       await shared.close();

@@ -18,6 +18,8 @@ const CLEAR_MS = 3_600_000;
 export interface Tidying {
   /** Does now what is due, which only the leading process finds; while that is under way, a call waits for it. */
   beat(): Promise<void>;
+  /** Whether this process was the leading one when it looked last. */
+  readonly leads: () => boolean;
   /** Beats now and from now on. What it gives beats no more and leaves, once what is under way has ended. */
   begin(): () => Promise<void>;
 }
@@ -30,6 +32,7 @@ export function createTidying(options: TidyingOptions): Tidying {
   const { api, watch, log, metrics, clock = () => performance.now() } = options;
   let tidiedAt = -Infinity;
   let clearedAt = -Infinity;
+  let isLeading = false;
   let underWay: Promise<void> | undefined;
 
   const tell: Parameters<Api['tidy']>[0] = (feature, { failures, count }) => {
@@ -41,6 +44,7 @@ export function createTidying(options: TidyingOptions): Tidying {
 
   async function doWhatIsDue(): Promise<void> {
     const { leads, dead } = await watch.beat();
+    isLeading = leads;
     if (!leads) return;
     if (clock() - clearedAt >= (dead.length > 0 ? TIDY_MS : CLEAR_MS)) {
       clearedAt = clock();
@@ -67,6 +71,7 @@ export function createTidying(options: TidyingOptions): Tidying {
 
   return {
     beat,
+    leads: () => isLeading,
     begin() {
       void beat();
       const beating = setInterval(() => void beat(), BEAT_MS);

@@ -2,6 +2,7 @@ import { blobParts, blobs } from '../adapters/document-blobs/documents.js';
 import * as features from '../features/index.js';
 import { imports, importedUsers } from '../importer/documents.js';
 import { moves } from './documents.js';
+import { mails } from '../platform/mails.js';
 import { processes } from '../platform/processes.js';
 import { upkeep } from '../platform/upkeep.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
@@ -13,6 +14,7 @@ export const collections: readonly CollectionDefinition<never>[] = [
   blobParts,
   imports,
   importedUsers,
+  mails,
   moves,
   processes,
   upkeep,

@@ -2,6 +2,7 @@ import type { Figures } from '@collabor8/domain';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Operation } from '../http/operation.js';
 import type { TopicHosts } from '../live/topic-host.js';
+import type { Letters } from './mails.js';
 import type { ModeratedKinds } from './moderated.js';
 import type { Platform } from './platform.js';
 import type { SearchSources } from './searched.js';
@@ -49,6 +50,8 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly moderated?: (service: S) => ModeratedKinds;
   /** What of it is found by the search of everything. */
   readonly searched?: (service: S) => SearchSources;
+  /** What it writes to people by mail, by kind. */
+  readonly letters?: (service: S) => Letters;
   /** Clears what is out of date: every minute, in one process. It goes through documents by `eachForItself`. */
   readonly tidy?: (service: S) => Promise<void>;
   /** Clears, likewise, what hung on connections that are over: after a process has died, and once an hour. */

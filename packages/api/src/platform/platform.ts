@@ -9,6 +9,8 @@ import type { Texts } from './texts.js';
 /** The settings that features go by. */
 export interface FeatureSettings {
   readonly googleClientId: string | undefined;
+  /** Where the links in mails lead, such as 'https://collabor8.example'; undefined where no mail is sent. */
+  readonly mailOrigin: string | undefined;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
   readonly dailyMegabytes: number;

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { MailRefusedError, type Mailer } from '../../ports/mailer.js';
+
+export interface SmtpOptions {
+  /** Such as smtp://user:secret@mail.example:587, or smtps: for TLS from the first byte. */
+  readonly url: string;
+  /** Such as 'Collabor8 <no-reply@collabor8.example>'. */
+  readonly from: string;
+}
+
+/** Milliseconds that a mail server may stay silent. */
+const SILENT_MS = 20_000;
+
+const domainOf = (from: string): string => /@([^\s<>@]+)>?$/.exec(from.trim())?.[1] ?? 'localhost';
+
+/** It is about this mail, not about who sends it or the way there: an answer of 500 or more to its address or text. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+}
+
+/** Hands mails to a mail server by SMTP, encrypted wherever the server offers it. */
+export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+  const transport = createTransport(
+    {
+      url,
+      connectionTimeout: SILENT_MS,
+      greetingTimeout: SILENT_MS,
+      socketTimeout: SILENT_MS,
+      // Texts come from people: none of them is taken for the name of something to read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+  const domain = domainOf(from);
+  return {
+    async send({ id, to, subject, text }) {
+      const messageId = `<${id}@${domain}>`;
+      try {
+        // An object: a text could name several addresses.
+        await transport.sendMail({ messageId, to: { name: '', address: to }, subject, text });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError('refused', { cause: error }) : error;
+      }
+    },
+  };
+}

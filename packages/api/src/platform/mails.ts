@@ -1,0 +1,68 @@
+import type { Collections } from '../ports/document-store.js';
+import { defineCollection } from '../ports/define-collection.js';
+import { stillFree } from '../ports/run-unit.js';
+
+/** A mail that is to be written and sent; times are milliseconds since 1970. */
+export interface MailDocument {
+  /** The mail's own id, which it keeps however often it is tried. */
+  readonly _id: string;
+  /** Which letter it is; a feature writes it when it is sent, so that no secret in it lies in the store. */
+  readonly kind: string;
+  /** What the letter is about, such as a username. */
+  readonly about: string;
+  readonly queuedAt: number;
+  /** When it is tried next. Whoever tries it moves this on first, and so is the only one. */
+  readonly dueAt: number;
+  readonly tries: number;
+}
+
+export const mails = defineCollection<MailDocument>()({
+  name: 'mails',
+  indexes: { byDue: { equals: [], order: ['dueAt'], direction: 'asc' } },
+});
+
+/** What a letter says, and to which address. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Writes a letter as it is sent; undefined when nobody is to get it any more. */
+export type WriteLetter = (about: string) => Promise<Letter | undefined>;
+
+/** The letters of a feature, by their kind. */
+export type Letters = Readonly<Record<string, WriteLetter>>;
+
+const MINUTE = 60_000;
+/** How long a mail is tried, in milliseconds. */
+export const MAIL_TRIED_FOR = 24 * 60 * MINUTE;
+/** How long one try may take: whoever has not ended it by then is dead. */
+export const MAIL_CLAIM = 5 * MINUTE;
+const LONGEST_PAUSE = 4 * 60 * MINUTE;
+
+/** When a mail is tried next that has just failed for the `tries`th time; undefined when it is given up. */
+export function nextTry(
+  { queuedAt, tries }: Pick<MailDocument, 'queuedAt' | 'tries'>,
+  now: number,
+): number | undefined {
+  const next = now + Math.min(MINUTE * 2 ** (tries - 1), LONGEST_PAUSE);
+  return next - queuedAt > MAIL_TRIED_FOR ? undefined : next;
+}
+
+export interface NewMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly about: string;
+  readonly at: Date;
+}
+
+/** Has a mail sent, in the unit of work of what it tells: both are durable, or nothing happened. */
+export async function queueMail(
+  unit: Collections,
+  { id, kind, about, at }: NewMail,
+): Promise<void> {
+  const queuedAt = at.getTime();
+  const mail = { _id: id, kind, about, queuedAt, dueAt: queuedAt, tries: 0 };
+  stillFree(await unit.collection(mails).insert(mail));
+}

@@ -1,0 +1,23 @@
+/** A mail as it goes out. */
+export interface Mail {
+  /** Sent again, it has the same id: whoever was given it before can tell. */
+  readonly id: string;
+  /** One address. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** The mail server takes this mail neither now nor later, such as for an address that it doesn't know. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+}
+
+export interface Mailer {
+  /**
+   * Resolves once the mail server has answered for the mail.
+   * @throws MailRefusedError when trying again is of no use; any other error, such as of the network, may pass.
+   */
+  send(mail: Mail): Promise<void>;
+}
