@@ -15,6 +15,9 @@ const PATIENCE_MS = 250;
 /** More would keep the page itself waiting on a slow line. */
 const MOST_LENGTH = 256 * 1024;
 
+/** Pages that are there for whoever isn't signed in, beside the login page. */
+const ENTRANCE = /^\/(?:signup|forgot|(?:reset|verify)\/[^/]+)\/?$/;
+
 /** The element before which a document's own part is put. */
 const ROOT = '<div id="root"';
 const END_OF_HEAD = '</head>';
@@ -202,7 +205,7 @@ export function preparedPage({
     const { session } = exchange;
     const url = addressOf(req);
     // Whoever isn't signed in is led to the login page.
-    const shown = session === null && url.pathname !== '/signup' ? '/' : url.pathname;
+    const shown = session === null && !ENTRANCE.test(url.pathname) ? '/' : url.pathname;
     const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
     hint?.(req, res, head + preloads);
     const answers = await answersFor({ api, firstReads, calls, exchange }, url).catch(() => []);

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
 
+/** Whoever reads the log comes by no link that was sent to somebody. */
+const withoutSecret = (url: string): string => url.replace(/^\/+(reset|verify)\/.+$/s, '/$1/…');
+
 /** Names each request, and writes a line about it when it has been answered. */
 export const requestLog = (log: Logger): HttpLogger =>
   pinoHttp({
@@ -17,7 +20,7 @@ export const requestLog = (log: Logger): HttpLogger =>
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        url,
+        url: withoutSecret(url),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },

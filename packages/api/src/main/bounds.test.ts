@@ -68,7 +68,8 @@ const MEANT_AS_THEY_ARE: readonly RegExp[] = [
   /[.](?:search|prefix|tag)$|^questions[.]suggest[.]text$|^tags[.](?:byName|follow|ignore)[.]name$/,
   /^moderation[.](?:renameTag[.]from|describeTag[.]name)$/,
   // Who somebody says they are; a new name has a rule of its own.
-  /^(?:users[.]|post [/]user|patch [/]user).*[.](?:username|password|credential)$/,
+  /^(?:users[.]|post [/]user|patch [/]user).*[.](?:username|password|credential|code)$/,
+  /^users[.](?:setEmail[.]email|requestReset[.]name)$/,
   // What is read by its form, and refused if it has another.
   /[.](?:sdp|points|color|content|dataUrl)$/,
   // Ids, times and kinds.

@@ -71,6 +71,8 @@ it.each([
   ['failed', 1, '1 failed attempt, not let in'],
   ['failed', 1200, '1,200 failed attempts, not let in'],
   ['passwordChanged', 1, 'Password changed'],
+  ['emailChanged', 1, 'E-mail address changed'],
+  ['codesMade', 1, 'Recovery codes made'],
   ['appointed', 1, 'Made a moderator'],
   ['discharged', 1, 'No moderator any more'],
 ] as const)('a row of kind %s that counts %d reads %s', (kind, count, line) => {

@@ -6,6 +6,8 @@ export const activityKinds = [
   'signedIn',
   'failed',
   'passwordChanged',
+  'emailChanged',
+  'codesMade',
   'appointed',
   'discharged',
 ] as const;
@@ -71,6 +73,10 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return `${grouped(count)} failed ${count === 1 ? 'attempt' : 'attempts'}, not let in`;
     case 'passwordChanged':
       return 'Password changed';
+    case 'emailChanged':
+      return 'E-mail address changed';
+    case 'codesMade':
+      return 'Recovery codes made';
     case 'appointed':
       return 'Made a moderator';
     case 'discharged':

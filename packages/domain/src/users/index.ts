@@ -8,6 +8,7 @@ export * from './names.js';
 export * from './password-advice.js';
 export * from './profile.js';
 export * from './proof.js';
+export * from './recovery.js';
 export * from './rules.js';
 export * from './schema.js';
 export * from './sessions.js';

@@ -1,5 +1,7 @@
 export const USERNAME_MAX_LENGTH = 40;
 export const PASSWORD_MAX_LENGTH = 256;
+/** As long as an address of mail can be. */
+export const EMAIL_MAX_LENGTH = 254;
 export const BIOGRAPHY_MAX_LENGTH = 3000;
 
 /** People that the directory shows at first. */
@@ -7,6 +9,11 @@ export const DIRECTORY_PAGE_SIZE = 60;
 
 /** How long a log-in proves who is there, in milliseconds: long enough for what one logged in for. */
 export const PROOF_LASTS_MS = 10 * 60_000;
+
+/** Codes by which one comes back, made at once. */
+export const RECOVERY_CODES = 10;
+/** How long a link that sets a new password works, in minutes. */
+export const RESET_LINK_MINUTES = 30;
 
 /** Rows of an account's recent activity that are kept, and for how many days. */
 export const ACTIVITY_KEPT = 60;

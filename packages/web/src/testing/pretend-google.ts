@@ -24,4 +24,6 @@ export function pretendGoogleHasLoaded() {
   return { answer: (response: { credential?: string }) => act(() => answer(response)) };
 }
 
-export const withClientId = { users: { signInOptions: () => ({ googleClientId: 'client-1' }) } };
+export const withClientId = {
+  users: { signInOptions: () => ({ googleClientId: 'client-1', canMail: false }) },
+};

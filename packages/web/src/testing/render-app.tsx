@@ -60,7 +60,14 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
       queries: {
         users: {
           openSession: () => sessionOf(me),
-          signInOptions: () => ({ googleClientId: null }),
+          signInOptions: () => ({ googleClientId: null, canMail: false }),
+          recovery: () => ({
+            email: null,
+            pendingEmail: null,
+            canMail: false,
+            codesLeft: 0,
+            codesMadeAt: null,
+          }),
           figures: () => ({}),
           reputation: () => 0,
           activity: () => [],

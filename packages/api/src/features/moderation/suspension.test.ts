@@ -43,12 +43,23 @@ const OWN_AFFAIRS = [
   'users.delete',
   'users.endOtherSessions',
   'users.endSession',
+  'users.makeRecoveryCodes',
   'users.proveAgain',
   'users.resetPassword',
+  'users.setEmail',
   'users.updateSocket',
 ];
 /** Anybody may, signed in or not. */
-const PUBLIC = ['users.googleLogin', 'users.login', 'users.logout', 'users.signup'];
+const PUBLIC = [
+  'users.googleLogin',
+  'users.login',
+  'users.logout',
+  'users.requestReset',
+  'users.resetByCode',
+  'users.resetByLink',
+  'users.signup',
+  'users.verifyEmail',
+];
 
 const OWN_OPERATIONS = [
   'delete /user/deleteUser/{username}',

@@ -25,6 +25,13 @@ import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
 
+/** What the login page offers beside a name and a password. */
+export interface SignInOptions {
+  readonly googleClientId: string | null;
+  /** Whether a link for a new password can be sent. */
+  readonly canMail: boolean;
+}
+
 /**
  * Who people are: how accounts begin, are proved and end. `address` is the client's, `userAgent` what it
  * says it is, `device` the token by which it is known.
@@ -48,8 +55,9 @@ export function createAccounts(
   return {
     passwordsWaiting: (): number => passwords.waiting,
 
-    signInOptions: (): { readonly googleClientId: string | null } => ({
+    signInOptions: (): SignInOptions => ({
       googleClientId: google.clientId,
+      canMail: settings.mailOrigin !== undefined,
     }),
 
     async signup(form: Credentials, ...from: From): Promise<SignedIn> {

@@ -43,3 +43,9 @@ export async function renewBrowser(
   cookie.set(token);
   return user;
 }
+
+/** Where a request comes from that begins no session. */
+export const fromOf = ({ address, userAgent, cookie }: Asker): From => {
+  const device = cookie?.device ?? undefined;
+  return device === undefined ? [address, userAgent] : [address, userAgent, device];
+};

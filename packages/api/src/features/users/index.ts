@@ -10,6 +10,7 @@ import {
   users,
 } from './documents.js';
 import { createGoogleVerifier } from './google.js';
+import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
@@ -35,7 +36,10 @@ export { changeBook, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
-  collections: [users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
+  collections: [
+    ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
+    ...[recoveryBooks, accountLinks],
+  ],
   createService: (platform) =>
     createUsersService({
       platform,
@@ -46,7 +50,11 @@ export const usersFeature = defineFeature({
   createOperations: usersOperations,
   searched: (service) => service.searched,
   createTopics: usersTopics,
-  endAccount: (service) => (username) => service.forgetActivity(username),
+  endAccount: (service) => async (username) => {
+    await service.forgetActivity(username);
+    await service.forgetRecovery(username);
+  },
+  letters: (service) => service.recoveryLetters,
   tidy(service) {
     const parts = [
       () => service.endAccounts(),
@@ -55,6 +63,7 @@ export const usersFeature = defineFeature({
       () => service.avatars.makeAllAnew(),
       () => service.sessions.removeExpired(),
       () => service.sessions.removeOrphaned(),
+      () => service.removeExpiredLinks(),
     ];
     return eachForItself(parts, (part) => part());
   },

@@ -5,13 +5,14 @@ import {
   usernameKey,
   type Credentials,
 } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
+import { removeLinks } from './account-links.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteActivity, type From } from './activity-books.js';
-import { credentials, users } from './documents.js';
+import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
+import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
 import type { Proofs } from './proofs.js';
 import { toUser, userMissing } from './user-changes.js';
@@ -30,10 +31,45 @@ export type OnNewPassword = (
   change: NewPassword,
 ) => Promise<() => Promise<void>>;
 
+/** Somebody who may set a new password without their session. */
+export interface Admitted {
+  readonly username: string;
+  /** Uses up, in the unit of work, what they were admitted by. */
+  readonly use: () => Promise<void>;
+}
+
+export type NewPasswords = ReturnType<typeof createNewPasswords>;
+
 export function createNewPasswords(options: AccountParts & { readonly proofs: Proofs }) {
   const { platform, sessions, passwords, limits, proofs } = options;
   const { store, now, settings } = platform;
   const listeners: OnNewPassword[] = [];
+
+  const check = (password: string): string => {
+    const newPassword = orInvalid(checkNewPassword(password));
+    return orInvalid(checkPasswordLength(newPassword, settings.passwordMinLength));
+  };
+
+  /** Writes the password in a unit of work, with all that it means; answers how it is told after. */
+  async function write(
+    unit: Collections,
+    { username, passwordHash, client }: { username: string; passwordHash: string; client: Client },
+  ): Promise<{ user: Stored<UserDocument>; tell: () => Promise<void> }> {
+    const user = await unit.collection(users).get(usernameKey(username));
+    if (user === undefined) throw userMissing();
+    await unit.collection(credentials).update(user._id, (before) => ({ ...before, passwordHash }));
+    // Whoever has one of them in their mail could set another.
+    await removeLinks(unit, user.username, ['password']);
+    const at = now();
+    await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
+    const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
+    const told: (() => Promise<void>)[] = [];
+    for (const listener of listeners) told.push(await listener(unit, change));
+    const tell = async () => {
+      for (const each of told) await each();
+    };
+    return { user, tell };
+  }
 
   return {
     onNewPassword(listener: OnNewPassword): void {
@@ -50,31 +86,42 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       ...from: From
     ): Promise<SignedIn> {
       assertProfileOwner(session, username);
-      const newPassword = orInvalid(checkNewPassword(password));
-      orInvalid(checkPasswordLength(newPassword, settings.passwordMinLength));
+      const newPassword = check(password);
       await proofs.assertProved(session);
       await limits.resetPassword(username);
       const passwordHash = await passwords.hash(newPassword);
       const client = clientOf(from);
-      const at = now();
-      const done = await runUnit(store, async (unit) => {
-        const user = await unit.collection(users).get(usernameKey(username));
-        if (user === undefined) throw userMissing();
-        await unit
-          .collection(credentials)
-          .update(user._id, (before) => ({ ...before, passwordHash }));
-        const renewed = await sessions.renew(unit, session);
-        await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
-        const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
-        const told = [];
-        for (const listener of listeners) told.push(await listener(unit, change));
-        return { user, renewed, told };
+      const { user, renewed, tell } = await runUnit(store, async (unit) => {
+        const written = await write(unit, { username, passwordHash, client });
+        return { ...written, renewed: await sessions.renew(unit, session) };
       });
-      const { user, renewed, told } = done;
       await renewed.announce();
       await sessions.endAll(username, { except: renewed.id });
-      for (const tell of told) await tell();
+      await tell();
       return { user: toUser(user), token: renewed.token };
+    },
+
+    /**
+     * Sets a new password of somebody who has no session, and ends all that there are. `admit` finds out who it is, or
+     * throws: before the password is hashed, which takes its time, and again in the unit of work.
+     */
+    async setFor(
+      password: string,
+      from: From,
+      admit: (collections: Collections) => Promise<Admitted>,
+    ): Promise<void> {
+      const newPassword = check(password);
+      const { username } = await admit(store);
+      await limits.resetPassword(username);
+      const passwordHash = await passwords.hash(newPassword);
+      const tell = await runUnit(store, async (unit) => {
+        const admitted = await admit(unit);
+        await admitted.use();
+        const client = clientOf(from);
+        return (await write(unit, { username: admitted.username, passwordHash, client })).tell;
+      });
+      await sessions.endAll(username);
+      await tell();
     },
   };
 }

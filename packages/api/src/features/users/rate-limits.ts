@@ -19,6 +19,12 @@ export interface RateLimits {
 
   /** Counts a new password of a person; @throws AppError 'tooMany'. */
   resetPassword(username: string): Promise<void>;
+
+  /** Counts a link that is asked for, whether or not somebody has this name; @throws AppError 'tooMany'. */
+  requestReset(address: string, name: string): Promise<void>;
+
+  /** Counts an address that somebody gives; @throws AppError 'tooMany'. */
+  setEmail(username: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -30,6 +36,11 @@ export const SIGN_IN_TRIES_PER_ADDRESS = 100;
 export const SIGN_IN_FAILURES_EVERYWHERE = 30;
 export const SIGN_UPS_PER_ADDRESS = 20;
 export const PASSWORD_RESETS_PER_NAME = 10;
+/** Links that are asked for in an hour, from one address and for one name. */
+export const LINKS_PER_ADDRESS = 20;
+export const LINKS_PER_NAME = 5;
+/** Addresses that one person gives in an hour: each is written to. */
+export const EMAILS_PER_NAME = 5;
 
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
@@ -42,6 +53,8 @@ const unlimited: RateLimits = {
   signedIn: () => Promise.resolve(),
   signUp: () => Promise.resolve(),
   resetPassword: () => Promise.resolve(),
+  requestReset: () => Promise.resolve(),
+  setEmail: () => Promise.resolve(),
 };
 
 export function createRateLimits({
@@ -60,6 +73,9 @@ export function createRateLimits({
   const everywhere = limiter('sign-ins-everywhere', SIGN_IN_FAILURES_EVERYWHERE, 30 * MINUTE);
   const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
+  const links = limiter('links', LINKS_PER_ADDRESS, HOUR);
+  const linksByName = limiter('links-by-name', LINKS_PER_NAME, HOUR);
+  const emails = limiter('emails', EMAILS_PER_NAME, HOUR);
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
@@ -88,5 +104,12 @@ export function createRateLimits({
     signUp: (address) => count(signUps, addressOwner(address), tooMany),
 
     resetPassword: (username) => count(resets, usernameKey(username), tooMany),
+
+    async requestReset(address, name) {
+      await count(links, addressOwner(address), tooMany);
+      await count(linksByName, counted(name), tooMany);
+    },
+
+    setEmail: (username) => count(emails, usernameKey(username), tooMany),
   };
 }

@@ -5,8 +5,13 @@ import {
   googleCredentialSchema,
   nameSchema,
   proofSchema,
+  requestResetSchema,
+  resetByCodeSchema,
+  resetByLinkSchema,
+  setEmailSchema,
   updateBiographySchema,
   updateSocketSchema,
+  verifyEmailSchema,
   type OwnSessions,
   type Snapshot,
   type User,
@@ -22,7 +27,7 @@ import {
   signedInProcedure,
 } from '../../request/trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
-import { renewBrowser, signInBrowser } from './browser-session.js';
+import { fromOf, renewBrowser, signInBrowser } from './browser-session.js';
 import type { UsersService } from './service.js';
 
 const byName = z.object({ username: nameSchema });
@@ -35,6 +40,38 @@ const directoryInput = z.object({
 });
 
 const avatarInput = byName.extend({ dataUrl: z.string().max(AVATAR_INPUT_MAX_LENGTH).nullable() });
+
+/** For who has forgotten their password, and against it. */
+const recoveryProcedures = (users: UsersService) => ({
+  /** By what one comes back; nobody else is told. */
+  recovery: signedInProcedure.query(({ ctx }) => users.recovery(ctx.session)),
+
+  setEmail: ownAffairProcedure
+    .input(setEmailSchema)
+    .mutation(({ ctx, input }) => users.setEmail(ctx.session, input.email, ...fromOf(ctx))),
+
+  verifyEmail: publicProcedure
+    .input(verifyEmailSchema)
+    .mutation(({ ctx, input }) => users.verifyEmail(input.token, ...fromOf(ctx))),
+
+  /** The codes, this once. */
+  makeRecoveryCodes: ownAffairProcedure.mutation(({ ctx }) =>
+    users.makeRecoveryCodes(ctx.session, ...fromOf(ctx)),
+  ),
+
+  /** The same answer whether or not there is somebody of this name or address. */
+  requestReset: publicProcedure
+    .input(requestResetSchema)
+    .mutation(({ ctx, input }) => users.requestReset(input.name, ctx.address)),
+
+  resetByLink: publicProcedure
+    .input(resetByLinkSchema)
+    .mutation(({ ctx, input }) => users.resetByLink(input, ...fromOf(ctx))),
+
+  resetByCode: publicProcedure
+    .input(resetByCodeSchema)
+    .mutation(({ ctx, input }) => users.resetByCode(input, ...fromOf(ctx))),
+});
 
 export function usersRouter(users: UsersService, platform: Platform) {
   /** Somebody and the place from which to listen to what concerns them alone. */
@@ -158,6 +195,8 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     /** What was done with one's own account lately. */
     activity: signedInProcedure.query(({ ctx }) => users.activity(ctx.session)),
+
+    ...recoveryProcedures(users),
 
     updateAvatar: signedInProcedure
       .input(avatarInput)

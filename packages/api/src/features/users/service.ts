@@ -16,6 +16,7 @@ import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createProofs } from './proofs.js';
+import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
 import { searchedPeople } from './searched.js';
 import { createSessions } from './sessions.js';
@@ -39,13 +40,15 @@ export function createUsersService(
   const sockets = createSockets(platform, changes);
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
+  const newPasswords = createNewPasswords({ ...parts, proofs });
   const belongings = createBelongings(platform.store);
 
   return {
     sessions,
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs }),
-    ...createNewPasswords({ ...parts, proofs }),
+    ...newPasswords,
+    ...createRecovery({ ...parts, proofs, newPasswords }),
     ...proofs,
     ...belongings,
     ...createReputations(platform, (username) => belongings.figuresOf(username)),

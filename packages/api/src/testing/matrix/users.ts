@@ -23,13 +23,19 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
     const found = await users.sessions.find(await users.sessions.start(username));
     return found?.id ?? '';
   };
+  /** One of ada's recovery codes. */
+  const code = async () => {
+    const found = await users.sessions.find(await users.sessions.start(username));
+    const { codes } = await users.makeRecoveryCodes(found ?? session, '192.0.2.1');
+    return codes[0] ?? '';
+  };
   /** Somebody whom nobody else has to do with. */
   const loud = async () => {
     const other = await signUp(server, `loud-${randomUUID().slice(0, 8)}`);
     await other.leave();
     return { username: other.username };
   };
-  return { username, freshName, nextPage, otherSession, loud };
+  return { username, freshName, nextPage, otherSession, code, loud };
 })({
   procedures: {
     openSession: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
@@ -133,6 +139,53 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
         when: 'with a wrong password',
         expected: nobody('forbidden'),
         input: () => ({ password: 'wrong' }),
+      },
+    ],
+    recovery: { expected: signedIn, input: () => undefined },
+    setEmail: [
+      { when: 'that is none', expected: nobody('invalid'), input: () => ({ email: 'ada' }) },
+      {
+        when: 'where no mail is sent',
+        expected: nobody('unavailable: This server sends no mail.'),
+        input: () => ({ email: 'ada@people.example' }),
+      },
+      { when: 'to none', expected: signedIn, input: () => ({ email: '' }) },
+    ],
+    verifyEmail: {
+      when: 'by a link that is over',
+      expected: everybody('missing'),
+      overSocket: nobody('missing'),
+      input: () => ({ token: 'over' }),
+    },
+    makeRecoveryCodes: { needsOwnCast: true, expected: signedIn, input: () => undefined },
+    requestReset: {
+      when: 'where no mail is sent',
+      expected: everybody('unavailable'),
+      overSocket: nobody('unavailable'),
+      input: ({ username }) => ({ name: username }),
+    },
+    resetByLink: {
+      when: 'by a link that is over',
+      expected: everybody('missing'),
+      overSocket: nobody('missing'),
+      input: () => ({ token: 'over', password: 'another horse' }),
+    },
+    resetByCode: [
+      {
+        when: 'by a code that is wrong',
+        expected: everybody('unauthenticated'),
+        overSocket: nobody('unauthenticated'),
+        input: ({ username }) => ({ username, code: 'wrong', password: 'another horse' }),
+      },
+      {
+        needsOwnCast: true,
+        expected: everybody('ok'),
+        overSocket: by('ok', 'ok', 'cut'),
+        input: async ({ username, code }) => ({
+          username,
+          code: await code(),
+          password: 'another horse',
+        }),
       },
     ],
     activity: { expected: signedIn, input: () => undefined },

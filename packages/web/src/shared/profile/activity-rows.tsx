@@ -1,8 +1,10 @@
 import { activityLine, type Activity, type ActivityKind } from '@collabor8/domain';
 import {
   IconAlertTriangle,
+  IconKey,
   IconLock,
   IconLogin2,
+  IconMail,
   IconShield,
   type Icon,
 } from '@tabler/icons-react';
@@ -18,6 +20,8 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   signedIn: IconLogin2,
   failed: IconAlertTriangle,
   passwordChanged: IconLock,
+  emailChanged: IconMail,
+  codesMade: IconKey,
   appointed: IconShield,
   discharged: IconShield,
 };

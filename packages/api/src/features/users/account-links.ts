@@ -1,0 +1,73 @@
+import { usernameKey } from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { readAll, readWhile } from '../../ports/read-all.js';
+import { users } from './documents.js';
+import { accountLinks, type AccountLinkDocument } from './recovery-documents.js';
+import { hashOfToken, newToken } from './tokens.js';
+
+type Purpose = AccountLinkDocument['purpose'];
+
+export interface NewLink {
+  readonly username: string;
+  readonly purpose: Purpose;
+  /** Which address is shown by it. */
+  readonly email?: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Links of one person and purpose that may be open at a time. */
+export const LINKS_MAX = 5;
+
+/** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many are open. */
+export async function writeLink(
+  unit: Collections,
+  { username, purpose, email, expiresAt }: NewLink,
+  now: Date,
+): Promise<string | undefined> {
+  const collection = unit.collection(accountLinks);
+  const page = { equals: [username, purpose], limit: LINKS_MAX, reverse: true };
+  const { items } = await collection.page('ofPerson', page);
+  const open = items.filter((link) => link.expiresAt > now.getTime());
+  if (open.length >= LINKS_MAX) return undefined;
+  const token = newToken();
+  const link = { _id: hashOfToken(token), username, purpose, expiresAt };
+  await collection.insert(email === undefined ? link : { ...link, email });
+  return token;
+}
+
+/** What a token is good for; undefined when it is over, or its account is. */
+export async function findLink(
+  from: Collections,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<AccountLinkDocument | undefined> {
+  const link = await from.collection(accountLinks).get(hashOfToken(token));
+  if (link?.purpose !== purpose || link.expiresAt <= now.getTime()) return undefined;
+  const user = await from.collection(users).get(usernameKey(link.username));
+  return user && link;
+}
+
+/** Takes away somebody's links, of one purpose or of all, used or not. */
+export async function removeLinks(
+  unit: Collections,
+  username: string,
+  purposes: readonly Purpose[] = ['password', 'email'],
+): Promise<void> {
+  const collection = unit.collection(accountLinks);
+  for (const purpose of purposes) {
+    const links = readAll(collection, 'ofPerson', { equals: [username, purpose] });
+    for await (const { _id } of links) await collection.remove(_id);
+  }
+}
+
+/** Forgets the links that are over. */
+export function removeExpiredLinks({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
+  const collection = store.collection(accountLinks);
+  const until = now().getTime();
+  const expired = readWhile(collection, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
+  return eachForItself(expired, ({ _id }) => collection.remove(_id));
+}

@@ -1,0 +1,41 @@
+import { defineCollection } from '../../ports/define-collection.js';
+import type { PersonBook } from './person-books.js';
+
+/** By what somebody comes back who has forgotten their password; `_id` is the username's key. */
+export interface RecoveryBookDocument extends PersonBook {
+  /** The address that they have shown to be theirs. */
+  readonly email?: string | undefined;
+  /** Under what it is looked for; there while `email` is. */
+  readonly emailKey?: string | undefined;
+  /** One that they have still to show. */
+  readonly pendingEmail?: string | undefined;
+  /** Hashes of the codes that are left. */
+  readonly codes: readonly string[];
+  /** When they were made, ISO 8601; absent where none ever were. */
+  readonly codesMadeAt?: string | undefined;
+}
+
+export const recoveryBooks = defineCollection<RecoveryBookDocument>()({
+  name: 'recoveryBooks',
+  // Several accounts may be of one person, hence of one address.
+  indexes: { byEmail: { equals: ['emailKey'], order: ['_id'], direction: 'asc' } },
+});
+
+/** A link that was sent or handed out; `_id` is the hash of its token. It goes when it is used. */
+export interface AccountLinkDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly purpose: 'password' | 'email';
+  /** Which address whoever opens it shows to be theirs. */
+  readonly email?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export const accountLinks = defineCollection<AccountLinkDocument>()({
+  name: 'accountLinks',
+  indexes: {
+    ofPerson: { equals: ['username', 'purpose'], order: ['expiresAt'], direction: 'asc' },
+    byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },
+  },
+});

@@ -1,0 +1,86 @@
+import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
+import type { Letters } from '../../platform/mails.js';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { writeLink } from './account-links.js';
+import { users } from './documents.js';
+import { recoveryBooks, type RecoveryBookDocument } from './recovery-documents.js';
+
+/** Letters by their kind, as they are queued. */
+export const RESET_LETTER = 'users.reset';
+export const VERIFY_LETTER = 'users.verifyEmail';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Accounts of one address that a letter names. */
+const ACCOUNTS_NAMED = 3;
+
+type Addressed = Stored<RecoveryBookDocument> & { readonly email: string };
+
+const isAddressed = (book: Stored<RecoveryBookDocument> | undefined): book is Addressed =>
+  book?.email !== undefined;
+
+/** Whose account a name is or, where it is none, whose address; without those who have shown none. */
+async function accountsOf(unit: Collections, name: string): Promise<readonly Addressed[]> {
+  const books = unit.collection(recoveryBooks);
+  const named = await books.get(usernameKey(name));
+  if (isAddressed(named)) return [named];
+  const page = { equals: [emailKey(name)], limit: ACCOUNTS_NAMED };
+  return (await books.page('byEmail', page)).items.filter(isAddressed);
+}
+
+/** What people are written who come back, or show that an address is theirs. */
+export function createRecoveryLetters({ store, now, settings }: Platform): Letters {
+  const origin = settings.mailOrigin ?? '';
+  const site = URL.canParse(origin) ? new URL(origin).host : '';
+
+  return {
+    [RESET_LETTER]: (name) =>
+      runUnit(store, async (unit) => {
+        const links: string[] = [];
+        let to = '';
+        for (const { username, email } of await accountsOf(unit, name)) {
+          const user = await unit.collection(users).get(usernameKey(username));
+          if (user === undefined) continue;
+          const at = now();
+          const expiresAt = at.getTime() + RESET_LINK_MINUTES * MINUTE;
+          const token = await writeLink(unit, { username, purpose: 'password', expiresAt }, at);
+          if (token === undefined) continue;
+          to = email;
+          links.push(`${username}:\n${origin}/reset/${token}`);
+        }
+        if (links.length === 0) return undefined;
+        return {
+          to,
+          subject: `A new password at ${site}`,
+          text: [
+            `Somebody, probably you, asked for a new password at ${site}.`,
+            `This link sets it, once, within ${RESET_LINK_MINUTES} minutes:`,
+            ...links,
+            'If it wasn’t you, there is nothing to do: your password stays as it is.\n',
+          ].join('\n\n'),
+        };
+      }),
+
+    [VERIFY_LETTER]: (username) =>
+      runUnit(store, async (unit) => {
+        const book = await unit.collection(recoveryBooks).get(usernameKey(username));
+        const email = book?.pendingEmail;
+        if (email === undefined) return undefined;
+        const at = now();
+        const link = { username, purpose: 'email', email, expiresAt: at.getTime() + DAY } as const;
+        const token = await writeLink(unit, link, at);
+        if (token === undefined) return undefined;
+        return {
+          to: email,
+          subject: `Confirm your e-mail address at ${site}`,
+          text: [
+            `${username} at ${site} gave this address, to come back by it should the password be lost.`,
+            `Confirm within a day that it is yours:\n${origin}/verify/${token}`,
+            'If it wasn’t you, there is nothing to do.\n',
+          ].join('\n\n'),
+        };
+      }),
+  };
+}

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECOVERY_CODES } from '@collabor8/domain';
+import { mails } from '../../platform/mails.js';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+import { activityBooks } from './documents.js';
+import { accountLinks, recoveryBooks } from './recovery-documents.js';
+import { RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import { LINKS_PER_NAME } from './rate-limits.js';
+
+const ORIGIN = 'https://collabor8.example';
+const ADDRESS = 'Ada@people.example';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const NEW = { password: 'another horse' };
+const CODE = (code: string) => ({ data: { code } });
+
+let server: TestServer;
+let ada: Person;
+let stranger: Person;
+let time: number;
+
+async function open(options: Parameters<typeof startTestServer>[0] = {}) {
+  time = Date.parse('2026-01-01T00:00:00.000Z');
+  server = await startTestServer({ mailOrigin: ORIGIN, now: () => new Date(time), ...options });
+  ada = await signUp(server, 'ada');
+  stranger = connect(server, '', '');
+}
+beforeEach(() => open());
+afterEach(() => server.close());
+
+/** Writes the letters that wait, as who sends them does. */
+async function post() {
+  const queue = server.store.collection(mails);
+  const letters = [];
+  for (const { _id, kind, about } of (await queue.page('byDue', { limit: 100 })).items) {
+    const letter = await server.api.letters[kind]?.(about);
+    if (letter !== undefined) letters.push(letter);
+    await queue.remove(_id);
+  }
+  return letters;
+}
+
+const tokensIn = (text: string | undefined, path: 'reset' | 'verify'): readonly string[] =>
+  [...(text ?? '').matchAll(new RegExp(`${ORIGIN}/${path}/([\\w-]+)`, 'g'))].flatMap(
+    ([, token]) => token ?? [],
+  );
+
+async function verifyToken(): Promise<string> {
+  return tokensIn((await post())[0]?.text, 'verify')[0] ?? '';
+}
+
+async function verified(person = ada, email = ADDRESS): Promise<void> {
+  await person.trpc.users.setEmail.mutate({ email });
+  await stranger.trpc.users.verifyEmail.mutate({ token: await verifyToken() });
+}
+
+async function resetToken(name = 'ada'): Promise<string> {
+  await stranger.trpc.users.requestReset.mutate({ name });
+  return tokensIn((await post())[0]?.text, 'reset')[0] ?? '';
+}
+
+const logIn = (password: string, username = 'ada') =>
+  stranger.rest('POST', '/user/login', { username, password });
+
+describe('an address', () => {
+  it('counts once a link that was sent to it is opened, and is told to its owner alone', async () => {
+    const asked = await ada.trpc.users.setEmail.mutate({ email: ` ${ADDRESS} ` });
+    expect(asked).toMatchObject({ email: null, pendingEmail: ADDRESS, canMail: true });
+    const [letter] = await post();
+    expect(letter).toMatchObject({
+      to: ADDRESS,
+      subject: expect.stringContaining('Confirm') as string,
+    });
+    const [token = ''] = tokensIn(letter?.text, 'verify');
+    await stranger.trpc.users.verifyEmail.mutate({ token });
+    expect(await ada.trpc.users.recovery.query()).toMatchObject({
+      email: ADDRESS,
+      pendingEmail: null,
+    });
+    const ben = await signUp(server, 'ben');
+    expect((await ben.trpc.users.recovery.query()).email).toBeNull();
+    const seen = [
+      await ben.trpc.users.open.query({ username: 'ada' }),
+      await (await ben.rest('GET', '/user/getUsers')).json(),
+    ];
+    expect(JSON.stringify(seen)).not.toContain('people.example');
+  });
+
+  it('keeps no token in the store, but its hash', async () => {
+    await ada.trpc.users.setEmail.mutate({ email: ADDRESS });
+    const token = await verifyToken();
+    const kept: unknown[] = [];
+    for (const definition of [accountLinks, recoveryBooks, mails]) {
+      for await (const each of server.store.collection(definition as never).all()) kept.push(each);
+    }
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+
+  it('is not shown by a link that is over, used, or of another address', async () => {
+    const over = CODE('NOT_FOUND');
+    await ada.trpc.users.setEmail.mutate({ email: ADDRESS });
+    const late = await verifyToken();
+    time += DAY;
+    const open = (token: string) => stranger.trpc.users.verifyEmail.mutate({ token });
+    await expect(open(late)).rejects.toMatchObject(over);
+    await ada.trpc.users.proveAgain.mutate({ password: 'correct horse' });
+    await ada.trpc.users.setEmail.mutate({ email: ADDRESS });
+    const former = await verifyToken();
+    await ada.trpc.users.setEmail.mutate({ email: 'other@people.example' });
+    const token = await verifyToken();
+    await expect(open(former)).rejects.toMatchObject(over);
+    await open(token);
+    await expect(open(token)).rejects.toMatchObject(over);
+    const swapped = stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await expect(swapped).rejects.toMatchObject(over);
+    expect((await ada.trpc.users.recovery.query()).email).toBe('other@people.example');
+  });
+
+  it('stays while another has still to be shown, and goes when it is taken away', async () => {
+    await verified();
+    await ada.trpc.users.setEmail.mutate({ email: 'other@people.example' });
+    expect(await ada.trpc.users.recovery.query()).toMatchObject({
+      email: ADDRESS,
+      pendingEmail: 'other@people.example',
+    });
+    await post();
+    await ada.trpc.users.setEmail.mutate({ email: '' });
+    expect(await ada.trpc.users.recovery.query()).toMatchObject({
+      email: null,
+      pendingEmail: null,
+    });
+    await stranger.trpc.users.requestReset.mutate({ name: ADDRESS });
+    await stranger.trpc.users.requestReset.mutate({ name: 'ada' });
+    expect(await post()).toEqual([]);
+  });
+
+  it('asks who is there after ten minutes', async () => {
+    time += 11 * MINUTE;
+    for (const email of [ADDRESS, '']) {
+      await expect(ada.trpc.users.setEmail.mutate({ email })).rejects.toMatchObject({
+        data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+      });
+    }
+    await expect(ada.trpc.users.makeRecoveryCodes.mutate()).rejects.toMatchObject({
+      data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+    });
+    expect(await post()).toEqual([]);
+  });
+
+  it('can’t name two people', async () => {
+    const email = 'a@one.example, b@two.example';
+    await expect(ada.trpc.users.setEmail.mutate({ email })).rejects.toMatchObject(
+      CODE('BAD_REQUEST'),
+    );
+  });
+});
+
+describe('a link for a new password', () => {
+  beforeEach(() => verified());
+
+  it.each(['ada', 'ADA', ADDRESS, ADDRESS.toLowerCase(), `  ${ADDRESS} `])(
+    'is sent to whoever is asked for as %j',
+    async (name) => {
+      await stranger.trpc.users.requestReset.mutate({ name });
+      const [letter, ...others] = await post();
+      expect(others).toEqual([]);
+      expect(letter).toMatchObject({ to: ADDRESS });
+      expect(letter?.text).toContain('collabor8.example');
+    },
+  );
+
+  it('answers all alike and writes the same, whether or not there is somebody', async () => {
+    await signUp(server, 'ben');
+    const names = ['ada', 'ben', 'nobody', ADDRESS, 'nobody@people.example'];
+    const answers: unknown[] = [];
+    for (const name of names) answers.push(await stranger.trpc.users.requestReset.mutate({ name }));
+    expect(new Set(answers).size).toBe(1);
+    const { items } = await server.store.collection(mails).page('byDue', { limit: 100 });
+    expect(items.map(({ kind }) => kind)).toEqual(names.map(() => RESET_LETTER));
+    expect(items.map(({ about }) => about).toSorted()).toEqual(names.toSorted());
+    expect(await post()).toHaveLength(2);
+  });
+
+  it('sets a password once, ends all sessions and tells the person', async () => {
+    const token = await resetToken();
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await expect(ada.trpc.users.recovery.query()).rejects.toMatchObject(CODE('UNAUTHORIZED'));
+    expect([(await logIn('correct horse')).status, (await logIn(NEW.password)).status]).toEqual([
+      401, 200,
+    ]);
+    const { notices } = await server.services.notices.openMine('ada');
+    expect(notices).toMatchObject([{ kind: 'account', isRead: false }]);
+    const book = await server.store.collection(activityBooks).get('ada');
+    expect(book?.rows.map(({ kind }) => kind)).toContain('passwordChanged');
+    const again = stranger.trpc.users.resetByLink.mutate({ token, password: 'a third horse' });
+    await expect(again).rejects.toMatchObject(CODE('NOT_FOUND'));
+    expect((await logIn(NEW.password)).status).toBe(200);
+  });
+
+  it('is good for half an hour', async () => {
+    const token = await resetToken();
+    time += 30 * MINUTE - 1;
+    const other = await resetToken();
+    time += 1;
+    const late = stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await expect(late).rejects.toMatchObject(CODE('NOT_FOUND'));
+    await stranger.trpc.users.resetByLink.mutate({ token: other, ...NEW });
+    await server.tidy();
+    expect(
+      (await server.store.collection(accountLinks).page('byExpiry', { limit: 9 })).items,
+    ).toEqual([]);
+  });
+
+  it('ends with the others when one of them is used, or a password set otherwise', async () => {
+    const [one, other] = [await resetToken(), await resetToken()];
+    await stranger.trpc.users.resetByLink.mutate({ token: one, ...NEW });
+    const second = stranger.trpc.users.resetByLink.mutate({ token: other, ...NEW });
+    await expect(second).rejects.toMatchObject(CODE('NOT_FOUND'));
+  });
+
+  it('is used once, however many use it at once', async () => {
+    const token = await resetToken();
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map((n) =>
+        stranger.trpc.users.resetByLink.mutate({ token, password: `horse ${n}` }),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is kept for a password that is refused', async () => {
+    const token = await resetToken();
+    const empty = stranger.trpc.users.resetByLink.mutate({ token, password: '  ' });
+    await expect(empty).rejects.toMatchObject(CODE('BAD_REQUEST'));
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+  });
+
+  it('names every account of one address', async () => {
+    const ben = await signUp(server, 'ben');
+    await verified(ben, ADDRESS.toLowerCase());
+    await stranger.trpc.users.requestReset.mutate({ name: ADDRESS });
+    const [letter] = await post();
+    expect(letter?.text).toMatch(/ada:\n[^]*ben:\n/);
+    const [, token = ''] = tokensIn(letter?.text, 'reset');
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    expect((await logIn(NEW.password, 'ben')).status).toBe(200);
+    expect((await logIn('correct horse')).status).toBe(200);
+  });
+
+  it('goes with the account', async () => {
+    const token = await resetToken();
+    await ada.trpc.users.delete.mutate({ username: 'ada' });
+    const late = stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await expect(late).rejects.toMatchObject(CODE('NOT_FOUND'));
+    await stranger.trpc.users.requestReset.mutate({ name: ADDRESS });
+    expect(await post()).toEqual([]);
+    for (const definition of [accountLinks, recoveryBooks]) {
+      for await (const left of server.store.collection(definition as never).all()) {
+        expect(left).toBeUndefined();
+      }
+    }
+  });
+});
+
+describe('a recovery code', () => {
+  const reset = (code: string, password = NEW.password, username = 'ada') =>
+    stranger.trpc.users.resetByCode.mutate({ username, code, password });
+  const WRONG = { message: 'Wrong username or recovery code', ...CODE('UNAUTHORIZED') };
+
+  it('sets a password once, however it is written; the others stay', async () => {
+    const { codes } = await ada.trpc.users.makeRecoveryCodes.mutate();
+    expect(new Set(codes).size).toBe(RECOVERY_CODES);
+    const [one = '', other = ''] = codes;
+    await reset(one.toLowerCase().replaceAll('-', ' '), NEW.password, ' ADA ');
+    expect((await logIn(NEW.password)).status).toBe(200);
+    await expect(ada.trpc.users.recovery.query()).rejects.toMatchObject(CODE('UNAUTHORIZED'));
+    await expect(reset(one)).rejects.toMatchObject(WRONG);
+    await reset(other, 'a third horse');
+    expect(await server.services.users.recovery({ username: 'ada' })).toMatchObject({
+      codesLeft: 8,
+    });
+  });
+
+  it('is kept as its hash alone, and ends when others are made', async () => {
+    const { codes } = await ada.trpc.users.makeRecoveryCodes.mutate();
+    const [code = ''] = codes;
+    const book = await server.store.collection(recoveryBooks).get('ada');
+    expect(JSON.stringify(book)).not.toContain(code);
+    await ada.trpc.users.makeRecoveryCodes.mutate();
+    await expect(reset(code)).rejects.toMatchObject(WRONG);
+  });
+
+  it('is refused alike for a wrong code, no codes and no account, and noted', async () => {
+    await signUp(server, 'ben');
+    await ada.trpc.users.makeRecoveryCodes.mutate();
+    for (const username of ['ada', 'ben', 'nobody']) {
+      await expect(reset('0000-0000-0000-0000', 'x', username)).rejects.toMatchObject(WRONG);
+    }
+    const book = await server.store.collection(activityBooks).get('ada');
+    expect(book?.rows[0]?.kind).toBe('failed');
+  });
+
+  it('is used once, however many use it at once', async () => {
+    const { codes } = await ada.trpc.users.makeRecoveryCodes.mutate();
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map((n) => reset(codes[0] ?? '', `horse ${n}`)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('how often one may ask', () => {
+  it('is bounded for a name, whoever has it, and for a person’s addresses', async () => {
+    await server.close();
+    await open({ rateLimits: true });
+    for (const name of ['ada', 'nobody']) {
+      for (let n = 0; n < LINKS_PER_NAME; n += 1) {
+        await stranger.trpc.users.requestReset.mutate({ name });
+      }
+      await expect(stranger.trpc.users.requestReset.mutate({ name })).rejects.toMatchObject(
+        CODE('TOO_MANY_REQUESTS'),
+      );
+    }
+    for (let n = 0; n < 5; n += 1)
+      await ada.trpc.users.setEmail.mutate({ email: `a${n}@b.example` });
+    await expect(ada.trpc.users.setEmail.mutate({ email: ADDRESS })).rejects.toMatchObject(
+      CODE('TOO_MANY_REQUESTS'),
+    );
+    const { items } = await server.store.collection(mails).page('byDue', { limit: 100 });
+    expect(items.filter(({ kind }) => kind === VERIFY_LETTER)).toHaveLength(5);
+  });
+});
+
+it('offers nothing by mail where none is sent', async () => {
+  await server.close();
+  await open({ mailOrigin: undefined });
+  const none = CODE('SERVICE_UNAVAILABLE');
+  await expect(stranger.trpc.users.requestReset.mutate({ name: 'ada' })).rejects.toMatchObject(
+    none,
+  );
+  await expect(ada.trpc.users.setEmail.mutate({ email: ADDRESS })).rejects.toMatchObject(none);
+  expect(await stranger.trpc.users.signInOptions.query()).toMatchObject({ canMail: false });
+  expect(await ada.trpc.users.recovery.query()).toMatchObject({ canMail: false });
+});

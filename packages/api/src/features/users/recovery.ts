@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import {
+  checkEmail,
+  checkResetName,
+  codeKey,
+  CODE_LENGTH,
+  codeOf,
+  emailKey,
+  RECOVERY_CODES,
+  usernameKey,
+  type Recovery,
+  type RecoveryCodes,
+  type ResetByCode,
+  type ResetByLink,
+} from '@collabor8/domain';
+import { queueMail } from '../../platform/mails.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { orInvalid } from '../../request/rule-results.js';
+import type { Session } from '../../request/session.js';
+import { findLink, removeExpiredLinks, removeLinks } from './account-links.js';
+import type { AccountParts } from './account-parts.js';
+import { clientOf, knownDevice, noteActivity, noteFailure, type From } from './activity-books.js';
+import { users } from './documents.js';
+import type { NewPasswords } from './new-passwords.js';
+import { changeBook, type PersonBook } from './person-books.js';
+import type { Proofs } from './proofs.js';
+import { recoveryBooks, type RecoveryBookDocument } from './recovery-documents.js';
+import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import { hashOfToken } from './tokens.js';
+
+const KIND = {
+  books: recoveryBooks,
+  begin: (owner: PersonBook): RecoveryBookDocument => ({ ...owner, codes: [] }),
+};
+
+const linkOver = (): AppError =>
+  new AppError('missing', 'This link has been used or is too old. Ask for another one.');
+
+const noMail = (): AppError => new AppError('unavailable', 'This server sends no mail.');
+
+const newCodes = (): readonly string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => codeOf([...randomBytes(CODE_LENGTH)]));
+
+/** How somebody comes back who has forgotten their password. */
+export function createRecovery(
+  options: AccountParts & { readonly proofs: Proofs; readonly newPasswords: NewPasswords },
+) {
+  const { platform, limits, proofs, newPasswords } = options;
+  const { store, now, newId, settings } = platform;
+  const canMail = settings.mailOrigin !== undefined;
+  const bookOf = (from: Collections, username: string) =>
+    from.collection(recoveryBooks).get(usernameKey(username));
+
+  async function recovery({ username }: Pick<Session, 'username'>): Promise<Recovery> {
+    const book = await bookOf(store, username);
+    return {
+      email: book?.email ?? null,
+      pendingEmail: book?.pendingEmail ?? null,
+      canMail,
+      codesLeft: book?.codes.length ?? 0,
+      codesMadeAt: book?.codesMadeAt ?? null,
+    };
+  }
+
+  return {
+    canMail,
+    recovery,
+    recoveryLetters: createRecoveryLetters(platform),
+    removeExpiredLinks: () => removeExpiredLinks(platform),
+
+    /** Gives an address, which counts once it is shown to be one's own; '' takes it away. */
+    async setEmail(session: Session, email: string, ...from: From): Promise<Recovery> {
+      const address = orInvalid(checkEmail(email));
+      if (address !== '' && !canMail) throw noMail();
+      const { username } = session;
+      await proofs.assertProved(session);
+      if (address !== '') await limits.setEmail(username);
+      const at = now();
+      await runUnit(store, async (unit) => {
+        // Whoever reads what was sent to another address can do nothing by it any more.
+        await removeLinks(unit, username);
+        const changed = await changeBook(unit, KIND, username, (book) => {
+          const { email: known, emailKey: key, pendingEmail: _, ...others } = book;
+          if (address === '') {
+            return known === undefined && book.pendingEmail === undefined ? book : others;
+          }
+          const kept = { ...others, ...(known !== undefined && { email: known, emailKey: key }) };
+          return known === address ? kept : { ...kept, pendingEmail: address };
+        });
+        if (address === '' && changed !== undefined) {
+          const client = clientOf(from);
+          await noteActivity(unit, username, { kind: 'emailChanged', at, client });
+        }
+        if (address !== '' && (await bookOf(unit, username))?.pendingEmail !== undefined) {
+          await queueMail(unit, { id: newId(), kind: VERIFY_LETTER, about: username, at });
+        }
+      });
+      return recovery(session);
+    },
+
+    /** Whoever has the link reads what is sent to the address. */
+    async verifyEmail(token: string, ...from: From): Promise<void> {
+      const client = clientOf(from);
+      await limits.signIn(client.address);
+      await runUnit(store, async (unit) => {
+        const link = await findLink(unit, token, 'email', now());
+        if (link?.email === undefined) throw linkOver();
+        const { username, email } = link;
+        await removeLinks(unit, username, ['email']);
+        const changed = await changeBook(unit, KIND, username, ({ pendingEmail, ...book }) =>
+          pendingEmail === email
+            ? { ...book, email, emailKey: emailKey(email) }
+            : { ...book, pendingEmail },
+        );
+        if (changed?.email !== email) throw linkOver();
+        await noteActivity(unit, username, { kind: 'emailChanged', at: now(), client });
+      });
+    },
+
+    /**
+     * Has a link sent to whoever has this name or address. Whether there is somebody is found out later, by who writes the
+     * letter: neither the answer nor its time tells it.
+     */
+    async requestReset(name: string, ...from: From): Promise<void> {
+      if (!canMail) throw noMail();
+      const about = orInvalid(checkResetName(name));
+      await limits.requestReset(clientOf(from).address, about);
+      await runUnit(store, (unit) =>
+        queueMail(unit, { id: newId(), kind: RESET_LETTER, about, at: now() }),
+      );
+    },
+
+    async resetByLink({ token, password }: ResetByLink, ...from: From): Promise<void> {
+      await limits.signIn(clientOf(from).address);
+      await newPasswords.setFor(password, from, async (unit) => {
+        const link = await findLink(unit, token, 'password', now());
+        if (link === undefined) throw linkOver();
+        return { username: link.username, use: () => Promise.resolve() };
+      });
+    },
+
+    async resetByCode({ username, code, password }: ResetByCode, ...from: From): Promise<void> {
+      const client = clientOf(from);
+      const named = username.trim();
+      const device = await knownDevice(store, named, client.device);
+      await limits.signIn(client.address, named, device);
+      const hash = hashOfToken(codeKey(code));
+      await newPasswords.setFor(password, from, async (unit) => {
+        const book = await bookOf(unit, named);
+        const user = await unit.collection(users).get(usernameKey(named));
+        if (user === undefined || book?.codes.includes(hash) !== true) {
+          noteFailure(store, named, { at: now(), client });
+          throw new AppError('unauthenticated', 'Wrong username or recovery code');
+        }
+        const use = async () => {
+          await changeBook(unit, KIND, user.username, ({ codes, ...others }) => ({
+            ...others,
+            codes: codes.filter((other) => other !== hash),
+          }));
+        };
+        return { username: user.username, use };
+      });
+      await limits.signedIn(client.address, named, device);
+    },
+
+    /** Makes codes in the place of those that there were; nobody is shown them again. */
+    async makeRecoveryCodes(session: Session, ...from: From): Promise<RecoveryCodes> {
+      const { username } = session;
+      await proofs.assertProved(session);
+      await limits.resetPassword(username);
+      const codes = newCodes();
+      const at = now();
+      await runUnit(store, async (unit) => {
+        await changeBook(unit, KIND, username, (book) => ({
+          ...book,
+          codes: codes.map((code) => hashOfToken(codeKey(code))),
+          codesMadeAt: at.toISOString(),
+        }));
+        await noteActivity(unit, username, { kind: 'codesMade', at, client: clientOf(from) });
+      });
+      return { codes };
+    },
+
+    /** After an account is deleted: nobody comes back to it. */
+    async forgetRecovery(username: string): Promise<void> {
+      await store.collection(recoveryBooks).remove(usernameKey(username));
+      await runUnit(store, (unit) => removeLinks(unit, username));
+    },
+  };
+}
