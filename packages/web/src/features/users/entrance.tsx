@@ -1,5 +1,6 @@
 // What the tab needs to find out who is there, and where it leads those who are not signed in.
 import type { FeatureRoute } from '../../shared/feature.js';
+import { routeOf } from '../../shared/navigation/routes.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 import { useMemo, type ReactNode } from 'react';
 import { useLocation, Redirect } from '../../shared/navigation/navigation.js';
@@ -21,15 +22,31 @@ const SignupPage = lazyPage(
   (module) => module.SignupPage,
 );
 
-/** The two pages that anybody can open. */
+const ForgotPage = lazyPage(
+  () => import('./account/forgot-page.js'),
+  (module) => module.ForgotPage,
+);
+const ResetPage = lazyPage(
+  () => import('./account/reset-page.js'),
+  (module) => module.ResetPage,
+);
+const VerifyPage = lazyPage(
+  () => import('./account/verify-page.js'),
+  (module) => module.VerifyPage,
+);
+
+/** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [
   { path: '/signup', Page: SignupPage },
+  { path: '/forgot', Page: ForgotPage },
+  { path: '/reset/:token', Page: ResetPage },
+  { path: '/verify/:token', Page: VerifyPage },
   { path: '/', Page: LoginPage },
 ];
 
 /** Loads the page that somebody who isn't signed in comes to from an address. */
 export const loadEntrance = async (pathname: string): Promise<void> =>
-  (pathname === '/signup' ? SignupPage : LoginPage).load();
+  (routeOf(entrance, pathname)?.route.Page ?? LoginPage).load();
 
 /**
  * Lets signed-in people pass, also while their first connection is being made; everyone else goes

@@ -72,6 +72,8 @@ interface AuthFormProps {
   readonly type: AuthType;
   /** Stands where an error would, while there is none. */
   readonly notice?: ReactNode;
+  /** For who has forgotten their password. */
+  readonly forgotten?: ReactNode;
   /** Another way in, below the form; it shows its errors in it. */
   readonly renderOther?: (onError: (message: string) => void) => ReactNode;
   /** The way to the other form. */
@@ -81,7 +83,8 @@ interface AuthFormProps {
 }
 
 /** What the login and the sign-up form share; signing up asks for the password twice. */
-export function AuthForm({ type, notice, renderOther, question, to, answer }: AuthFormProps) {
+export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthFormProps) {
+  const { question, to, answer } = way;
   const form = useAuthForm(type);
   const location = useLocation();
   const isSignup = type === 'signup';
@@ -123,11 +126,14 @@ export function AuthForm({ type, notice, renderOther, question, to, answer }: Au
             onChange={(event) => form.setPasswordConfirmation(event.currentTarget.value)}
           />
         )}
-        <Checkbox
-          label="Show Password"
-          checked={form.isPasswordShown}
-          onChange={(event) => form.setPasswordShown(event.currentTarget.checked)}
-        />
+        <div className={classes.shown}>
+          <Checkbox
+            label="Show Password"
+            checked={form.isPasswordShown}
+            onChange={(event) => form.setPasswordShown(event.currentTarget.checked)}
+          />
+          {forgotten}
+        </div>
         <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
           Submit
         </Button>

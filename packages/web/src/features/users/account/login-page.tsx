@@ -13,6 +13,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { IconBrandGoogle } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from './google-credential.js';
 
@@ -101,12 +102,24 @@ function noticeOf(session: SessionState): string | null {
   }
 }
 
+/** By mail, where the server sends any; else by a code alone. */
+function Forgotten() {
+  const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
+  if (options.data === undefined) return null;
+  return (
+    <Link to="/forgot" className={classes.forgotten ?? ''}>
+      {options.data.canMail ? 'Forgot password?' : 'Use a recovery code'}
+    </Link>
+  );
+}
+
 export const LoginPage = () => (
   <SignedOutOnly>
     <AuthLayout title="Log in" heading="Welcome to Collabor8" subtitle="Log in to your community.">
       <AuthForm
         type="login"
         notice={<SessionNotice />}
+        forgotten={<Forgotten />}
         renderOther={(onError) => (
           <>
             <div className={classes.or}>or</div>

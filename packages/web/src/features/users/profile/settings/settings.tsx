@@ -21,6 +21,13 @@ import { failureText } from '../../../../shared/api/errors.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { ProveAgain, proofOf } from './prove-again.js';
+import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
+
+const RecoverySettings = lazyPart(
+  () => import('./recovery.js'),
+  (module) => module.RecoverySettings,
+  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+);
 
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
@@ -160,6 +167,7 @@ export function Settings() {
       <OwnSessions />
       <RecentActivity />
       <PasswordReset username={user.username} />
+      <RecoverySettings username={user.username} />
       <Download username={user.username} />
       <DangerZone username={user.username} />
     </div>

@@ -1,0 +1,147 @@
+import { checkNewPassword, checkResetName, RESET_LINK_MINUTES } from '@collabor8/domain';
+import { useState, type SubmitEvent } from 'react';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import classes from './auth-form.module.css';
+import { AuthLayout } from './auth-layout.js';
+import { PasswordAdvice } from './password-advice.js';
+
+/** Has a link sent. What it says afterwards tells nobody whether there is such an account. */
+function LinkForm() {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState('');
+  const request = trpc.users.requestReset.useMutation({
+    onError: (error) => setProblem(failureText(error)),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const checked = checkResetName(name);
+    setProblem(checked.ok ? '' : checked.error);
+    if (checked.ok) request.mutate({ name: checked.value });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <AlertLine message={problem} />
+      <TextInput
+        label="Username or e-mail address"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" className={classes.submit ?? ''} loading={request.isPending}>
+        Send a link
+      </Button>
+      <div role="status" className={classes.said}>
+        {request.isSuccess &&
+          `If this is an account with an e-mail address, a link is on its way there. It works once, within ${RESET_LINK_MINUTES} minutes.`}
+      </div>
+    </form>
+  );
+}
+
+/** Sets a new password by one of the codes that somebody has kept. */
+function CodeForm() {
+  const [username, setUsername] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const reset = trpc.users.resetByCode.useMutation({
+    onError: (error) => setProblem(failureText(error)),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    const isComplete = username.trim() !== '' && code.trim() !== '';
+    const checked = checkNewPassword(password);
+    if (!isComplete) setProblem('Please enter your username and a recovery code.');
+    else setProblem(checked.ok ? '' : checked.error);
+    if (isComplete && checked.ok) reset.mutate({ username, code, password: checked.value });
+  };
+  if (reset.isSuccess) {
+    return (
+      <p role="status" className={classes.said}>
+        Your new password is set, and that code is used up. Log in with the new password.
+      </p>
+    );
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <AlertLine message={problem} />
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Recovery code"
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <TextInput
+        label="New password"
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        description={<PasswordAdvice password={password} username={username} />}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" className={classes.submit ?? ''} loading={reset.isPending}>
+        Set the new password
+      </Button>
+    </form>
+  );
+}
+
+/** For who has forgotten their password: by mail, where the server sends any, or by a recovery code. */
+export function ForgotPage() {
+  const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
+  const canMail = options.data?.canMail === true;
+  const [isByCode, setByCode] = useState(false);
+  const shown = isByCode || !canMail;
+  return (
+    <AuthLayout
+      title="Forgot password"
+      heading="Forgot your password?"
+      subtitle={
+        shown
+          ? 'Set a new one by a recovery code that you have kept.'
+          : 'We send a link that sets a new one.'
+      }
+    >
+      {shown ? <CodeForm /> : <LinkForm />}
+      {canMail && (
+        <>
+          <div className={classes.or}>or</div>
+          <Button
+            fullWidth
+            variant="default"
+            className={classes.submit ?? ''}
+            onClick={() => setByCode(!isByCode)}
+          >
+            {isByCode ? 'Send me a link instead' : 'Use a recovery code'}
+          </Button>
+        </>
+      )}
+      <Link to="/" className={classes.other ?? ''}>
+        Remembered it? <span>Login here.</span>
+      </Link>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,195 @@
+import { checkEmail, RECOVERY_CODES, type Recovery } from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { download } from '../../../../shared/download.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { Row, Stack } from '../../../../shared/ui/layout.js';
+import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { ProveAgain, proofOf } from './prove-again.js';
+import classes from './recovery.module.css';
+import sections from './settings.module.css';
+
+/** What a person reads of a failure; nothing where the server asks who is there. */
+const problemOf = (error: unknown): string =>
+  error === null || proofOf(error) !== undefined ? '' : failureText(error);
+
+interface PartProps {
+  readonly username: string;
+  readonly recovery: Recovery;
+}
+
+function EmailPart({ username, recovery }: PartProps) {
+  const utils = trpc.useUtils();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const change = trpc.users.setEmail.useMutation({
+    onSuccess(changed) {
+      setEmail('');
+      utils.users.recovery.setData(undefined, changed);
+      void utils.users.activity.invalidate();
+    },
+  });
+  const save = () => {
+    if (change.isPending) return;
+    const checked = checkEmail(email);
+    const isEmpty = checked.ok && checked.value === '';
+    setProblem(checked.ok ? '' : checked.error);
+    if (isEmpty) setProblem('Please enter an e-mail address.');
+    else if (checked.ok) change.mutate({ email: checked.value });
+  };
+  const { email: shown, pendingEmail, canMail } = recovery;
+  const hasOne = shown !== null || pendingEmail !== null;
+  return (
+    <Stack gap={12}>
+      {shown !== null && (
+        <p className={classes.line}>
+          <span className={classes.address}>{shown}</span>
+          <span className={classes.mark}>Verified</span>
+        </p>
+      )}
+      {pendingEmail !== null && (
+        <p className={classes.line}>
+          <span className={classes.address}>{pendingEmail}</span>
+          <span className={sections.hint}>
+            not verified yet: open the link that was sent there, within a day
+          </span>
+        </p>
+      )}
+      {!hasOne && (
+        <p className={sections.hint}>
+          {canMail
+            ? 'With an address you can have a link sent that sets a new password. Nobody else is shown it.'
+            : 'This server sends no mail.'}
+        </p>
+      )}
+      {canMail && (
+        <form
+          className={sections.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextInput
+            label={hasOne ? 'Another e-mail address' : 'E-mail address'}
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <AlertLine message={problem === '' ? problemOf(change.error) : problem} />
+          <Row gap={8}>
+            <Button type="submit" loading={change.isPending}>
+              Send a link
+            </Button>
+          </Row>
+        </form>
+      )}
+      {hasOne && (
+        <div>
+          <Button variant="default" onClick={() => change.mutate({ email: '' })}>
+            Remove the address
+          </Button>
+        </div>
+      )}
+      {!canMail && <AlertLine message={problemOf(change.error)} />}
+      <ProveAgain
+        username={username}
+        failure={change.error}
+        onProved={() => change.variables && change.mutate(change.variables)}
+        onCancel={change.reset}
+      />
+    </Stack>
+  );
+}
+
+interface CodesProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** This once: nobody can show them again. */
+const CodesDialog = ({ codes, onClose }: CodesProps) => (
+  <Dialog title="Your recovery codes" onClose={onClose}>
+    <Stack gap={16}>
+      <p>
+        Keep them where you keep what is precious. Each sets a new password, once. They are not
+        shown again.
+      </p>
+      <ul className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Row gap={8} at="end">
+        <Button
+          variant="default"
+          onClick={() =>
+            download(
+              new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+              'collabor8-recovery-codes.txt',
+            )
+          }
+        >
+          Download
+        </Button>
+        <Button onClick={onClose}>I have kept them</Button>
+      </Row>
+    </Stack>
+  </Dialog>
+);
+
+function CodesPart({ username, recovery }: PartProps) {
+  const utils = trpc.useUtils();
+  const make = trpc.users.makeRecoveryCodes.useMutation({
+    onSuccess() {
+      void utils.users.recovery.invalidate();
+      void utils.users.activity.invalidate();
+    },
+  });
+  const { codesLeft, codesMadeAt } = recovery;
+  return (
+    <Stack gap={12}>
+      <p className={sections.hint}>
+        {codesMadeAt === null
+          ? 'A recovery code sets a new password, once, without any mail.'
+          : `${codesLeft} of ${RECOVERY_CODES} recovery codes left. New ones end those.`}
+      </p>
+      <AlertLine message={problemOf(make.error)} />
+      <div>
+        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
+          {codesMadeAt === null ? 'Make recovery codes' : 'Make new codes'}
+        </Button>
+      </div>
+      <ProveAgain
+        username={username}
+        failure={make.error}
+        onProved={() => make.mutate()}
+        onCancel={make.reset}
+      />
+      {make.data !== undefined && <CodesDialog codes={make.data.codes} onClose={make.reset} />}
+    </Stack>
+  );
+}
+
+/** By what one comes back, should the password be lost. */
+export function RecoverySettings({ username }: { readonly username: string }) {
+  const { data, isError } = trpc.users.recovery.useQuery(undefined, { staleTime: 0 });
+  return (
+    <section className={sections.section} aria-labelledby="recovery">
+      <h2 id="recovery">If You Forget Your Password</h2>
+      <AlertLine message={isError ? 'This could not be loaded.' : null} />
+      {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
+      {data !== undefined && (
+        <>
+          <EmailPart username={username} recovery={data} />
+          <CodesPart username={username} recovery={data} />
+        </>
+      )}
+    </section>
+  );
+}
