@@ -72,6 +72,7 @@ export function createApi(platform: Parts): Api {
   services.users.onBlocking(services.blocks);
   services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);
+  services.moderation.onHandingOut((session) => services.users.assertProved(session));
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));

@@ -28,6 +28,7 @@ export const moderationActs = [
   'lifted',
   'appointed',
   'discharged',
+  'handedOut',
   'renamed',
   'closed',
   'reopened',

@@ -39,6 +39,17 @@ export function checkAppointing(actor: Ranked, target: Ranked): Result<void> {
     : ok(undefined);
 }
 
+/** A link that sets somebody's password, for who has lost every other way in. */
+export function checkHandingOut(
+  actor: Ranked & { readonly username: string },
+  target: { readonly username: string },
+): Result<void> {
+  if (actor.role !== 'administrator') return err('Only administrators can hand out links.');
+  return isSameUser(actor.username, target.username)
+    ? err('Your own password is changed in your settings.')
+    : ok(undefined);
+}
+
 export const checkReporting = (author: string, reporter: string): Result<void> =>
   isSameUser(author, reporter) ? err('You cannot report what you wrote yourself.') : ok(undefined);
 

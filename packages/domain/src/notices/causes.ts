@@ -227,6 +227,18 @@ export const noteOfNewPassword = (
   ],
 });
 
+/** The owner hears of a link to their account that an administrator has handed out. */
+export const noteOfHandedLink = (username: string, at: string): Note => ({
+  reader: username,
+  acts: [
+    {
+      kind: 'account',
+      ...{ actor: username, at, subject: 'link', title: '' },
+      place: { kind: 'account', username },
+    },
+  ],
+});
+
 /** A post that moderators dealt with, as far as notices tell of it. */
 interface JudgedPost {
   /** Names it among all that people write. */

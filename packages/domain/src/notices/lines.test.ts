@@ -42,6 +42,7 @@ describe('noticeText', () => {
       { kind: 'account', title: 'Firefox on Linux' },
       'Your password was changed from Firefox on Linux',
     ],
+    [{ kind: 'account', title: '' }, 'An administrator handed out a one-time link to your account'],
     [
       { kind: 'moderated', judgement: { post: 'answer', act: 'hid', reason: 'Spam' } },
       'Your answer in Why? was hidden by a moderator: Spam',

@@ -21,11 +21,10 @@ function who({ actors, isCrowd }: Notice): readonly LinePart[] {
 const more = (count: number, one: string, several: string): string =>
   count === 1 ? `1 more ${one}` : `${count} more ${several}`;
 
-const accountLine = (notice: Notice): readonly LinePart[] => [
-  name('Your password'),
-  words(' was changed from '),
-  title(notice.title),
-];
+const accountLine = (notice: Notice): readonly LinePart[] =>
+  notice.title === ''
+    ? [name('An administrator'), words(' handed out a one-time link to your account')]
+    : [name('Your password'), words(' was changed from '), title(notice.title)];
 
 const POSTS = {
   question: 'question',

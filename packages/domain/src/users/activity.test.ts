@@ -73,6 +73,7 @@ it.each([
   ['passwordChanged', 1, 'Password changed'],
   ['emailChanged', 1, 'E-mail address changed'],
   ['codesMade', 1, 'Recovery codes made'],
+  ['linkMade', 1, 'One-time link handed out'],
   ['appointed', 1, 'Made a moderator'],
   ['discharged', 1, 'No moderator any more'],
 ] as const)('a row of kind %s that counts %d reads %s', (kind, count, line) => {

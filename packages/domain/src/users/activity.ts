@@ -8,6 +8,7 @@ export const activityKinds = [
   'passwordChanged',
   'emailChanged',
   'codesMade',
+  'linkMade',
   'appointed',
   'discharged',
 ] as const;
@@ -77,6 +78,8 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'E-mail address changed';
     case 'codesMade':
       return 'Recovery codes made';
+    case 'linkMade':
+      return 'One-time link handed out';
     case 'appointed':
       return 'Made a moderator';
     case 'discharged':

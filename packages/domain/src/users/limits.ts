@@ -15,6 +15,9 @@ export const RECOVERY_CODES = 10;
 /** How long a link that sets a new password works, in minutes. */
 export const RESET_LINK_MINUTES = 30;
 
+/** How long one works that an administrator has handed out, in hours. */
+export const HANDED_LINK_HOURS = 24;
+
 /** Rows of an account's recent activity that are kept, and for how many days. */
 export const ACTIVITY_KEPT = 60;
 export const ACTIVITY_DAYS = 90;

@@ -21,6 +21,11 @@ export interface RecoveryCodes {
   readonly codes: readonly string[];
 }
 
+/** A link that an administrator hands to somebody, this once. */
+export interface HandedLink {
+  readonly token: string;
+}
+
 const passwordSchema = exactTextSchema(PASSWORD_MAX_LENGTH);
 
 /** '' takes the address away. */

@@ -111,6 +111,11 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
 
+    /** A link for somebody who has lost every way in, this once. */
+    handOutLink: signedInProcedure
+      .input(personActSchema)
+      .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
+
     discharge: signedInProcedure
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.discharge(ctx.session.username, input)),

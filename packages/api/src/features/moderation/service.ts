@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
 import { createActs } from './acts.js';
+import { createHandingOut } from './handing-out.js';
 import { createLog } from './log.js';
 import { createModeratedPosts } from './moderated-posts.js';
 import { createPeople } from './people.js';
@@ -31,6 +32,7 @@ export function createModerationService(platform: Platform) {
     ...createReporting(parts),
     ...createActs(parts),
     ...people,
+    ...createHandingOut(parts),
     ...createReading(parts),
     ...createTagCare(parts),
 

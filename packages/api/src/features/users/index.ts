@@ -27,6 +27,7 @@ export {
 } from './documents.js';
 
 export * from './block-pairs.js';
+export { writeLink } from './account-links.js';
 export { noteActivity, readActivity } from './activity-books.js';
 export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export { noteLook } from './name-looks.js';

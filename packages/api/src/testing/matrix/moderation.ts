@@ -58,6 +58,10 @@ export const matrix = defineMatrix('moderation', async ({ server }, { owner, str
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, why: 'Good' }),
     },
+    handOutLink: {
+      expected: nobody('forbidden'),
+      input: ({ username }) => ({ username, why: 'Lost' }),
+    },
     discharge: {
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, why: 'Away' }),

@@ -31,6 +31,7 @@ const ACTS = {
   lifted: 'lifted the suspension of',
   appointed: 'gave moderator rights to',
   discharged: 'discharged',
+  handedOut: 'handed out a one-time link to',
   renamed: 'renamed the tag',
   closed: 'closed',
   reopened: 'reopened',

@@ -22,13 +22,16 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   passwordChanged: IconLock,
   emailChanged: IconMail,
   codesMade: IconKey,
+  linkMade: IconKey,
   appointed: IconShield,
   discharged: IconShield,
 };
 
+const BY_ADMINISTRATORS: readonly ActivityKind[] = ['appointed', 'discharged', 'linkMade'];
+
 /** By what it was done; no service is asked where an address is. */
 function whence({ kind, device, address }: Activity): string {
-  if (kind === 'appointed' || kind === 'discharged') return 'By an administrator';
+  if (BY_ADMINISTRATORS.includes(kind)) return 'By an administrator';
   return `${device ?? 'Several devices'}, ${address ?? 'several addresses'}`;
 }
 

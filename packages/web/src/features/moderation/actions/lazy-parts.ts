@@ -5,6 +5,11 @@ export const PersonDialog = lazyPart(
   (module) => module.PersonDialog,
 );
 
+export const LinkDialog = lazyPart(
+  () => import('./link-dialog.js'),
+  (module) => module.LinkDialog,
+);
+
 export const ReportDialog = lazyPart(
   () => import('./post-dialogs.js'),
   (module) => module.ReportDialog,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { PersonDialog } from '../actions/lazy-parts.js';
+import { LinkDialog, PersonDialog } from '../actions/lazy-parts.js';
 import type { PersonAction } from '../labels.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
@@ -40,6 +40,19 @@ function ActivityButton({ username }: ActivityProps) {
           <ActivityOf username={username} />
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** For who has lost every way in. */
+function LinkButton({ username, own }: ActivityProps & { readonly own: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        One-time link
+      </Button>
+      {isOpen && <LinkDialog username={username} own={own} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -83,6 +96,9 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
         </Button>
       )}
       {role === 'administrator' && <ActivityButton username={username} />}
+      {role === 'administrator' && own !== null && own.username !== username && (
+        <LinkButton username={username} own={own.username} />
+      )}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
     </>
   );

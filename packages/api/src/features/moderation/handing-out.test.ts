@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LINKS_MAX } from '../users/account-links.js';
+import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
+import { read } from '../../testing/read.js';
+import type { Person } from '../../testing/test-server.js';
+
+const MINUTE = 60_000;
+const NEW = 'another horse';
+
+let stage: ModerationStage;
+let time: number;
+beforeEach(async () => {
+  time = Date.parse('2026-01-01T00:00:00.000Z');
+  stage = await openModerationStage({ now: () => new Date(time) });
+});
+afterEach(() => stage.close());
+
+const handOut = (actor: Person, username = 'ada') =>
+  actor.trpc.moderation.handOutLink.mutate({ username, why: 'She lost everything' });
+const use = (token: string) =>
+  stage.visitor.trpc.users.resetByLink.mutate({ token, password: NEW });
+const logIn = (username: string, password: string) =>
+  stage.visitor.rest('POST', '/user/login', { username, password });
+
+it('an administrator hands out a link that sets a password once, in the log; the person is told', async () => {
+  const { notices } = stage.server.services;
+  const { token } = await handOut(stage.root, 'ADA');
+  const told = await notices.openMine('ada');
+  expect(told.notices).toMatchObject([{ kind: 'account', title: '', isRead: false }]);
+  const log = await read(stage.root.trpc.moderation.openLog.query());
+  expect(log.items[0]).toMatchObject({
+    ...{ act: 'handedOut', by: 'root', on: 'ada', why: 'She lost everything' },
+  });
+  expect(JSON.stringify(log)).not.toContain(token);
+  await use(token);
+  expect((await logIn('ada', NEW)).status).toBe(200);
+  await expect(use(token)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});
+
+it('nobody else does, nor anybody for themselves or for nobody', async () => {
+  await expect(handOut(stage.grace)).rejects.toThrow('Only administrators can hand out links.');
+  await expect(handOut(stage.bob)).rejects.toThrow('Only moderators can do this.');
+  await expect(handOut(stage.root, 'Root')).rejects.toThrow('changed in your settings');
+  await expect(handOut(stage.root, 'who')).rejects.toThrow('User not found');
+  expect((await stage.server.services.notices.openMine('ada')).notices).toEqual([]);
+});
+
+it('asks the administrator who is there, after ten minutes', async () => {
+  time += 11 * MINUTE;
+  await expect(handOut(stage.root)).rejects.toMatchObject({
+    data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+  });
+  await stage.root.trpc.users.proveAgain.mutate({ password: 'correct horse' });
+  await handOut(stage.root);
+});
+
+it('is good for a day, and few are open at a time', async () => {
+  const { token } = await handOut(stage.root);
+  for (let n = 1; n < LINKS_MAX; n += 1) await handOut(stage.root);
+  await expect(handOut(stage.root)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } });
+  time += 24 * 60 * MINUTE;
+  await expect(use(token)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});
