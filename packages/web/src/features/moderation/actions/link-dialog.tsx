@@ -4,7 +4,7 @@ import { failureText, proofNeededBy } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { CopyDialog, FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { ProveAgain } from '../../users/index.js';
+import { ProveAgain } from '../../../shared/proof/prove-again.js';
 
 interface LinkDialogProps {
   readonly username: string;

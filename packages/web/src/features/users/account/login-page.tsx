@@ -15,7 +15,7 @@ import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
-import { GoogleCredential } from './google-credential.js';
+import { GoogleCredential } from '../../../shared/proof/google-credential.js';
 
 interface GoogleButtonProps {
   readonly onError: (message: string) => void;

@@ -7,7 +7,7 @@ import { errorCode, failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { PasswordAdvice } from '../../account/password-advice.js';
-import { ProveAgain, proofOf } from './prove-again.js';
+import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import classes from './settings.module.css';
 
 const FAILED = 'Failed to reset password.';

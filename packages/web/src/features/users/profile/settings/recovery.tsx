@@ -8,7 +8,7 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { ProveAgain, proofOf } from './prove-again.js';
+import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import classes from './recovery.module.css';
 import sections from './settings.module.css';
 

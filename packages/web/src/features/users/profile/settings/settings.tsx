@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { failureText } from '../../../../shared/api/errors.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { ProveAgain, proofOf } from './prove-again.js';
+import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 
 const RecoverySettings = lazyPart(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import classes from './auth-form.module.css';
+import { trpc } from '../api/trpc.js';
+import classes from './google-credential.module.css';
 
 /** The part of Google Identity Services that a sign-in button needs. */
 interface GoogleIdentity {

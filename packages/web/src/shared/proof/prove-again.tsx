@@ -1,10 +1,10 @@
 import { proofsNeeded, type Proof, type ProofNeeded } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText, proofNeededBy } from '../../../../shared/api/errors.js';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
-import { GoogleCredential } from '../../account/google-credential.js';
+import { failureText, proofNeededBy } from '../api/errors.js';
+import { trpc } from '../api/trpc.js';
+import { FormDialog } from '../ui/dialogs/form-dialog.js';
+import { TextInput } from '../ui/fields/text-input.js';
+import { GoogleCredential } from './google-credential.js';
 
 /** What a refusal asks for; undefined for any other failure, and for none. */
 export const proofOf = (failure: unknown): ProofNeeded | undefined =>
