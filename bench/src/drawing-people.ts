@@ -26,6 +26,7 @@ export interface DrawingAnswer {
   readonly strokes: number;
   readonly downToSeen: Spread;
   readonly upToSeen: Spread;
+  readonly behind: Spread;
   /** Bytes of a stroke, for each participant. */
   readonly live: Spread;
   readonly finished: Spread;
@@ -67,6 +68,7 @@ async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
     strokes,
     downToSeen: spreadOf(tally.downToSeen),
     upToSeen: spreadOf(tally.upToSeen),
+    behind: spreadOf(tally.behind),
     live: spreadOf(live),
     finished: spreadOf(finished),
     together: spreadOf(live.map((bytes, at) => bytes + (finished[at] ?? 0))),

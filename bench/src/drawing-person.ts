@@ -7,9 +7,9 @@ import {
   lineTo,
   nextBatch,
   NOTHING_TOLD,
-  pauseAfter,
   pointsOf,
   readWire,
+  TELLING_PAUSE_MS,
   type Pen,
   type WireMessage,
 } from '@collabor8/domain';
@@ -123,10 +123,11 @@ export class DrawingPerson {
     };
     let isNews = true;
     while (performance.now() < end || told.batches === 0) {
-      const due = performance.now() + pauseAfter({ ...told, batches: told.batches + 1 });
+      const due = performance.now() + TELLING_PAUSE_MS;
       if (isNews) {
         const next = nextBatch({ id, pen: this.#pen, line }, told);
         told = next.told;
+        tally.told(name);
         await this.#post('draw', { id: boardId, ...next.batch });
       }
       await until(Math.min(due, end));

@@ -18,9 +18,17 @@ export class Tally {
   readonly #downAt = new Map<string, number>();
   readonly #upAt = new Map<string, number>();
   readonly #seenBy = new Set<string>();
+  readonly #toldAt = new Map<string, readonly number[]>();
+  /** How many batches somebody heard of a stroke. */
+  readonly #heard = new Map<string, number>();
   /** Milliseconds until one of the others saw the beginning, and the end, of a stroke. */
   readonly downToSeen: number[] = [];
   readonly upToSeen: number[] = [];
+  /**
+   * Milliseconds by which a line that grows is behind its pen on another's screen, which draws out
+   * evenly what came: when the next batch comes, it shows where the one before had ended.
+   */
+  readonly behind: number[] = [];
   /** Bytes of a stroke by its short name, all people's sockets together. */
   readonly liveBytes = new Map<string, number>();
   readonly finishedBytes = new Map<string, number>();
@@ -30,8 +38,20 @@ export class Tally {
     this.#downAt.set(line, performance.now());
   }
 
+  /** The next batch of a stroke tells it up to where it ends now. */
+  told(line: string): void {
+    this.#toldAt.set(line, [...(this.#toldAt.get(line) ?? []), performance.now()]);
+  }
+
   penUp(strokeId: string): void {
     this.#upAt.set(strokeId, performance.now());
+  }
+
+  #follow(line: string, seen: string, now: number): void {
+    const batches = this.#heard.get(seen) ?? 0;
+    this.#heard.set(seen, batches + 1);
+    const shownUpTo = this.#toldAt.get(line)?.[batches - 1];
+    if (shownUpTo !== undefined) this.behind.push(now - shownUpTo);
   }
 
   hear({ event, bytes, by }: Heard): void {
@@ -40,6 +60,7 @@ export class Tally {
       const { line, from, begins } = event;
       add(this.liveBytes, line, bytes);
       const seen = `${by} ${line}`;
+      this.#follow(line, seen, now);
       if (from > 0 || begins === undefined || begins.author === by || this.#seenBy.has(seen))
         return;
       this.#seenBy.add(seen);

@@ -4,7 +4,7 @@ import { lineFrom, lineTo, pointsOf, straightLineTo, type Line } from './line.js
 import { BATCH_POINTS_MAX } from './limits.js';
 import { lineOf } from './short-code.js';
 import { decodePoints, type Point } from './stroke-code.js';
-import { nextBatch, NOTHING_TOLD, pauseAfter, type Batch, type Told } from './telling.js';
+import { nextBatch, NOTHING_TOLD, type Batch, type Told } from './telling.js';
 
 const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
 const id = '7f3a2c10-0000-4000-8000-000000000001';
@@ -46,12 +46,12 @@ describe('what others are told of a stroke that is drawn', () => {
     expect(read(rest.batch)).toHaveLength(50);
   });
 
-  it('tells the pen with every sixth batch', () => {
+  it('tells the pen with every twelfth batch', () => {
     const pens = Array.from(
-      { length: 13 },
+      { length: 25 },
       (_, batches) => 'pen' in told(drawn(wave(3)), { points: 0, batches }).batch,
     );
-    expect(pens.flatMap((isTold, at) => (isTold ? [at] : []))).toEqual([0, 6, 12]);
+    expect(pens.flatMap((isTold, at) => (isTold ? [at] : []))).toEqual([0, 12, 24]);
   });
 
   it('adds up to the line, whenever it is told', () => {
@@ -68,11 +68,6 @@ describe('what others are told of a stroke that is drawn', () => {
       drawings = applyStrokeUpdate(drawings, event, { base: null, entries: [] });
       expect(drawings[0]?.points).toEqual(points.slice(0, count));
     }
-  });
-
-  it('comes in ever longer pieces, to a limit', () => {
-    const pauses = [0, 1, 2, 4, 5, 6, 100].map((batches) => pauseAfter({ points: 0, batches }));
-    expect(pauses).toEqual([0, 150, 300, 600, 600, 600, 600]);
   });
 });
 

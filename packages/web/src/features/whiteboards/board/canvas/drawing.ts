@@ -4,7 +4,7 @@ import {
   type Stroke,
   nextBatch,
   NOTHING_TOLD,
-  pauseAfter,
+  TELLING_PAUSE_MS,
   type Batch,
   type LiveStroke,
 } from '@collabor8/domain';
@@ -23,7 +23,7 @@ class StrokeUpdates {
   #stroke: LiveStroke | null = null;
   #told = NOTHING_TOLD;
   readonly #throttle = new Throttle(
-    () => pauseAfter(this.#told),
+    () => TELLING_PAUSE_MS,
     async () => {
       if (this.#stroke === null) return;
       const { batch, told } = nextBatch(this.#stroke, this.#told);

@@ -1,8 +1,8 @@
 import type { Drawing, Point } from '@collabor8/domain';
 
 /** A line is drawn to where it ends in as long as its latest points took to come, within these. */
-const GLIDE_MIN_MS = 100;
-const GLIDE_MAX_MS = 700;
+const GLIDE_MIN_MS = 40;
+const GLIDE_MAX_MS = 150;
 
 interface Shown {
   /** In pixels of the line's length, and when. */

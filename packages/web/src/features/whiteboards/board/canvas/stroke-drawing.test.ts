@@ -12,6 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StrokeDrawing } from './stroke-drawing.js';
 import { StrokeBroadcast } from './drawing.js';
+import { LineAnimation } from './line-animation.js';
 
 const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
 const EMPTY = { base: null, entries: [] };
@@ -62,7 +63,7 @@ describe('a stroke while it is drawn', () => {
     await vi.advanceTimersByTimeAsync(600);
     const seconds = (rest.length * 10) / 1000;
     expect(batches.length).toBeGreaterThan(3);
-    expect(batches.length).toBeLessThan((DRAWING_MESSAGES_PER_SECOND * seconds) / 4);
+    expect(batches.length).toBeLessThan((DRAWING_MESSAGES_PER_SECOND * seconds) / 1.9);
     const [seen] = seenBy(batches);
     const finished = hand.end();
     expect({ ok: true, value: seen?.points }).toEqual(decodePoints(finished?.points ?? ''));
@@ -101,6 +102,36 @@ describe('a stroke while it is drawn', () => {
     teller.stop();
     await vi.advanceTimersByTimeAsync(1000);
     expect(batches).toHaveLength(1);
+  });
+});
+
+describe('a long stroke on the screen of another', () => {
+  const [WAY_MS, FRAME_MS, PIXELS_PER_MS] = [8, 8, 0.15];
+
+  it('is 100 ms behind the pen in the median, and never more than 200', async () => {
+    const glide = new LineAnimation();
+    let seen: readonly Drawing[] = [];
+    const teller = new StrokeBroadcast((batch) => {
+      setTimeout(() => {
+        seen = applyStrokeUpdate(seen, toldOf(batch), EMPTY);
+      }, WAY_MS);
+      return Promise.resolve();
+    });
+    const hand = new StrokeDrawing({
+      show: () => undefined,
+      tell: (stroke) => teller.tell(stroke),
+    });
+    hand.start(1, PEN, { x: 0, y: 300 });
+    const behind: number[] = [];
+    for (let now = 0; now < 4_000; now += FRAME_MS) {
+      hand.move({ x: now * PIXELS_PER_MS, y: 300 }, false);
+      await vi.advanceTimersByTimeAsync(FRAME_MS);
+      const shown = glide.at(seen, now + FRAME_MS).lines[0]?.points.at(-1)?.x ?? 0;
+      behind.push(now + FRAME_MS - shown / PIXELS_PER_MS);
+    }
+    behind.sort((one, other) => one - other);
+    expect(behind[behind.length >> 1]).toBeLessThanOrEqual(100);
+    expect(behind.at(-1)).toBeLessThanOrEqual(200);
   });
 });
 
