@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { errorCode, isTransient, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -13,36 +13,7 @@ import {
   selectOutgoing,
   type OutgoingAct,
 } from '../whiteboards-slice.js';
-import { keptTextKey } from '../../../shared/session/browser-storage.js';
-
-const keyOf = (username: string): string => keptTextKey(username, 'board-outbox');
-
-/** What this tab had not got through to the server when it was reloaded. */
-function readStoredActs(username: string): readonly OutgoingAct[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(username)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isOutgoing) : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Storage may be full or blocked: acts then wait as long as the page lives. */
-function storeActs(username: string, acts: readonly OutgoingAct[]): void {
-  try {
-    if (acts.length === 0) sessionStorage.removeItem(keyOf(username));
-    else sessionStorage.setItem(keyOf(username), JSON.stringify(acts));
-  } catch {
-    return;
-  }
-}
-
-const isOutgoing = (value: unknown): value is OutgoingAct =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'boardId' in value &&
-  'act' in value;
+import { forgetUnnoted, keepActs, readOwnActs, takeOverActs } from './kept-acts.js';
 
 const RETRY_MS = 2_000;
 const TOO_MANY = 'TOO_MANY_REQUESTS';
@@ -51,7 +22,7 @@ const REFUSED = 'What you drew could not be saved.';
 /**
  * Sends what was done on boards, one act after the other so that their order is kept. An act
  * without an answer is sent again, under the same id: it lands once. Mounted once a tab, so that
- * leaving the board loses nothing.
+ * leaving the board loses nothing; what a tab that is closed has left is sent by the next one.
  */
 export function ActSender(): null {
   const post = usePost();
@@ -66,10 +37,7 @@ export function ActSender(): null {
   const [attempt, setAttempt] = useState(0);
   const [next] = outgoing;
 
-  useEffect(() => {
-    dispatch(actsRestored(readStoredActs(username)));
-  }, [dispatch, username]);
-  useStoredActs(username, outgoing);
+  useKeptActs(username, outgoing);
   useAskBeforeClosing(outgoing.length > 0);
 
   const send = useEffectEvent(async (act: OutgoingAct) => {
@@ -121,16 +89,35 @@ function usePost() {
   };
 }
 
-/** Writes every change but the first state, which has yet to be read. */
-function useStoredActs(username: string, outgoing: readonly OutgoingAct[]): void {
+type StateWithActs = Parameters<typeof selectOutgoing>[0];
+
+/** Takes over what waited before, and then keeps every change. */
+function useKeptActs(username: string, outgoing: readonly OutgoingAct[]): void {
+  const dispatch = useDispatch();
+  const store = useStore<StateWithActs>();
+  const begun = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    const take = (acts: readonly OutgoingAct[]): readonly OutgoingAct[] => {
+      dispatch(actsRestored(acts));
+      return selectOutgoing(store.getState());
+    };
+    begun.current = readOwnActs(username).then(take);
+    void forgetUnnoted();
+    const end = takeOverActs(username, take);
+    return () => {
+      end();
+      void forgetUnnoted();
+    };
+  }, [dispatch, store, username]);
+
   const isFirst = useRef(true);
   useEffect(() => {
-    if (!isFirst.current) storeActs(username, outgoing);
+    if (!isFirst.current) void begun.current.then(() => keepActs(username, outgoing));
     isFirst.current = false;
   }, [outgoing, username]);
 }
 
-/** Reloading keeps what waits, closing the tab does not, and the browser doesn't tell which it is. */
+/** What waits is kept, but nobody else sees it until the board is opened here again. */
 function useAskBeforeClosing(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
