@@ -22,6 +22,7 @@ class FakeContext {
 
   constructor(readonly canvas: HTMLCanvasElement) {}
 
+  setTransform() {}
   fillRect() {
     this.painted.push({ kind: 'blank' });
   }

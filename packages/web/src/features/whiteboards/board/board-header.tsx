@@ -7,7 +7,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
-import { IconSettings, IconShare, IconCopy } from '@tabler/icons-react';
+import { IconArrowLeft, IconSettings, IconShare, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OwnerDialogs } from './later-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -63,7 +63,6 @@ function ShareButton({ board }: { readonly board: Whiteboard }) {
   return (
     <>
       <Button
-        variant="default"
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >
@@ -132,21 +131,29 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
   const { key } = useLocation();
   const goBack = () => navigate(key === FIRST_KEY ? BOARDS_PATH : -1);
   return (
-    <div className={classes.header}>
-      <PageHeader title={board.title}>
-        <span className={classes.details}>
-          <span>{`Owned By ${board.owner}`}</span>
-          {(mayDraw || pending > 0) && <SavedSign pending={pending} />}
-        </span>
-      </PageHeader>
-      <PeopleHere presence={presence} />
-      <div className={classes.actions}>
+    <div className={classes.head}>
+      <div className={classes.bar}>
+        <Button
+          className={classes.back}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+          onClick={goBack}
+        >
+          <span className={classes.words}>Go Back</span>
+        </Button>
+        <PageHeader title={board.title}>
+          <span className={classes.details}>
+            <span>{`Owned By ${board.owner}`}</span>
+            {(mayDraw || pending > 0) && <SavedSign pending={pending} />}
+          </span>
+        </PageHeader>
+        {canManage(board, username) && <OwnerControls board={board} />}
+      </div>
+      <div className={classes.bar}>
+        <PeopleHere presence={presence} />
         <CopyIdButton id={board.uniqueLink} />
         <ShareButton board={board} />
-        <Button variant="default" onClick={goBack}>
-          Go Back
-        </Button>
-        {canManage(board, username) && <OwnerControls board={board} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ export { ExportButton } from './dialogs/export-dialog.js';
 export { OwnerDialogs } from './dialogs/owner-dialogs.js';
 export { Cursors } from './canvas/cursors.js';
 export { Drawing } from './canvas/drawing.js';
+export { SharpBoard } from './canvas/sharp-board.js';
 export { Toolbar } from './canvas/toolbar.js';
 export { UnsavedStrokes } from './canvas/unsaved-strokes.js';
 export { ZoomControls } from './canvas/zoom-controls.js';

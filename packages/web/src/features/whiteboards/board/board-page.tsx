@@ -55,10 +55,10 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
   }
   if (page !== undefined) return <Board page={page} onPictureLost={retry} />;
   return error === undefined ? (
-    <>
+    <div data-full-bleed data-fills-window>
       <VisuallyHidden as="h1">Whiteboard</VisuallyHidden>
       <SkeletonRows rows={1} height={600} label="Loading the whiteboard" />
-    </>
+    </div>
   ) : (
     <ErrorState
       isPage

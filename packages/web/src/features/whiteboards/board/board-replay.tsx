@@ -16,6 +16,7 @@ import type { BoardPictures } from './canvas/board-pictures.js';
 import canvasClasses from './canvas/board-canvas.module.css';
 import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
+import { SharpBoard } from './canvas/sharp-board.js';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
 
@@ -114,7 +115,7 @@ function Player({
 
   useEffect(() => view.show(painting, []), [view, painting]);
   return (
-    <section aria-label="Replay">
+    <section aria-label="Replay" className={classes.replay}>
       <div className={classes.bar}>
         <IconButton label={isRunning ? 'Pause' : 'Play'} data-autofocus onClick={toggle}>
           {isRunning ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
@@ -135,14 +136,17 @@ function Player({
         </Button>
       </div>
       <div className={canvasClasses.frame}>
-        <canvas
-          ref={attach}
-          className={canvasClasses.canvas}
-          width={BOARD_WIDTH}
-          height={BOARD_HEIGHT}
-          role="img"
-          aria-label={`Replay of the whiteboard '${board.title}'`}
-        />
+        <div className={canvasClasses.sheet}>
+          <canvas
+            ref={attach}
+            className={canvasClasses.canvas}
+            width={BOARD_WIDTH}
+            height={BOARD_HEIGHT}
+            role="img"
+            aria-label={`Replay of the whiteboard '${board.title}'`}
+          />
+          <SharpBoard view={view} pictures={pictures} />
+        </div>
       </div>
     </section>
   );

@@ -33,16 +33,8 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
 
-  const forEverybody = (
-    <>
-      <ExportButton title={board.title} log={acts.log} pictures={pictures} />
-      <IconButton label="Replay" onClick={() => setReplaying(true)}>
-        <IconPlayerPlay {...icon} />
-      </IconButton>
-    </>
-  );
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-full-bleed data-fills-window>
       <BoardHeader page={page} pending={acts.pending} mayDraw={mayDraw} />
       {isReplaying ? (
         <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
@@ -59,13 +51,11 @@ export function Board({ page, onPictureLost }: BoardProps) {
                   <IconClearAll {...icon} />
                 </IconButton>
               )}
-              {forEverybody}
             </Toolbar>
           ) : (
             <div className={classes.readOnly}>
               <IconLock {...icon} />
               <p>{READ_ONLY_MESSAGE}</p>
-              {forEverybody}
             </div>
           )}
           <BoardCanvas
@@ -78,6 +68,12 @@ export function Board({ page, onPictureLost }: BoardProps) {
             onTakeBack={acts.takeBack}
             onPictureLost={onPictureLost}
           />
+          <div className={classes.others}>
+            <IconButton label="Replay" onClick={() => setReplaying(true)}>
+              <IconPlayerPlay {...icon} />
+            </IconButton>
+            <ExportButton title={board.title} log={acts.log} pictures={pictures} />
+          </div>
         </>
       )}
     </div>

@@ -1,5 +1,3 @@
-import toolbarClasses from './canvas/toolbar.module.css';
-import zoomClasses from './canvas/zoom-controls.module.css';
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';
 
@@ -18,15 +16,17 @@ export const ExportButton = lazyBeside(load, (module) => module.ExportButton);
 
 export const Drawing = lazyBeside(load, (module) => module.Drawing);
 
+export const SharpBoard = lazyBeside(load, (module) => module.SharpBoard);
+
 export const Cursors = lazyBeside(load, (module) => module.Cursors);
 
 export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
 /** A board is there to be seen before there is anything to draw with. */
 export const Toolbar = lazyPart(load, (module) => module.Toolbar, {
-  fallback: () => <div className={`${toolbarClasses.toolbar} ${toolbarClasses.room}`} />,
+  fallback: () => null,
 });
 
 export const ZoomControls = lazyPart(load, (module) => module.ZoomControls, {
-  fallback: () => <div className={`${zoomClasses.controls} ${zoomClasses.room}`} />,
+  fallback: () => null,
 });

@@ -8,13 +8,21 @@ import {
   type Stroke,
   type Toolbox,
 } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Hands } from './hands.js';
-import { Cursors, Drawing, UnsavedStrokes, ZoomControls } from '../later-parts.js';
+import { Cursors, Drawing, SharpBoard, UnsavedStrokes, ZoomControls } from '../later-parts.js';
 import { useZoom } from './use-zoom.js';
 
 interface BoardCanvasProps {
@@ -42,6 +50,8 @@ const enlarged = {
   tabIndex: 0,
 } as const;
 
+type SheetStyle = CSSProperties & { readonly '--zoom': number };
+
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
   const { page, log, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
@@ -63,10 +73,11 @@ export function BoardCanvas(props: BoardCanvasProps) {
   const [hands] = useState(() => new Hands());
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
+  const sized: SheetStyle = { '--zoom': scale };
   return (
     <>
       <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...touch}>
-        <div className={classes.sheet} style={{ width: `${100 * scale}%` }}>
+        <div className={classes.sheet} style={sized}>
           <canvas
             ref={canvas}
             className={classes.canvas}
@@ -76,6 +87,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
             aria-label={`The whiteboard '${board.title}'`}
             data-tool={toolbox?.tool}
           />
+          <SharpBoard view={view} pictures={pictures} />
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
           <Drawing
             boardId={board.uniqueLink}

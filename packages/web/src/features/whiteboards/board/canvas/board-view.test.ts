@@ -89,3 +89,31 @@ it('shows no more lines that are not finished than a screen paints in a frame', 
   expect(new Set(await shown())).toEqual(new Set([colorOf(40), colorOf(10)]));
   expect((await shown()).filter((color) => color === colorOf(40))).toHaveLength(2);
 });
+
+it('shows the same elsewhere, in other pixels, what is drawn there included, until that ends', async () => {
+  view.show(onGround(strokes.slice(0, 2)), []);
+  view.showOwn('own', { pen: { tool: 'brush', color: '#bf3b26', width: 2 }, points: [] });
+  const other = new BoardView(new BoardPictures(BOARD_ID), 'grace', 2);
+  const elsewhere = document.createElement('canvas');
+  other.attach(elsewhere);
+  const end = view.mirror(other);
+  const painted = new Promise<void>((resolve) => other.watchPainted(resolve));
+  const line = [
+    { x: 1, y: 1 },
+    { x: 9, y: 9 },
+  ];
+  view.showOwn('own', { pen: { tool: 'brush', color: '#bf3b26', width: 2 }, points: line });
+  await painted;
+  const there = async () => {
+    await nextFrame();
+    return shownOn(elsewhere).flatMap((mark) => (mark.kind === 'line' ? [mark.color] : []));
+  };
+  const all = [...colorsOf(strokes.slice(0, 2)), '#bf3b26'];
+  await vi.waitFor(async () => expect(await there()).toEqual(all));
+  view.dropOwn('own');
+  await vi.waitFor(async () => expect(await there()).toEqual(all.slice(0, 2)));
+  end();
+  view.show(onGround(strokes.slice(0, 4)), []);
+  await vi.waitFor(async () => expect(await shown()).toHaveLength(4));
+  expect(await there()).toEqual(all.slice(0, 2));
+});

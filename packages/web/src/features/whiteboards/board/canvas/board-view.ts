@@ -1,4 +1,6 @@
 import {
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
   inkOf,
   lineOf,
   marksOfLine,
@@ -31,8 +33,8 @@ function withinInk(lines: readonly PenLine[]): readonly PenLine[] {
  */
 export class BoardView {
   #canvas: CanvasRenderingContext2D | null = null;
-  #shown = new Sheet();
-  #other = new Sheet();
+  #shown: Sheet;
+  #other: Sheet;
   /** The sheet that is painted, and what it is to show. */
   #wet: { readonly sheet: Sheet; readonly painting: Painting } | null = null;
   #painting: Painting = { ground: null, strokes: [] };
@@ -40,18 +42,40 @@ export class BoardView {
   readonly #own = new Map<string, PenLine>();
   readonly #glide = new LineAnimation();
   #frame: number | null = null;
+  #isPainted = false;
 
   #onLoss: () => void = () => undefined;
 
-  /** `reader` is who looks at the board. */
+  #onPainted: () => void = () => undefined;
+  readonly #mirrors = new Set<BoardView>();
+
+  /** `reader` is who looks at the board; `scale` is pixels of the canvas for one of the board. */
   constructor(
     private readonly pictures: BoardPictures,
     private readonly reader: string,
-  ) {}
+    private readonly scale = 1,
+  ) {
+    [this.#shown, this.#other] = [new Sheet(scale), new Sheet(scale)];
+  }
+
+  /** Has `other` show the same from now on. Returns what ends it. */
+  mirror(other: BoardView): () => void {
+    this.#mirrors.add(other);
+    other.show(this.#painting, this.#drawings);
+    for (const [id, line] of this.#own) other.showOwn(id, line);
+    return () => {
+      this.#mirrors.delete(other);
+    };
+  }
+
+  /** Calls `listener` once, when all that is to be shown is painted. */
+  watchPainted(listener: () => void): void {
+    this.#onPainted = listener;
+  }
 
   /** For the `ref` of the canvas. */
   attach(canvas: HTMLCanvasElement | null): void {
-    this.#canvas = canvas && contextOf(canvas);
+    this.#canvas = canvas && contextOf(canvas, this.scale);
     this.#refresh();
   }
 
@@ -67,17 +91,20 @@ export class BoardView {
     this.#painting = painting;
     this.#drawings = drawings;
     this.#bringUpToDate();
+    for (const mirror of this.#mirrors) mirror.show(painting, drawings);
   }
 
   /** A line that is drawn here; it stays until the board holds the stroke. */
   showOwn(strokeId: string, line: PenLine): void {
     this.#own.set(strokeId, line);
     this.#refresh();
+    for (const mirror of this.#mirrors) mirror.showOwn(strokeId, line);
   }
 
   dropOwn(strokeId: string): void {
     this.#own.delete(strokeId);
     this.#refresh();
+    for (const mirror of this.#mirrors) mirror.dropOwn(strokeId);
   }
 
   #bringUpToDate(): void {
@@ -111,6 +138,7 @@ export class BoardView {
       if (sheet !== this.#shown) [this.#shown, this.#other] = [sheet, this.#shown];
       for (const { id } of painting.strokes) this.#own.delete(id);
       this.#wet = null;
+      this.#isPainted = true;
     }
     this.#refresh();
   }
@@ -137,11 +165,14 @@ export class BoardView {
   #compose(): void {
     const canvas = this.#canvas;
     if (canvas === null || !this.#shown.hasBegun) return;
-    canvas.drawImage(this.#shown.canvas, 0, 0);
+    canvas.drawImage(this.#shown.canvas, 0, 0, BOARD_WIDTH, BOARD_HEIGHT);
     const { lines, isMoving } = this.#glide.at(this.#othersDrawings(), performance.now());
     const live = [...withinInk(lines), ...this.#own.values()];
     for (const line of live) paintMarks(canvas, marksOfLine(line));
     if (isMoving) this.#refresh();
+    if (!this.#isPainted) return;
+    this.#onPainted();
+    this.#onPainted = () => undefined;
   }
 
   /** One's own line comes back from the server as well, and may be finished here already. */

@@ -11,10 +11,14 @@ import {
 } from '@collabor8/domain';
 import { queueTask } from '../../../../shared/tasks.js';
 
-/** A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+/**
+ * A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. One of
+ * another scale, in canvas pixels for each of the board, is for the eye alone.
+ */
+export function contextOf(canvas: HTMLCanvasElement, scale = 1): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: scale === 1 });
   if (context === null) throw new Error('This browser has no canvas to draw on.');
+  if (scale !== 1) context.setTransform(scale, 0, 0, scale, 0, 0);
   return context;
 }
 
@@ -28,10 +32,10 @@ export class Sheet {
   #strokes: StrokeEntry[] = [];
   #missing: Mark[] = [];
 
-  constructor() {
-    this.canvas.width = BOARD_WIDTH;
-    this.canvas.height = BOARD_HEIGHT;
-    this.#context = contextOf(this.canvas);
+  constructor(scale = 1) {
+    this.canvas.width = BOARD_WIDTH * scale;
+    this.canvas.height = BOARD_HEIGHT * scale;
+    this.#context = contextOf(this.canvas, scale);
   }
 
   get hasBegun(): boolean {

@@ -136,9 +136,11 @@ export function Toolbar({ toolbox, onChange, acts, reader, children }: ToolbarPr
           <IconEraser {...icon} />
         </IconButton>
       </div>
-      <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
-      <SizeSlider {...slider} onChange={resize} />
-      <div className={classes.group}>
+      <div className={classes.style}>
+        <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
+        <SizeSlider {...slider} onChange={resize} />
+      </div>
+      <div className={classes.turns}>
         <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>
           <IconArrowBackUp {...icon} />
         </IconButton>

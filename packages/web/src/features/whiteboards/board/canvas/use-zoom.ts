@@ -28,6 +28,38 @@ const pairOf = ([one, other]: readonly ScreenPoint[]):
   readonly [ScreenPoint, ScreenPoint] | null =>
   one === undefined || other === undefined ? null : [one, other];
 
+interface Wanted {
+  readonly scale: number;
+  /** A place on the sheet, in shares of it, and where on the screen it is to be. */
+  held: { readonly share: ScreenPoint; readonly to: ScreenPoint } | null;
+}
+
+/** What lies in the frame; where nothing is laid out it has no size. */
+function sheetIn(frame: HTMLElement) {
+  const {
+    left = 0,
+    top = 0,
+    width = 0,
+    height = 0,
+  } = frame.firstElementChild?.getBoundingClientRect() ?? {};
+  return { left, top, width: Math.max(1, width), height: Math.max(1, height) };
+}
+
+/** Scrolls what is held to its place. */
+function bring(frame: HTMLElement | null, wanted: Wanted): void {
+  const { held } = wanted;
+  if (held === null || frame === null) return;
+  const { left, top, width, height } = sheetIn(frame);
+  frame.scrollLeft += left + held.share.x * width - held.to.x;
+  frame.scrollTop += top + held.share.y * height - held.to.y;
+  wanted.held = null;
+}
+
+const shareOf = (
+  { left, top, width, height }: ReturnType<typeof sheetIn>,
+  { x, y }: ScreenPoint,
+): ScreenPoint => ({ x: (x - left) / width, y: (y - top) / height });
+
 /**
  * The board larger than its frame, which then scrolls: by buttons, fingers or Ctrl and the wheel.
  * Whether `fingersDraw`: if they don't, the browser itself scrolls with one.
@@ -35,13 +67,10 @@ const pairOf = ([one, other]: readonly ScreenPoint[]):
 export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fingersDraw: boolean) {
   const fingers = useRef(new Map<number, ScreenPoint>());
   const [scale, setScale] = useState(1);
-  /** The latest scale, and where the frame is to be scrolled once the board has it. */
-  const wanted = useRef({ scale: 1, left: 0, top: 0 });
+  /** The latest scale, and what of the sheet comes to which place once the sheet has it. */
+  const wanted = useRef<Wanted>({ scale: 1, held: null });
 
-  useLayoutEffect(() => {
-    const { left, top } = wanted.current;
-    if (frame.current !== null) Object.assign(frame.current, { scrollLeft: left, scrollTop: top });
-  }, [frame, scale]);
+  useLayoutEffect(() => bring(frame.current, wanted.current), [frame, scale]);
 
   /** What was at `from` on the screen comes to `to`. */
   const zoom = (ratio: number, from?: ScreenPoint, to?: ScreenPoint) => {
@@ -51,16 +80,11 @@ export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fing
     const middle = { x: left + width / 2, y: top + height / 2 };
     const [source, target] = [from ?? middle, to ?? middle];
     const next = Math.min(MAX, Math.max(1, wanted.current.scale * ratio));
-    const grown = next / wanted.current.scale;
-    wanted.current = {
-      scale: next,
-      left: (element.scrollLeft + source.x - left) * grown - (target.x - left),
-      top: (element.scrollTop + source.y - top) * grown - (target.y - top),
-    };
-    setScale(next);
-    if (grown === 1) {
-      Object.assign(element, { scrollLeft: wanted.current.left, scrollTop: wanted.current.top });
-    }
+    // The sheet has not come to its latest size yet: what was held then still is.
+    const share = wanted.current.held?.share ?? shareOf(sheetIn(element), source);
+    wanted.current = { scale: next, held: { share, to: target } };
+    if (next === scale) bring(element, wanted.current);
+    else setScale(next);
   };
 
   const onWheel = useEffectEvent((event: WheelEvent) => {

@@ -1,4 +1,11 @@
-import { IconArrowsMinimize, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconArrowsMinimize,
+  IconMaximize,
+  IconMinimize,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { useShortcuts } from './use-shortcuts.js';
 import type { Zoom } from './use-zoom.js';
@@ -9,6 +16,29 @@ type ZoomControlsProps = Pick<Zoom, 'scale' | 'zoomIn' | 'zoomOut' | 'fit'>;
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 const nothing = () => undefined;
+
+const watchFullScreen = (listener: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+};
+
+/** The board on all of the screen, where the browser lets pages do that. */
+function FullScreenButton() {
+  const isFull = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null);
+  const toggle = async () => {
+    // What is refused stays as it is.
+    const change = isFull
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    await change.catch(() => undefined);
+  };
+  useShortcuts({ F: () => void toggle() });
+  return (
+    <IconButton label={isFull ? 'Leave full screen (F)' : 'Full screen (F)'} onClick={toggle}>
+      {isFull ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
+    </IconButton>
+  );
+}
 
 export function ZoomControls({ scale, zoomIn, zoomOut, fit }: ZoomControlsProps) {
   useShortcuts({ '+': zoomIn, '-': zoomOut, '0': fit });
@@ -26,6 +56,7 @@ export function ZoomControls({ scale, zoomIn, zoomOut, fit }: ZoomControlsProps)
       <IconButton label="Fit (0)" disabled={fit === null} onClick={fit ?? nothing}>
         <IconArrowsMinimize {...icon} />
       </IconButton>
+      {document.fullscreenEnabled && <FullScreenButton />}
     </div>
   );
 }
