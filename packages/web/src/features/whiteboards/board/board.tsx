@@ -60,7 +60,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
           )}
           <BoardCanvas
             page={page}
-            log={acts.log}
+            painting={acts.painting}
             unsaved={acts.unsaved}
             toolbox={mayDraw ? toolbox : null}
             pictures={pictures}

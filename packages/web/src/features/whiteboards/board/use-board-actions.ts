@@ -3,6 +3,7 @@ import {
   withOutbox,
   type BoardLog,
   type BoardPage,
+  type Painting,
   type PendingAct,
   type Stroke,
 } from '@collabor8/domain';
@@ -15,6 +16,7 @@ import { actDone, selectOutbox } from '../whiteboards-slice.js';
 export interface BoardActions {
   /** The board as its reader sees it, with what is on its way to the server. */
   readonly log: BoardLog;
+  readonly painting: Painting;
   /** How many acts the server has not acknowledged. */
   readonly pending: number;
   /** Of these the strokes that still show. */
@@ -34,7 +36,8 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const outbox = useAppSelector(selectOutbox, boardId);
   const log = useMemo(() => withOutbox(page.log, outbox, username), [page.log, outbox, username]);
 
-  const { ground, strokes } = useMemo(() => paintingOf(log), [log]);
+  const painting = useMemo(() => paintingOf(log), [log]);
+  const { ground, strokes } = painting;
   const unsaved = useMemo(() => {
     const waiting = new Set(outbox.map((act) => (act.kind === 'stroke' ? act.stroke.id : null)));
     return strokes.filter(({ id }) => waiting.has(id));
@@ -44,6 +47,7 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
   return {
     log,
+    painting,
     pending: outbox.length,
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),

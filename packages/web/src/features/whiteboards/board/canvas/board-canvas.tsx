@@ -1,10 +1,9 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
-  paintingOf,
   penOf,
-  type BoardLog,
   type BoardPage,
+  type Painting,
   type Stroke,
   type Toolbox,
 } from '@collabor8/domain';
@@ -12,7 +11,6 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -28,7 +26,7 @@ import { useZoom } from './use-zoom.js';
 interface BoardCanvasProps {
   readonly page: BoardPage;
   /** With what is on its way to the server. */
-  readonly log: BoardLog;
+  readonly painting: Painting;
   /** Strokes that the server doesn't have yet. */
   readonly unsaved: readonly Stroke[];
   /** Null for those who may only look. */
@@ -54,12 +52,11 @@ type SheetStyle = CSSProperties & { readonly '--zoom': number };
 
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
-  const { page, log, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
+  const { page, painting, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
   const { username } = useUserContext().user;
   const [view] = useState(() => new BoardView(pictures, username));
-  const painting = useMemo(() => paintingOf(log), [log]);
 
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

@@ -11,12 +11,18 @@ import {
 } from '@collabor8/domain';
 import { queueTask } from '../../../../shared/tasks.js';
 
+/** Canvases of so many pixels for each of the board are in memory, where painting takes its time at once. */
+const IN_MEMORY_MAX = 2;
+
 /**
  * A context that paints alike everywhere: in memory, opaque, one canvas pixel for one of the board. One of
  * another scale, in canvas pixels for each of the board, is for the eye alone.
  */
 export function contextOf(canvas: HTMLCanvasElement, scale = 1): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: scale === 1 });
+  const context = canvas.getContext('2d', {
+    alpha: false,
+    willReadFrequently: scale <= IN_MEMORY_MAX,
+  });
   if (context === null) throw new Error('This browser has no canvas to draw on.');
   if (scale !== 1) context.setTransform(scale, 0, 0, scale, 0, 0);
   return context;
