@@ -1,3 +1,4 @@
+import { benchBoardPage } from './board-page.js';
 import { benchBoards } from './boards.js';
 import { benchCalls } from './calls.js';
 import { benchChatReaders } from './chat-readers.js';
@@ -41,6 +42,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   pages: ({ settings, folder }) => benchPages(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
+  'board-page': ({ folder }) => benchBoardPage(folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   calls: ({ settings, folder }) => benchCalls(settings, folder),
   processes: ({ settings, folder }) => benchProcesses(settings, folder),

@@ -22,10 +22,13 @@ export interface Drawing {
   readonly from: number;
 }
 
+/** Points never come later than so many entries after their stroke, however long the log is. */
+const LATEST = 250;
+
 const isFinished = ({ entries }: BoardLog, line: string): boolean =>
-  entries.findLast(
-    (entry) => entry.kind === 'stroke' && lineOf(entry.author, entry.id) === line,
-  ) !== undefined;
+  entries
+    .slice(-LATEST)
+    .some((entry) => entry.kind === 'stroke' && lineOf(entry.author, entry.id) === line);
 
 function beginDrawing(
   drawings: readonly Drawing[],

@@ -15,6 +15,9 @@ import type { BoardPictures } from './board-pictures.js';
 import { LineAnimation } from './line-animation.js';
 import { contextOf, Sheet } from './sheet.js';
 
+/** More strokes than are on their way to the server while its events come. */
+const LATEST = 50;
+
 /** Lines that together take no more ink than one stroke may: finished strokes show the rest. */
 function withinInk(lines: readonly PenLine[]): readonly PenLine[] {
   let left = STROKE_INK_MAX;
@@ -179,8 +182,9 @@ export class BoardView {
   #othersDrawings(): readonly Drawing[] {
     const mine = this.#drawings.filter(({ author }) => author === this.reader);
     if (mine.length === 0) return this.#drawings;
-    const finished = this.#shown.strokes.filter(({ author }) => author === this.reader);
-    const ids = finished.map(({ id }) => id);
+    // What the server has not told of yet lies on top.
+    const latest = this.#shown.strokes.slice(-LATEST);
+    const ids = latest.flatMap(({ author, id }) => (author === this.reader ? [id] : []));
     const own = new Set([...ids, ...this.#own.keys()].map((id) => lineOf(this.reader, id)));
     return this.#drawings.filter(({ line }) => !own.has(line));
   }

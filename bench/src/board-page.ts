@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { seedBoard } from './boards-store.js';
+import { launchBrowser, skipped } from './browser.js';
+import { seedPeople, type Participant } from './chats-store.js';
+import { startProduct } from './product-process.js';
+import { collections, openLibsqlStore } from './product.js';
+import type { Finding, Section } from './report.js';
+import { median } from './rounds.js';
+
+const TITLE = 'What a stroke of one’s own costs a page';
+/** On the board since the page opened it. */
+const COUNTS = [0, 100, 1000, 3000, 10_000] as const;
+const STROKES = 7;
+const MOVES = 20;
+const MOVE_MS = 16;
+const TARGET = { atMost: 2 } as const;
+const LONGEST_WAIT_MS = 120_000;
+
+interface Place {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly person: Participant;
+}
+
+async function openBoard({ browser, url, person }: Place, boardId: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  // The compiler that runs this file names functions by a helper, which the page lacks.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.goto(`/whiteboard/${boardId}`);
+  await page.getByRole('toolbar').waitFor({ timeout: LONGEST_WAIT_MS });
+  return page;
+}
+
+/** Milliseconds for which the page's main thread has been at work. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  };
+}
+
+/** Resolves once the page does next to nothing, which is when all is painted. */
+async function untilCalm(page: Page, work: () => Promise<number>): Promise<void> {
+  for (let before = -Infinity; ;) {
+    const now = await work();
+    if (now - before < 10) return;
+    before = now;
+    await page.waitForTimeout(500);
+  }
+}
+
+async function drawStroke(page: Page, number: number): Promise<void> {
+  const box = await page.getByRole('img', { name: /^The whiteboard/ }).boundingBox();
+  if (box === null) throw new Error('The board is not on the screen.');
+  const [left, top] = [box.x + 40, box.y + 40 + 30 * number];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  for (let move = 1; move <= MOVES; move += 1) {
+    await page.mouse.move(left + 15 * move, top + 20 * Math.sin(move));
+    await page.waitForTimeout(MOVE_MS);
+  }
+  await page.mouse.up();
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+/** Milliseconds of work for one stroke, in the median of a few. */
+async function costOf(place: Place, boardId: string): Promise<number> {
+  const page = await openBoard(place, boardId);
+  const work = await workOf(page);
+  await untilCalm(page, work);
+  // The first one opens what no stroke has needed before.
+  await drawStroke(page, 0);
+  const costs: number[] = [];
+  for (let number = 1; number <= STROKES; number += 1) {
+    await untilCalm(page, work);
+    const before = await work();
+    await drawStroke(page, number);
+    costs.push((await work()) - before);
+  }
+  await page.context().close();
+  return median(costs);
+}
+
+/** What drawing costs the page of whoever draws, on boards of which ever more was drawn since they opened them. */
+export async function benchBoardPage(folder: string): Promise<Section[]> {
+  const browser = await launchBrowser();
+  if (browser === undefined) return skipped(TITLE, 'a stroke');
+  const url = `file:${join(folder, 'board-page.db')}`;
+  const store = await openLibsqlStore({ url, definitions: collections });
+  const [person] = await seedPeople(store, 1);
+  if (person === undefined) throw new Error('Nobody is there to draw.');
+  const boards = new Map<number, string>();
+  for (const strokeCount of COUNTS) {
+    boards.set(strokeCount, await seedBoard(store, { owner: person.username, strokeCount }));
+  }
+  const server = await startProduct(url);
+  try {
+    const findings: Finding[] = [];
+    let fresh = Infinity;
+    for (const [count, boardId] of boards) {
+      const cost = await costOf({ browser, url: server.url, person }, boardId);
+      // The machine may have been busy with something else while the blank one was measured.
+      fresh = Math.min(fresh, cost);
+      const ratio = cost / fresh;
+      findings.push({
+        measured: `after ${count.toLocaleString('en')} strokes`,
+        result: `${cost.toFixed(0)} ms of work, ${ratio.toFixed(2)} times the least before`,
+        judged: { value: ratio, target: TARGET },
+      });
+    }
+    return [{ title: TITLE, findings }];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await store.close();
+  }
+}
