@@ -7,6 +7,7 @@ import {
   type BoardLog,
   type BoardPage,
   type LiveEvent,
+  type ObjectEntry,
 } from '@collabor8/domain';
 import type { BoardsStage } from './boards-stage.js';
 import { listen } from './listen.js';
@@ -24,17 +25,21 @@ const boardEvents: readonly LiveEvent['name'][] = [
 export const isBoardEvent = (event: LiveEvent): event is BoardEvent =>
   boardEvents.includes(event.name);
 
+const lookOf = ({ id, x, y, w, h, color, width, rank, text }: ObjectEntry): string =>
+  [id, x, y, w, h, color, width, rank, text].join(' ');
+
 /**
  * What a log paints, down to the strokes in its base: two logs that begin in different places show
  * the same board when these are equal. `whole` is the log from the first entry on.
  */
 export function shownBy(log: BoardLog, whole: readonly BoardEntry[]): readonly string[] {
-  const { ground, strokes } = paintingOf(log);
+  const { ground, strokes, objects } = paintingOf(log);
   const below =
     log.base !== null && ground === log.base.id
       ? settledPainting({ base: null, entries: whole }, log.base.upTo)
       : { ground, strokes: [] };
-  return [below.ground ?? 'blank', ...[...below.strokes, ...strokes].map(({ id }) => id)];
+  const ids = [...below.strokes, ...strokes].map(({ id }) => id);
+  return [below.ground ?? 'blank', ...ids, ...objects.map(lookOf)];
 }
 
 /** Reads the board once, and from then on knows it by events alone, as a tab does. */

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import {
   applyToBoardPage,
   lastSeqOf,
   ownHistory,
+  paintingOf,
   readWire,
   withOutbox,
   type BoardEvent,
   type BoardLog,
   type BoardPage,
+  type LookChange,
   type Outbox,
   type PendingAct,
 } from '@collabor8/domain';
 import { isBoardEvent } from './board-follower.js';
-import { strokeOf, type BoardsStage } from './boards-stage.js';
+import { objectOf, strokeOf, type BoardsStage } from './boards-stage.js';
 import { read } from './read.js';
 import type { Person } from './test-server.js';
 
@@ -68,6 +71,10 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
     switch (act.kind) {
       case 'stroke':
         return boards.addStroke.mutate({ id, stroke: act.stroke });
+      case 'object':
+        return boards.addObject.mutate({ id, object: act.object });
+      case 'change':
+        return boards.changeObjects.mutate({ id, change: act.change });
       case 'clear':
         return boards.clear.mutate({ id, clearId: act.id });
       case 'undo':
@@ -90,6 +97,22 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
       const stroke = strokeOf(drawn.length);
       drawn.push(stroke.id);
       outbox = [...outbox, { kind: 'stroke', stroke }];
+    },
+
+    addObject(): void {
+      const object = objectOf();
+      drawn.push(object.id);
+      outbox = [...outbox, { kind: 'object', object }];
+    },
+
+    /** Changes one of the objects that are there, whoever added it: `chance` says which. */
+    changeObject(chance: number, set: LookChange): void {
+      const { objects } = paintingOf(logNow());
+      const object = objects[Math.floor(chance * objects.length)];
+      if (object === undefined) return;
+      const change = { id: randomUUID(), changes: [{ object: object.id, set }] };
+      drawn.push(change.id);
+      outbox = [...outbox, { kind: 'change', change }];
     },
 
     turn(kind: 'undo' | 'redo'): void {

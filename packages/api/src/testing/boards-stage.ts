@@ -5,7 +5,9 @@ import {
   UNDO_WINDOW,
   type AccessType,
   type BoardEntry,
+  type BoardObject,
   type LiveEvent,
+  type LookChange,
   type Stroke,
   type WholeWhiteboard,
 } from '@collabor8/domain';
@@ -25,6 +27,16 @@ export const strokeOf = (number = 0, id: string = randomUUID()): Stroke => ({
     { x: number % 800, y: 60 },
     { x: 40, y: 90 },
   ]),
+});
+
+/** A rectangle around the middle of the board, red where its outline is. */
+export const objectOf = (
+  look: Partial<BoardObject> = {},
+  id: string = randomUUID(),
+): BoardObject => ({
+  ...{ id, shape: 'rectangle', x: 100, y: 100, w: 600, h: 400 },
+  ...{ color: '#bf3b26', width: 20, rank: 0, text: '' },
+  ...look,
 });
 
 /** With so many entries a board has its first base. */
@@ -56,6 +68,13 @@ export async function openBoardsStage(options: TestServerOptions = {}) {
     open: (person: Person, board = id) => read(person.trpc.whiteboards.open.query({ id: board })),
     draw: (person: Person, stroke: Stroke = strokeOf(), board = id) =>
       person.trpc.whiteboards.addStroke.mutate({ id: board, stroke }),
+    add: (person: Person, object: BoardObject = objectOf(), board = id) =>
+      person.trpc.whiteboards.addObject.mutate({ id: board, object }),
+    change: (person: Person, object: string, set: LookChange, changeId: string = randomUUID()) =>
+      person.trpc.whiteboards.changeObjects.mutate({
+        id,
+        change: { id: changeId, changes: [{ object, set }] },
+      }),
     undo: (person: Person, target: string) => person.trpc.whiteboards.undo.mutate({ id, target }),
     redo: (person: Person, target: string) => person.trpc.whiteboards.redo.mutate({ id, target }),
     clear: (person: Person) => person.trpc.whiteboards.clear.mutate({ id, clearId: randomUUID() }),

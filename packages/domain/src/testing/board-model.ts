@@ -5,9 +5,10 @@ import {
   type BoardAct,
   type BoardEntry,
   type BoardEvent,
-  type BoardImage,
+  type BoardBase,
   type BoardLog,
   type BoardPage,
+  type ObjectLook,
   type Painting,
   type PendingAct,
   type Whiteboard,
@@ -17,6 +18,18 @@ const DAY = '2026-01-01T00:00:00.000Z';
 export const BOARD = 'board';
 
 type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at' | 'author'> : never;
+
+interface Shown extends ObjectLook {
+  readonly id: string;
+  readonly seq: number;
+  readonly isDeleted?: true | undefined;
+}
+
+const lookOf = ({ id, x, y, w, h, color, width, rank, text }: Omit<Shown, 'seq'>): string =>
+  [id, x, y, w, h, color, width, rank, text].join(' ');
+
+const withoutUndefined = <T extends object>(some: T): T =>
+  Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;
 
 /** The server's side of one board, as simple as it can be: what states and events must agree with. */
 export class BoardModel {
@@ -30,7 +43,7 @@ export class BoardModel {
   };
   #entries: BoardEntry[] = [];
   #acts: { readonly act: BoardAct; isUndone: boolean }[] = [];
-  #bases: BoardImage[] = [];
+  #bases: BoardBase[] = [];
   /** What the pictures show, from the lowest to the topmost. */
   readonly #pictures = new Map<string, readonly string[]>();
   readonly told: BoardEvent[] = [];
@@ -48,6 +61,10 @@ export class BoardModel {
     switch (act.kind) {
       case 'stroke':
         return this.#add(author, { ...act.stroke, kind: 'stroke' });
+      case 'object':
+        return this.#add(author, { ...act.object, kind: 'object' });
+      case 'change':
+        return this.#add(author, { ...act.change, kind: 'change' });
       case 'clear':
         return this.#add(author, { kind: 'clear', id: act.id });
       case 'undo':
@@ -79,8 +96,9 @@ export class BoardModel {
     const upTo = settledSeq(this.lastSeq);
     if (upTo <= (log.base?.upTo ?? 0)) return;
     const id = `base${upTo}`;
-    this.#pictures.set(id, this.shown(settledPainting(log, upTo)));
-    this.#bases.push({ id, upTo });
+    const { objects, ...ink } = settledPainting(log, upTo);
+    this.#pictures.set(id, this.shown({ ...ink, objects: [] }));
+    this.#bases.push({ id, upTo, objects });
   }
 
   /** What somebody reads who opens the board now; with an older base of those there were. */
@@ -96,21 +114,36 @@ export class BoardModel {
     };
   }
 
-  /** What a painting shows, down to the pictures' own strokes. */
-  shown({ ground, strokes }: Painting): readonly string[] {
+  /** What a painting shows, down to the pictures' own strokes, and how its objects look. */
+  shown({ ground, strokes, objects }: Painting): readonly string[] {
     const below = ground === null ? [] : (this.#pictures.get(ground) ?? ['unknown']);
-    return [...below, ...strokes.map(({ id }) => id)];
+    return [...below, ...strokes.map(({ id }) => id), ...objects.map(lookOf)];
   }
 
   /** What the board shows, told without the rules that are under test. */
   get truth(): readonly string[] {
     let shown: string[] = [];
+    let objects: Record<string, Shown> = {};
     for (const { act, isUndone } of this.#acts) {
       if (isUndone) continue;
       if (act.kind === 'stroke') shown.push(act.id);
-      else shown = act.kind === 'image' ? [act.id] : [];
+      else if (act.kind === 'object') objects[act.id] = act;
+      else if (act.kind === 'change') {
+        for (const { object, set } of act.changes) {
+          const known = objects[object];
+          if (known !== undefined)
+            objects[object] = Object.assign({}, known, withoutUndefined(set));
+        }
+      } else {
+        shown = act.kind === 'image' ? [act.id] : [];
+        objects = {};
+      }
     }
-    return shown;
+    const seen = Object.values(objects).filter(({ isDeleted }) => isDeleted !== true);
+    seen.sort((one, other) =>
+      one.rank === other.rank ? one.seq - other.seq : one.rank - other.rank,
+    );
+    return [...shown, ...seen.map(lookOf)];
   }
 
   #add(author: string, added: NewEntry): boolean {

@@ -5,15 +5,48 @@ import { applyToBoardPage, type BoardPage } from './board-page.js';
 import type { BoardEvent } from './events.js';
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { isComplete, paintingAt, paintingOf, settledSeq, strokesToAdd } from './log.js';
-import type { Stroke } from './schema.js';
+import type { LookChange, ObjectLook, Stroke } from './schema.js';
 
 type Step =
   | { readonly do: 'draw'; readonly by: string; readonly count: number }
+  | { readonly do: 'shape'; readonly by: string; readonly look: ObjectLook }
+  | { readonly do: 'change'; readonly by: string; readonly changes: readonly Change[] }
   | { readonly do: 'undo' | 'redo'; readonly by: string; readonly target: number }
   | { readonly do: 'clear' | 'replace'; readonly by: string }
   | { readonly do: 'rename' | 'base' };
 
+/** What becomes of the object that was added so many objects ago. */
+interface Change {
+  readonly object: number;
+  readonly set: LookChange;
+}
+
+const look = {
+  x: fc.integer({ min: 0, max: 3 }),
+  y: fc.integer({ min: 0, max: 3 }),
+  w: fc.constantFrom(10, -10),
+  h: fc.constant(10),
+  color: fc.constantFrom('#000000', '#bf3b26'),
+  width: fc.integer({ min: 1, max: 3 }),
+  rank: fc.integer({ min: -1, max: 1 }),
+  text: fc.constantFrom('', 'Hello'),
+};
+const set: fc.Arbitrary<LookChange> = fc.record(
+  { ...look, isDeleted: fc.constant(true as const) },
+  { requiredKeys: [] },
+);
 const people = fc.constantFrom('ada', 'ben', 'cleo');
+const onObjects: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('shape' as const), by: people, look: fc.record(look) }),
+  fc.record({
+    do: fc.constant('change' as const),
+    by: people,
+    changes: fc.array(fc.record({ object: fc.nat({ max: 5 }), set }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+  }),
+);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -23,6 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       count: fc.integer({ min: 1, max: 60 }),
     }),
   },
+  { weight: 10, arbitrary: onObjects },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -54,6 +88,20 @@ function run(model: BoardModel, each: Step): void {
         model.take(each.by, { kind: 'stroke', stroke: strokeOf(`s${model.lastSeq + 1}`) });
       }
       return;
+    case 'shape': {
+      const object = { ...each.look, id: `s${model.lastSeq + 1}`, shape: 'rectangle' } as const;
+      model.take(each.by, { kind: 'object', object });
+      return;
+    }
+    case 'change': {
+      const objects = model.log.entries.filter(({ kind }) => kind === 'object');
+      const changes = each.changes.flatMap(({ object: ago, set: change }) => {
+        const object = objects.at(-1 - ago);
+        return object?.kind === 'object' ? [{ object: object.id, set: change }] : [];
+      });
+      model.take(each.by, { kind: 'change', change: { id: `s${model.lastSeq + 1}`, changes } });
+      return;
+    }
     case 'undo':
     case 'redo':
       // Whatever the rules let through: any entry of the last ones, one's own or not.
@@ -127,6 +175,21 @@ describe('whatever happens on a board', () => {
         expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('what is settled can still be changed where it is an object', () => {
+    fc.assert(
+      fc.property(fc.array(onObjects, { minLength: 10, maxLength: 40 }), steps, (first, second) => {
+        const model = ran(first);
+        const draw = { do: 'draw', by: 'ben', count: UNDO_WINDOW + SETTLE_EVERY } as const;
+        run(model, draw);
+        model.paintBase();
+        expect(model.snapshot().log.base?.upTo).toBeGreaterThanOrEqual(SETTLE_EVERY);
+        expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
+        ran(second, model);
+        expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
+      }),
     );
   });
 

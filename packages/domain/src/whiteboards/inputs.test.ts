@@ -12,12 +12,23 @@ const uuid = '7f3a2c1e-5b4d-4c3e-9f2a-1b2c3d4e5f60';
 const brush = { tool: 'brush', color: '#0b6b58', width: 2 };
 const stroke = { id: uuid, pen: brush, points: 'AAA' };
 const draw = { id: uuid, strokeId: uuid, from: 0, points: 'AAA', pen: brush };
+const object = {
+  ...{ id: uuid, shape: 'text', x: 1, y: 2, w: 30, h: -40 },
+  ...{ color: '#0b6b58', width: 2, rank: 0, text: 'Hi' },
+};
+const changeOf = (set: object, count = 1) => ({
+  id: uuid,
+  change: { id: uuid, changes: Array.from({ length: count }, () => ({ object: uuid, set })) },
+});
 const board = { owner: 'ada', title: 'Plan', uniqueLink: uuid };
 const long = 'x'.repeat(1_000_000);
 
 describe('takes', () => {
   it.each<[string, z.ZodType, unknown]>([
     ['a brush', penSchema, brush],
+    ['an object', inputs.addObjectSchema, { id: uuid, object }],
+    ['a change of one property', inputs.changeObjectsSchema, changeOf({ x: 3 })],
+    ['a deletion of many objects', inputs.changeObjectsSchema, changeOf({ isDeleted: true }, 500)],
     ['the widest eraser', penSchema, { tool: 'eraser', width: 100 }],
     ['points', inputs.drawSchema, draw],
     ['a stroke', inputs.addStrokeSchema, { id: uuid, stroke }],
@@ -70,6 +81,34 @@ describe('refuses', () => {
       inputs.drawSchema,
       { ...draw, points: 'A'.repeat(BATCH_CODE_MAX_LENGTH + 1) },
     ],
+    ...(
+      [
+        { x: 901 },
+        { y: -101 },
+        { w: 1001 },
+        { h: -801 },
+        { x: 0.5 },
+        { width: 21 },
+        { rank: 2_000_000 },
+        { color: 'red' },
+        { text: 'x'.repeat(10_001) },
+      ] as const
+    ).flatMap((set): [string, z.ZodType, unknown][] => [
+      [
+        `an object with ${JSON.stringify(set).slice(0, 30)}`,
+        inputs.addObjectSchema,
+        { id: uuid, object: { ...object, ...set } },
+      ],
+      [
+        `a change to ${JSON.stringify(set).slice(0, 30)}`,
+        inputs.changeObjectsSchema,
+        changeOf(set),
+      ],
+    ]),
+    ['another shape', inputs.addObjectSchema, { id: uuid, object: { ...object, shape: 'star' } }],
+    ['a change of too many objects', inputs.changeObjectsSchema, changeOf({ x: 1 }, 501)],
+    ['a change of nothing', inputs.changeObjectsSchema, changeOf({ x: 1 }, 0)],
+    ['a deletion that is none', inputs.changeObjectsSchema, changeOf({ isDeleted: false })],
     ['points before the first', inputs.drawSchema, { ...draw, from: -1 }],
     [
       'a picture that is too large',

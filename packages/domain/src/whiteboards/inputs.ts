@@ -10,7 +10,13 @@ import {
   STROKE_POINTS_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
 } from './limits.js';
-import { accessTypeSchema, penSchema, strokeSchema } from './schema.js';
+import {
+  accessTypeSchema,
+  boardObjectSchema,
+  objectsChangeSchema,
+  penSchema,
+  strokeSchema,
+} from './schema.js';
 
 const titleSchema = textSchema(WHITEBOARD_TITLE_MAX_LENGTH);
 const contentSchema = z.string().max(PNG_DATA_URL_MAX_LENGTH, 'The picture is too large.');
@@ -44,6 +50,10 @@ export const drawSchema = z.object({
 });
 
 export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
+
+export const addObjectSchema = z.object({ id: idSchema, object: boardObjectSchema });
+
+export const changeObjectsSchema = z.object({ id: idSchema, change: objectsChangeSchema });
 
 const PAINTED_HERE =
   'The server paints what is drawn itself. A picture without a number takes the place of the board.';

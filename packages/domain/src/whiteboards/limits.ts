@@ -63,6 +63,14 @@ export const DRAWINGS_PER_PERSON_MAX = 10;
 export const BOARD_ENTRIES_MAX = 100_000;
 /** The ink of all of them: about four times what so many common strokes take. */
 export const BOARD_INK_MAX = 200_000_000;
+/** Lines, shapes and texts that a board shows at a time. */
+export const BOARD_OBJECTS_MAX = 2_000;
+/** Characters of a text on the board. */
+export const OBJECT_TEXT_MAX = 500;
+/** How many of them one change can be about. */
+export const CHANGED_AT_ONCE_MAX = 500;
+/** How far up or down the order of objects goes. */
+export const OBJECT_RANK_MAX = 1_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */
 export const UNDO_WINDOW = 250;
 /** Pictures of the settled beginning of a board are painted after so many entries each. */

@@ -1,5 +1,6 @@
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
-import type { BoardAct, BoardEntry, BoardImage, StrokeEntry } from './schema.js';
+import { objectsOf } from './objects.js';
+import type { BoardAct, BoardBase, BoardEntry, ObjectEntry, StrokeEntry } from './schema.js';
 
 /*
  * A board is a log of entries in the server's order; everything that shows follows from it alone.
@@ -8,7 +9,8 @@ import type { BoardAct, BoardEntry, BoardImage, StrokeEntry } from './schema.js'
  * one of them is undone. Hence only the latest entries can be undone or brought back: those after
  * `settledSeq`, which moves on in steps as the log grows. What lies before it is settled: later
  * entries can cover it but never change it. Late joiners begin with a picture of settled entries
- * alone (`base`) and the entries after it. They may read an undo of an entry within that picture;
+ * alone (`base`) and the entries after it. Objects lie above all strokes and can be changed at any
+ * time: that picture never shows them, they come beside it as they stand. They may read an undo of an entry within that picture;
  * the picture holds it already, so they pass over it. Whole pictures of the board as it stands
  * (`content`) are for thumbnails and for clients that know of pictures alone. The server paints
  * both from the log: a picture that people send is an entry of it, or nothing.
@@ -16,16 +18,20 @@ import type { BoardAct, BoardEntry, BoardImage, StrokeEntry } from './schema.js'
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */
 export interface BoardLog {
-  readonly base: BoardImage | null;
+  readonly base: BoardBase | null;
   readonly entries: readonly BoardEntry[];
 }
 
-/** A board as it is painted: on the ground, the strokes from the lowest to the topmost. */
+/** A board as it is painted: on the ground the strokes, on these the objects, each from the lowest to the topmost. */
 export interface Painting {
   /** The picture that lies below; null for the blank board. */
   readonly ground: string | null;
   readonly strokes: readonly StrokeEntry[];
+  readonly objects: readonly ObjectEntry[];
 }
+
+/** What of a painting never changes once it is painted, unless it is painted anew. */
+export type InkPainting = Omit<Painting, 'objects'>;
 
 /** The last entry that can't be undone once the log counts up to `lastSeq`. */
 export const settledSeq = (lastSeq: number): number =>
@@ -70,13 +76,14 @@ function paint({ base, entries }: BoardLog, upTo: number, undone: ReadonlySet<st
   const present = entries.filter(({ seq }) => seq <= upTo);
   const coverAt = coverIndex(present, undone);
   const cover = present[coverAt];
-  const below = cover === undefined ? (base?.id ?? null) : null;
+  const below = cover === undefined ? base : null;
+  const shown = present
+    .slice(coverAt + 1)
+    .filter((entry): entry is BoardAct => isAct(entry) && !undone.has(entry.id));
   return {
-    ground: cover?.kind === 'image' ? cover.id : below,
-    strokes: present
-      .slice(coverAt + 1)
-      .filter((entry) => entry.kind === 'stroke')
-      .filter(({ id }) => !undone.has(id)),
+    ground: cover?.kind === 'image' ? cover.id : (below?.id ?? null),
+    strokes: shown.filter((entry) => entry.kind === 'stroke'),
+    objects: objectsOf(below?.objects ?? [], shown),
   };
 }
 
@@ -100,7 +107,10 @@ export const settledPainting = (log: BoardLog, upTo: number): Painting =>
  * What is missing on a canvas that shows `before` to show `after`: the strokes on top of it.
  * Null where something was taken away or put below: then the whole board is painted anew.
  */
-export function strokesToAdd(before: Painting, after: Painting): readonly StrokeEntry[] | null {
+export function strokesToAdd(
+  before: InkPainting,
+  after: InkPainting,
+): readonly StrokeEntry[] | null {
   const goesOn =
     before.ground === after.ground &&
     before.strokes.every(({ id }, place) => after.strokes[place]?.id === id);

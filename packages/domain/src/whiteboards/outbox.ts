@@ -1,9 +1,11 @@
 import { isAct, lastSeqOf, type BoardLog } from './log.js';
-import type { BoardEntry, Stroke } from './schema.js';
+import type { BoardEntry, BoardObject, ObjectsChange, Stroke } from './schema.js';
 
 /** Something a person did that the server has not acknowledged yet. */
 export type PendingAct =
   | { readonly kind: 'stroke'; readonly stroke: Stroke }
+  | { readonly kind: 'object'; readonly object: BoardObject }
+  | { readonly kind: 'change'; readonly change: ObjectsChange }
   | { readonly kind: 'clear'; readonly id: string }
   | { readonly kind: 'undo' | 'redo'; readonly target: string };
 
@@ -13,11 +15,18 @@ export type PendingAct =
  */
 export type Outbox = readonly PendingAct[];
 
-function toEntry(act: PendingAct, seq: number, author: string): BoardEntry {
-  const place = { seq, author, at: '' };
+/** The entry that an act is, or is going to be, in that place of the log. */
+export function entryOf(
+  act: PendingAct,
+  place: Pick<BoardEntry, 'seq' | 'author' | 'at'>,
+): BoardEntry {
   switch (act.kind) {
     case 'stroke':
       return { ...act.stroke, ...place, kind: 'stroke' };
+    case 'object':
+      return { ...act.object, ...place, kind: 'object' };
+    case 'change':
+      return { ...act.change, ...place, kind: 'change' };
     case 'clear':
       return { ...place, kind: 'clear', id: act.id };
     case 'undo':
@@ -27,8 +36,21 @@ function toEntry(act: PendingAct, seq: number, author: string): BoardEntry {
 }
 
 /** Of what stands in the log under an id of its own. */
-const idOf = (act: PendingAct): string | undefined =>
-  act.kind === 'stroke' ? act.stroke.id : act.kind === 'clear' ? act.id : undefined;
+export function idOfAct(act: PendingAct): string | undefined {
+  switch (act.kind) {
+    case 'stroke':
+      return act.stroke.id;
+    case 'object':
+      return act.object.id;
+    case 'change':
+      return act.change.id;
+    case 'clear':
+      return act.id;
+    case 'undo':
+    case 'redo':
+      return undefined;
+  }
+}
 
 /**
  * The log as its reader sees it: what `author` did meanwhile stands on top of what is known.
@@ -36,11 +58,13 @@ const idOf = (act: PendingAct): string | undefined =>
  */
 export function withOutbox(log: BoardLog, outbox: Outbox, author: string): BoardLog {
   if (outbox.length === 0) return log;
-  const sent = new Set(outbox.map(idOf));
+  const sent = new Set(outbox.map(idOfAct));
   const known = new Set<string>();
   for (const entry of log.entries) if (isAct(entry) && sent.has(entry.id)) known.add(entry.id);
   const lastSeq = lastSeqOf(log);
-  const missing = outbox.filter((act) => !known.has(idOf(act) ?? ''));
-  const entries = missing.map((act, place) => toEntry(act, lastSeq + 1 + place, author));
+  const missing = outbox.filter((act) => !known.has(idOfAct(act) ?? ''));
+  const entries = missing.map((act, place) =>
+    entryOf(act, { seq: lastSeq + 1 + place, author, at: '' }),
+  );
   return entries.length === 0 ? log : { ...log, entries: [...log.entries, ...entries] };
 }

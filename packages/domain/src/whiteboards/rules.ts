@@ -7,7 +7,7 @@ import {
   WHITEBOARD_TITLE_MAX_LENGTH,
 } from './limits.js';
 import { paintingOf, type BoardLog } from './log.js';
-import type { Stroke, StrokeEntry, Whiteboard } from './schema.js';
+import type { ObjectEntry, Stroke, StrokeEntry, Whiteboard } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
 type Access = Pick<Whiteboard, 'owner' | 'accessType'>;
@@ -78,3 +78,7 @@ export function checkStroke({ pen, points: code }: Stroke): Result<number> {
  */
 export const strokesAfter = (log: BoardLog, seen: number): readonly StrokeEntry[] =>
   paintingOf(log).strokes.filter(({ seq }) => seq > seen);
+
+/** The objects that it lacks as well, as they stand: those that were added after `seen`. */
+export const objectsAfter = (log: BoardLog, seen: number): readonly ObjectEntry[] =>
+  paintingOf(log).objects.filter(({ seq }) => seq > seen);

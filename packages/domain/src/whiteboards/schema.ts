@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { idSchema, nameSchema } from '../ids.js';
+import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   accessTypes,
+  BOARD_HEIGHT,
+  BOARD_MARGIN,
+  BOARD_WIDTH,
   BRUSH_WIDTH_MAX,
   BRUSH_WIDTH_MIN,
+  CHANGED_AT_ONCE_MAX,
   ERASER_SIZE_MAX,
   ERASER_SIZE_MIN,
   ERASER_WIDTH_PER_SIZE,
+  OBJECT_RANK_MAX,
+  OBJECT_TEXT_MAX,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_CODE_MAX_LENGTH,
   WHITEBOARD_TITLE_INPUT_MAX_LENGTH,
@@ -48,6 +54,55 @@ export const strokeSchema = z.object({
 });
 export type Stroke = z.infer<typeof strokeSchema>;
 
+export const objectShapes = ['line', 'arrow', 'rectangle', 'ellipse', 'text'] as const;
+export type ObjectShape = (typeof objectShapes)[number];
+
+const pixels = z.number().int();
+const WIDEST = BOARD_WIDTH + 2 * BOARD_MARGIN;
+const HIGHEST = BOARD_HEIGHT + 2 * BOARD_MARGIN;
+
+/**
+ * What of an object can be changed, in pixels of the board. A line runs from (x, y) to
+ * (x + w, y + h); a shape lies between these corners. A text wraps within `w`, and is as high as
+ * its lines are.
+ */
+const objectLookSchema = z.object({
+  x: pixels.min(-BOARD_MARGIN).max(BOARD_WIDTH + BOARD_MARGIN),
+  y: pixels.min(-BOARD_MARGIN).max(BOARD_HEIGHT + BOARD_MARGIN),
+  w: pixels.min(-WIDEST).max(WIDEST),
+  h: pixels.min(-HIGHEST).max(HIGHEST),
+  color: colorSchema,
+  /** Of the line; of a text it tells the size, see `fontSizeOf`. */
+  width: pixels.min(BRUSH_WIDTH_MIN).max(BRUSH_WIDTH_MAX),
+  /** Whatever has a higher rank lies above; of one rank, what came later. */
+  rank: pixels.min(-OBJECT_RANK_MAX).max(OBJECT_RANK_MAX),
+  /** Of a text; empty for the other shapes. */
+  text: textSchema(OBJECT_TEXT_MAX),
+});
+export type ObjectLook = z.infer<typeof objectLookSchema>;
+
+/** A line, a shape or a text that can be changed later. `id` is the client's own UUID. */
+export const boardObjectSchema = objectLookSchema.extend({
+  id: z.uuid(),
+  shape: z.enum(objectShapes),
+});
+export type BoardObject = z.infer<typeof boardObjectSchema>;
+
+const lookChangeSchema = objectLookSchema
+  .partial()
+  .extend({ isDeleted: z.literal(true).optional() });
+export type LookChange = z.infer<typeof lookChangeSchema>;
+
+/** What becomes of some objects, taken back as one; `id` is the client's own UUID. */
+export const objectsChangeSchema = z.object({
+  id: z.uuid(),
+  changes: z
+    .array(z.object({ object: z.uuid(), set: lookChangeSchema }))
+    .min(1)
+    .max(CHANGED_AT_ONCE_MAX),
+});
+export type ObjectsChange = z.infer<typeof objectsChangeSchema>;
+
 const entryShape = {
   /** Place in the board's log, given by the server, from 1, without holes. */
   seq: z.number().int().min(1),
@@ -62,9 +117,18 @@ const actShape = { ...entryShape, id: idSchema };
 export const strokeEntrySchema = strokeSchema.extend({ ...actShape, kind: z.literal('stroke') });
 export type StrokeEntry = z.infer<typeof strokeEntrySchema>;
 
+export const objectEntrySchema = boardObjectSchema.extend({
+  ...actShape,
+  kind: z.literal('object'),
+});
+/** An object as it was added; with the latest of each property, as it stands. */
+export type ObjectEntry = z.infer<typeof objectEntrySchema>;
+
 /** What happens to a board, in the server's order. */
 export const boardEntrySchema = z.discriminatedUnion('kind', [
   strokeEntrySchema,
+  objectEntrySchema,
+  objectsChangeSchema.extend({ ...actShape, kind: z.literal('change') }),
   /** All that was there is gone. */
   z.object({ ...actShape, kind: z.literal('clear') }),
   /** A picture took the place of all that was there; `id` names the picture too. */
@@ -79,6 +143,12 @@ export type BoardAct = Extract<BoardEntry, { readonly id: string }>;
 export interface BoardImage {
   readonly id: string;
   readonly upTo: number;
+}
+
+/** What a board begins with for whoever joins late: what is settled, in two parts. */
+export interface BoardBase extends BoardImage {
+  /** Objects can still be changed: they are no part of the picture. Absent where there are none. */
+  readonly objects?: readonly ObjectEntry[] | undefined;
 }
 
 /** A board without what is drawn on it: what the lists and the head of its page show. */

@@ -6,6 +6,8 @@ import { paintingOf } from './log.js';
 import { withOutbox, type Outbox, type PendingAct } from './outbox.js';
 import { ownHistory } from './undo.js';
 
+const LOOK = { x: 0, y: 0, w: 10, h: 10, color: '#000000', width: 2, rank: 0, text: '' };
+
 /** One person's tab: what it knows, what it has not sent, and whether it is connected. */
 class Tab {
   page: BoardPage;
@@ -38,6 +40,24 @@ class Tab {
         this.drawn += 1;
         const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
         return { kind, stroke: { id, pen, points: 'AAA' } };
+      }
+      case 'object':
+        this.drawn += 1;
+        return { kind, object: { ...LOOK, id, shape: 'ellipse' } };
+      case 'change': {
+        // Of whatever is there, be it of others, settled or about to be deleted elsewhere.
+        const { objects } = paintingOf(this.log);
+        const object = objects[this.drawn % Math.max(1, objects.length)];
+        if (object === undefined) return undefined;
+        this.drawn += 1;
+        const sets = [
+          { x: this.drawn },
+          { color: '#bf3b26' },
+          { rank: 1 },
+          { isDeleted: true },
+        ] as const;
+        const set = sets[(this.drawn + this.username.length) % sets.length] ?? {};
+        return { kind, change: { id, changes: [{ object: object.id, set }] } };
       }
       case 'clear':
         this.drawn += 1;
@@ -89,6 +109,7 @@ const move = fc.record({
   number: fc.nat({ max: 9 }),
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constant('stroke' as const) },
+    { weight: 6, arbitrary: fc.constantFrom('object' as const, 'change' as const) },
     { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
     { weight: 10, arbitrary: fc.constantFrom('send' as const, 'hear' as const) },
     { weight: 2, arbitrary: fc.constantFrom('clear' as const, 'base' as const, 'base' as const) },
@@ -101,6 +122,8 @@ function run(tab: Tab, { does, number }: { does: string; number: number }): void
     case 'stroke':
       for (let count = 0; count < number; count += 1) tab.act(does);
       return;
+    case 'object':
+    case 'change':
     case 'undo':
     case 'redo':
     case 'clear':
@@ -123,7 +146,7 @@ function run(tab: Tab, { does, number }: { does: string; number: number }): void
   }
 }
 
-it('people who draw, undo, drop and return end with one board, and no stroke is lost', () => {
+it('people who draw, change objects, undo, drop and return end with one board, and nothing is lost', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 300, size: 'max' }), (moves) => {
       const model = new BoardModel();

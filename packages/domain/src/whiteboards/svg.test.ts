@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StrokeEntry } from './schema.js';
+import type { ObjectEntry, StrokeEntry } from './schema.js';
 import { encodePoints, type Point } from './stroke-code.js';
 import { boardToSvg } from './svg.js';
 
@@ -25,7 +25,7 @@ const strokes = [
 ];
 
 it('holds what the canvas shows, in the same order', () => {
-  expect(boardToSvg({ ground: null, strokes }, { title: 'Plan' })).toBe(
+  expect(boardToSvg({ ground: null, strokes, objects: [] }, { title: 'Plan' })).toBe(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
 <title>Plan</title>
 <rect width="800" height="600" fill="#ffffff"/>
@@ -40,9 +40,11 @@ it('holds what the canvas shows, in the same order', () => {
 
 it('lays the picture below the strokes', () => {
   const ground = 'data:image/png;base64,AAAA';
-  const svg = boardToSvg({ ground: 'p1', strokes }, { title: 'Plan', ground });
+  const svg = boardToSvg({ ground: 'p1', strokes, objects: [] }, { title: 'Plan', ground });
   expect(svg).toContain(`<image href="${ground}" width="800" height="600"/>\n<g `);
-  expect(boardToSvg({ ground: null, strokes }, { title: 'Plan', ground })).not.toContain('<image');
+  expect(
+    boardToSvg({ ground: null, strokes, objects: [] }, { title: 'Plan', ground }),
+  ).not.toContain('<image');
 });
 
 it.each([
@@ -53,7 +55,7 @@ it.each([
   ['Tom & Jerry 😀', 'Tom &amp; Jerry 😀'],
   ['a\u0000b\uD800c', 'a\uFFFDb\uFFFDc'],
 ])('writes the title %j so that it stays a title', (title, written) => {
-  const svg = boardToSvg({ ground: null, strokes: [] }, { title });
+  const svg = boardToSvg({ ground: null, strokes: [], objects: [] }, { title });
   expect(svg).toContain(`<title>${written}</title>`);
 });
 
@@ -61,7 +63,26 @@ it('lets nothing in through a colour or a picture', () => {
   const [first] = strokes;
   if (first === undefined) throw new Error('No stroke.');
   const pen = { tool: 'brush', color: '"/><script/>', width: 6 } as const;
-  const painting = { ground: 'p', strokes: [{ ...first, pen }] };
+  const painting = { ground: 'p', strokes: [{ ...first, pen }], objects: [] };
   const svg = boardToSvg(painting, { title: '', ground: '"/><script/>' });
   expect(svg).not.toContain('<script');
+});
+
+it('paints objects above the strokes, with text that wraps and says what it says', () => {
+  const object: ObjectEntry = {
+    ...{ kind: 'object', seq: 3, id: 'o3', author: 'ada', at: '' },
+    ...{ shape: 'text', x: 10, y: 20, w: 100, h: 0, color: '#bf3b26', width: 2, rank: 0 },
+    text: 'one & only <b> text',
+  };
+  const arrow: ObjectEntry = { ...object, shape: 'arrow', h: 0, text: '' };
+  const painting = { ground: null, strokes, objects: [object, arrow] };
+  const lines = boardToSvg(painting, { title: '' }).split('\n').slice(5, -3);
+  const look = 'xml:space="preserve" fill="#bf3b26" font-family="sans-serif" font-size="16"';
+  expect(lines).toEqual([
+    '<circle cx="7" cy="8" r="10" fill="#ffffff"/>',
+    `<text x="10" y="35.25" ${look}>one &amp; only</text>`,
+    `<text x="10" y="55.25" ${look}>&lt;b&gt; text</text>`,
+    '<polyline points="10,20 110,20" stroke="#bf3b26" stroke-width="2"/>',
+    '<polyline points="97.375,26.125 110,20 97.375,13.875" stroke="#bf3b26" stroke-width="2"/>',
+  ]);
 });

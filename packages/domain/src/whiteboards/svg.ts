@@ -1,6 +1,7 @@
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
-import { marksOfStroke, type Mark } from './paint.js';
+import { marksOfObject, TEXT_FONT, type ObjectMark, type TextMark } from './object-marks.js';
+import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,7 +16,17 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-function markToSvg(mark: Mark): string {
+function textToSvg({ color, size, lines }: TextMark): string {
+  const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"`;
+  const shown = lines.map(
+    ({ text, at }) =>
+      `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${escapeXml(text)}</text>`,
+  );
+  return shown.join('\n');
+}
+
+function markToSvg(mark: ObjectMark): string {
+  if (mark.shape === 'text') return textToSvg(mark);
   const color = escapeXml(mark.color);
   if (mark.shape === 'dot') {
     return `<circle cx="${mark.at.x}" cy="${mark.at.y}" r="${mark.radius}" fill="${color}"/>`;
@@ -37,7 +48,10 @@ export function boardToSvg(painting: Painting, { title, ground }: SvgOptions): s
     painting.ground === null || ground === undefined
       ? []
       : [`<image href="${escapeXml(ground)}" ${size}/>`];
-  const marks = painting.strokes.flatMap(marksOfStroke);
+  const marks = [
+    ...painting.strokes.flatMap(marksOfStroke),
+    ...painting.objects.flatMap(marksOfObject),
+  ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}">`,
     `<title>${escapeXml(title)}</title>`,

@@ -81,6 +81,9 @@ const stroke: BoardEntry = {
   points: 'A',
 };
 
+const placed = { seq: 40_000, author: 'grace', at: '2026-01-01T00:00:00.000Z' };
+const look = { x: 0, y: 0, w: 9, h: 9, color: '#000000', width: 2, rank: 0, text: '' };
+
 describe('what is told while people draw', () => {
   it('comes as it was, whatever names, pens and places it bears', () => {
     fc.assert(
@@ -107,6 +110,8 @@ describe('what is told while people draw', () => {
     ['a time of another form', drawn({ ...stroke, at: '2026-01-01' })],
     ['no time', drawn({ ...stroke, at: '' })],
     ['a time before 1970', drawn({ ...stroke, at: '1969-12-31T23:59:59.999Z' })],
+    ['an object', drawn({ ...placed, ...look, kind: 'object', id: stroke.id, shape: 'line' })],
+    ['a change', drawn({ ...placed, kind: 'change', id: stroke.id, changes: [] })],
     ['another kind of news', { name: 'boardUpdate', type: 'deleted', boardId }],
   ])('is told as it is with %s', (_title, event) => {
     expect(toWire(event)).toBe(event);

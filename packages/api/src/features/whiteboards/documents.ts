@@ -39,6 +39,8 @@ export interface BoardStateDocument {
   readonly lastSeq: number;
   /** Of all strokes of the log; unknown of those that earlier versions took. */
   readonly ink?: number | undefined;
+  /** Objects that were ever added; unknown of boards that never had one. */
+  readonly objects?: number | undefined;
   readonly base: BoardImage | null;
   readonly content: BoardImage | null;
   /** Took the place of these a moment ago: somebody may still be fetching them. */
@@ -76,6 +78,8 @@ export interface BoardPictureDocument {
   readonly boardId: string;
   readonly use: PictureUse;
   readonly partCount: number;
+  /** Parts of the objects that lie above a base, where there are any. */
+  readonly objectPartCount?: number | undefined;
 }
 
 export const boardPictures = defineCollection<BoardPictureDocument>()({

@@ -13,9 +13,10 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
-import type { Collections } from '../../ports/document-store.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import type { Act, Landed } from './acts.js';
 import type { FanOut } from './fan-out.js';
+import { createObjects } from './objects.js';
 import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
 import {
@@ -25,14 +26,7 @@ import {
   requireBoard,
   requireDrawable,
   requireState,
-  type NewEntry,
 } from './stored-boards.js';
-
-/** Where something came to stand in the log; it is durable by then. */
-export interface Landed {
-  readonly seq: number;
-  readonly at: string;
-}
 
 /** See `StrokeUpdate`; the pen is told by whoever begins the stroke, or tells of it again. */
 export interface PointsRequest {
@@ -42,13 +36,6 @@ export interface PointsRequest {
   readonly points: string;
   readonly pen?: Pen | undefined;
 }
-
-interface NewAct {
-  readonly entry: Extract<NewEntry, { readonly id: string }>;
-  readonly ink?: number;
-}
-
-type Check = (unit: Collections) => Promise<unknown>;
 
 const landed = ({ seq, at }: BoardEntry): Landed => ({ seq, at });
 
@@ -70,8 +57,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
     painter.paintSoon(boardId);
   }
 
-  /** Adds an act, once, however often it is sent: a retry of one's own is answered as it was. */
-  async function act(boardId: string, { entry, ink = 0 }: NewAct, check: Check): Promise<Landed> {
+  const act: Act = async (boardId, { entry, ink = 0 }, check) => {
     const outcome = await store.transaction(async (unit) => {
       await requireBoard(unit, boardId);
       const known = await findAct(unit, boardId, entry.id);
@@ -88,7 +74,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
     const [stands] = known === undefined ? added : [known];
     if (stands === undefined) throw new Error('An act was added without its entry.');
     return landed(stands);
-  }
+  };
 
   /** Null when the board is so already. */
   async function turn(kind: 'undo' | 'redo', author: string, boardId: string, target: string) {
@@ -109,6 +95,8 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
   }
 
   return {
+    ...createObjects(act, countRate),
+
     /** Shows the others the points of a stroke that is being drawn. */
     async draw(author: string, request: PointsRequest): Promise<void> {
       const { id: boardId, strokeId, from, points, pen } = request;

@@ -5,12 +5,14 @@ import {
   settledSeq,
   type BoardImage,
   type BoardLog,
+  type ObjectEntry,
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { written } from '../../request/rule-results.js';
+import { readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { paintPicture } from './paint-picture.js';
@@ -18,13 +20,21 @@ import { insertPicture, readPictureOf, removeReplaced } from './pictures.js';
 import { isWatched } from './presence.js';
 import { toDataUrl } from './read-picture.js';
 import { withSent } from './seen-pictures.js';
-import { entriesAfter, requireBoard, requireState } from './stored-boards.js';
+import { requireBoard, requireState } from './stored-boards.js';
 
 /** How long what is drawn waits for its picture, so that many strokes need one. */
 const SOON_MS = 1_000;
 /** Settled entries that one painting takes: a board that was never painted has many. */
 const ENTRIES_AT_ONCE = 500;
 type Use = 'base' | 'content';
+
+interface Painted {
+  readonly use: Use;
+  readonly painting: Painting;
+  /** Beside the painting: what can still be changed is no part of a base. */
+  readonly objects?: readonly ObjectEntry[];
+  readonly upTo: number;
+}
 
 export interface PictureOfBoard {
   readonly use: Use;
@@ -81,16 +91,17 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   /** Undefined where a newer picture is there already. */
   async function keep(
     boardId: string,
-    { use, painting, upTo }: { use: Use; painting: Painting; upTo: number },
+    { use, painting, objects, upTo }: Painted,
   ): Promise<(BoardImage & { readonly base64: string }) | undefined> {
-    const { ground, strokes } = painting;
+    const { ground } = painting;
+    const isBare = painting.strokes.length === 0 && painting.objects.length === 0;
     const below = ground === null ? undefined : await readPictureOf(store, boardId, ground);
     if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
-    const base64 = below && strokes.length === 0 ? below : await paintPicture(painting, below);
+    const base64 = below && isBare ? below : await paintPicture(painting, below);
     const id = newId();
     const isKept = await store.transaction(async (unit) => {
       if (!(await setPicture(unit, boardId, { use, id, upTo, at: now().getTime() }))) return false;
-      await insertPicture(unit, { _id: id, boardId, use, base64 });
+      await insertPicture(unit, { _id: id, boardId, use, base64, ...(objects && { objects }) });
       return true;
     });
     return isKept ? { id, upTo, base64 } : undefined;
@@ -102,11 +113,12 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     let { base, entries } = log;
     for (let from = base?.upTo ?? 0; from < end; from = Math.min(end, from + ENTRIES_AT_ONCE)) {
       const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
-      const painting = settledPainting({ base, entries }, upTo);
-      const kept = await keep(boardId, { use: 'base', painting, upTo });
+      const { objects, ...ink } = settledPainting({ base, entries }, upTo);
+      const painting = { ...ink, objects: [] };
+      const kept = await keep(boardId, { use: 'base', painting, objects, upTo });
       // Another process was faster: the rest is its work.
       if (kept === undefined) break;
-      base = { id: kept.id, upTo };
+      base = { id: kept.id, upTo, objects };
       entries = entries.filter(({ seq }) => seq > upTo);
     }
     return { base, entries };
@@ -114,10 +126,9 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
 
   async function paint(boardId: string): Promise<void> {
     const board = await requireBoard(store, boardId);
-    const { base, content, lastSeq } = await requireState(store, boardId);
+    const { content, lastSeq } = await requireState(store, boardId);
     if ((content?.upTo ?? 0) === lastSeq) return;
-    const entries = await entriesAfter(store, { boardId, after: base?.upTo ?? 0, lastSeq });
-    const log = await settle(boardId, { base, entries });
+    const log = await settle(boardId, (await readBoardNow(store, boardId)).log);
     const picture = { use: 'content', painting: paintingOf(log), upTo: lastSeqOf(log) } as const;
     const kept = await keep(boardId, picture);
     if (kept === undefined) return;

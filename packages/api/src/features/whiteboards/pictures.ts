@@ -1,3 +1,4 @@
+import type { ObjectEntry } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { written } from '../../request/rule-results.js';
 import { boardPictures, pictureParts, type BoardPictureDocument } from './documents.js';
@@ -8,28 +9,68 @@ const PART_LENGTH = 64 * 1024;
 const partIds = ({ _id, partCount }: Pick<BoardPictureDocument, '_id' | 'partCount'>): string[] =>
   Array.from({ length: partCount }, (_, number) => `${_id} ${number}`);
 
-export interface NewPicture extends Omit<BoardPictureDocument, 'partCount'> {
+const objectPartIds = ({
+  _id,
+  objectPartCount = 0,
+}: Pick<BoardPictureDocument, '_id' | 'objectPartCount'>): string[] =>
+  Array.from({ length: objectPartCount }, (_, number) => `${_id} objects ${number}`);
+
+export interface NewPicture extends Pick<BoardPictureDocument, '_id' | 'boardId' | 'use'> {
   readonly base64: string;
+  /** What lies above a base and can still be changed. */
+  readonly objects?: readonly ObjectEntry[];
 }
 
-/** Keeps a picture that was read before. */
-export async function insertPicture(
+async function insertParts(
   unit: Collections,
-  { base64, ...picture }: NewPicture,
+  ids: readonly string[],
+  base64: string,
 ): Promise<void> {
-  const partCount = Math.ceil(base64.length / PART_LENGTH);
-  const document = { ...picture, partCount };
-  written(await unit.collection(boardPictures).insert(document));
-  for (const [number, _id] of partIds(document).entries()) {
+  for (const [number, _id] of ids.entries()) {
     const data = base64.slice(number * PART_LENGTH, (number + 1) * PART_LENGTH);
     written(await unit.collection(pictureParts).insert({ _id, data }));
   }
 }
 
+/** Keeps a picture that was read before. */
+export async function insertPicture(
+  unit: Collections,
+  { base64, objects = [], ...picture }: NewPicture,
+): Promise<void> {
+  const json = objects.length === 0 ? '' : JSON.stringify(objects);
+  const code = Buffer.from(json).toString('base64');
+  const document = {
+    ...picture,
+    partCount: Math.ceil(base64.length / PART_LENGTH),
+    objectPartCount: Math.ceil(code.length / PART_LENGTH),
+  };
+  written(await unit.collection(boardPictures).insert(document));
+  await insertParts(unit, partIds(document), base64);
+  await insertParts(unit, objectPartIds(document), code);
+}
+
+/** The objects above a base; undefined where it is gone. */
+export async function readObjects(
+  collections: Collections,
+  baseId: string,
+): Promise<readonly ObjectEntry[] | undefined> {
+  const picture = await collections.collection(boardPictures).get(baseId);
+  if (picture === undefined) return undefined;
+  const ids = objectPartIds(picture);
+  if (ids.length === 0) return [];
+  const parts = await collections.collection(pictureParts).getMany(ids);
+  if (parts.length < ids.length) return undefined;
+  const dataOf = new Map(parts.map(({ _id, data }) => [_id, data]));
+  const code = ids.map((id) => dataOf.get(id) ?? '').join('');
+  return JSON.parse(Buffer.from(code, 'base64').toString()) as ObjectEntry[];
+}
+
 export async function removePicture(unit: Collections, id: string): Promise<void> {
   const picture = await unit.collection(boardPictures).remove(id);
   if (picture === undefined) return;
-  for (const part of partIds(picture)) await unit.collection(pictureParts).remove(part);
+  for (const part of [...partIds(picture), ...objectPartIds(picture)]) {
+    await unit.collection(pictureParts).remove(part);
+  }
 }
 
 /** Removes a picture that another one replaced, unless the log shows it. */

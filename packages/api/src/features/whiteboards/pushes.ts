@@ -1,4 +1,12 @@
-import { inkOfStroke, strokesAfter, type BoardEntry, type StrokeEntry } from '@collabor8/domain';
+import {
+  inkOfObject,
+  inkOfStroke,
+  objectsAfter,
+  strokesAfter,
+  type BoardEntry,
+  type ObjectEntry,
+  type StrokeEntry,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { FanOut } from './fan-out.js';
@@ -41,27 +49,30 @@ export interface PushesOptions {
 export function createPushes({ platform, fanOut, countRate, painter }: PushesOptions) {
   const { store, now, newId } = platform;
 
-  const again = ({ kind, pen, points, author }: StrokeEntry): NewEntry => ({
-    ...{ kind, pen, points, author },
-    id: newId(),
-  });
+  function again({ seq: _seq, at: _at, ...entry }: StrokeEntry | ObjectEntry): NewEntry {
+    return { ...entry, id: newId() };
+  }
 
   /** What `author` can't know yet: their picture lacks it. */
   async function unseenBy(
     collections: Collections,
     boardId: string,
     author: string,
-  ): Promise<readonly StrokeEntry[]> {
+  ): Promise<readonly (StrokeEntry | ObjectEntry)[]> {
     const state = await requireState(collections, boardId);
     const visitor = await findVisitor(collections, { boardId, username: author });
     const seen = seenSeq(state, visitor?.firstSent, now().getTime());
     const { lastSeq } = state;
     const entries = await entriesAfter(collections, { boardId, after: seen, lastSeq });
-    return strokesAfter({ base: null, entries }, seen);
+    const log = { base: null, entries };
+    return [...strokesAfter(log, seen), ...objectsAfter(log, seen)];
   }
 
-  const inkOfAll = (strokes: readonly StrokeEntry[]): number =>
-    strokes.reduce((sum, stroke) => sum + inkOfStroke(stroke), 0);
+  const inkOf = (entry: StrokeEntry | ObjectEntry): number =>
+    entry.kind === 'stroke' ? inkOfStroke(entry) : inkOfObject(entry);
+
+  const inkOfAll = (entries: readonly (StrokeEntry | ObjectEntry)[]): number =>
+    entries.reduce((sum, entry) => sum + inkOf(entry), 0);
 
   /** The picture, and on top of it what its sender could not know yet: nobody's work is lost. */
   async function replace(

@@ -12,13 +12,14 @@ import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
+import { readBoardNow } from './board-logs.js';
 import { blankPicture } from './blank-picture.js';
 import { boardEntries, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
 import type { Painter } from './painter.js';
 import { readPictureOf, readPictures } from './pictures.js';
 import type { createBoardPresence } from './presence.js';
 import { toDataUrl } from './read-picture.js';
-import { entriesAfter, requireBoard, requireState, toRow, toWhiteboard } from './stored-boards.js';
+import { requireBoard, requireState, toRow, toWhiteboard } from './stored-boards.js';
 
 /** Boards that one step of a streamed list reads; their pictures are read a few at a time. */
 const STREAM_PAGE = 200;
@@ -117,13 +118,11 @@ export function createReading(
     /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
     async open(id: string): Promise<BoardPage> {
       const board = await requireBoard(store, id);
-      const { base, content, lastSeq } = await requireState(store, id);
-      if ((content?.upTo ?? 0) < lastSeq) painter.paintSoon(id);
-      const after = base?.upTo ?? 0;
-      const entries = await entriesAfter(store, { boardId: id, after, lastSeq });
+      const { state, log } = await readBoardNow(store, id);
+      if ((state.content?.upTo ?? 0) < state.lastSeq) painter.paintSoon(id);
       return {
         board,
-        log: { base, entries },
+        log,
         presence: await presence.read(id),
         ...{ drawings: [], cursors: [], isDeleted: false },
       };

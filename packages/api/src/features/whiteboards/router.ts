@@ -1,5 +1,7 @@
 import {
+  addObjectSchema,
   addStrokeSchema,
+  changeObjectsSchema,
   clearSchema,
   createWhiteboardSchema,
   drawSchema,
@@ -53,6 +55,18 @@ const drawing = (boards: WhiteboardsService) => ({
   addStroke: ratedProcedure
     .input(addStrokeSchema)
     .mutation(({ ctx, input }) => boards.addStroke(ctx.session.username, input.id, input.stroke)),
+
+  /** A line, a shape or a text that can be changed later. */
+  addObject: ratedProcedure
+    .input(addObjectSchema)
+    .mutation(({ ctx, input }) => boards.addObject(ctx.session.username, input.id, input.object)),
+
+  /** Moves, sizes, colours, orders or deletes objects, whoever added them. */
+  changeObjects: ratedProcedure
+    .input(changeObjectsSchema)
+    .mutation(({ ctx, input }) =>
+      boards.changeObjects(ctx.session.username, input.id, input.change),
+    ),
 
   undo: ratedProcedure
     .input(undoSchema)

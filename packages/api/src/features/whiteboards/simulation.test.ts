@@ -30,7 +30,10 @@ async function act(tab: BoardTab, random: () => number): Promise<void> {
   for (let step = 0; step < STEPS; step += 1) {
     await waitFor('the board', () => tab.isReady());
     const chance = random();
-    if (chance < 0.5) for (let strokes = random() * 4; strokes > 0; strokes -= 1) tab.draw();
+    if (chance < 0.1) tab.addObject();
+    else if (chance < 0.25) tab.changeObject(random(), { x: step, width: 1 + (step % 20) });
+    else if (chance < 0.28) tab.changeObject(random(), { isDeleted: true });
+    else if (chance < 0.5) for (let strokes = random() * 4; strokes > 0; strokes -= 1) tab.draw();
     else if (chance < 0.62) tab.turn('undo');
     else if (chance < 0.68) tab.turn('redo');
     else if (chance < 0.78) tab.drop();
@@ -42,7 +45,7 @@ async function act(tab: BoardTab, random: () => number): Promise<void> {
 }
 
 it.each([1, 2])(
-  'people who draw, undo, drop and return end with one board, and no stroke is lost (seed %i)',
+  'people who draw, change objects, undo, drop and return end with one board, and nothing is lost (seed %i)',
   async (seed) => {
     const people = [stage.ada, stage.ben, stage.eve, stage.ada];
     const tabs = await Promise.all(people.map((person) => openBoardTab(stage, person)));
@@ -50,9 +53,11 @@ it.each([1, 2])(
 
     const whole = await stage.wholeLog();
     expect(whole.map(({ seq }) => seq)).toEqual(whole.map((_, place) => place + 1));
-    const landed = whole.flatMap((entry) => (entry.kind === 'stroke' ? [entry.id] : []));
+    const landed = whole.flatMap((entry) => ('id' in entry ? [entry.id] : []));
     expect(landed.toSorted()).toEqual(tabs.flatMap(({ drawn }) => drawn).toSorted());
-    expect(whole.some(({ kind }) => kind === 'undo')).toBe(true);
+    for (const kind of ['undo', 'object', 'change'] as const) {
+      expect(whole.some((entry) => entry.kind === kind)).toBe(true);
+    }
 
     const truth = shownBy({ base: null, entries: whole }, whole);
     expect(shownBy((await stage.open(stage.eve)).log, whole)).toEqual(truth);

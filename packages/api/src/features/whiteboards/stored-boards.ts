@@ -76,6 +76,17 @@ export async function findAct(
   return (await collections.collection(boardEntries).get(actId(boardId, id)))?.entry;
 }
 
+/** Those of these entries that the board has. */
+export async function findActs(
+  collections: Collections,
+  boardId: string,
+  ids: readonly string[],
+): Promise<readonly BoardEntry[]> {
+  const keys = ids.map((id) => actId(boardId, id));
+  const found = await collections.collection(boardEntries).getMany(keys);
+  return found.map(({ entry }) => entry);
+}
+
 /** An entry before it has its place. */
 export type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at'> : never;
 
@@ -84,7 +95,7 @@ export interface Addition {
   readonly entries: readonly NewEntry[];
   /** The server's time, ISO 8601. */
   readonly at: string;
-  /** Of the strokes among them. */
+  /** Of the strokes and objects among them. */
   readonly ink?: number;
 }
 
@@ -98,7 +109,11 @@ export async function addEntries(
 ): Promise<readonly BoardEntry[]> {
   const before = await requireState(unit, boardId);
   const { lastSeq } = before;
-  const counts = { lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink };
+  const objects = entries.filter(({ kind }) => kind === 'object').length;
+  const counts = {
+    ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
+    objects: (before.objects ?? 0) + objects,
+  };
   orInvalid(checkRoom(counts));
   written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, ...counts })));
   const placed = entries.map((entry, place): BoardEntry => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pictureOf, strokeOf } from '../boards-stage.js';
+import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
 import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
 
 const NO_BOARD = 'missing: Whiteboard not found';
@@ -22,6 +22,8 @@ interface BoardsScene {
   /** What the caller has drawn there: undone after it was drawn, for a redo. */
   drawn(board: string, caller: string): Promise<string>;
   undone(board: string, caller: string): Promise<string>;
+  /** What ada has put on both boards. */
+  readonly object: string;
   /** Somebody else than the caller. */
   another(caller: string): string;
 }
@@ -71,6 +73,16 @@ const takingBack = (
   },
 ];
 
+const changeOf = (object: string) => ({
+  id: randomUUID(),
+  changes: [{ object, set: { x: 3 } }],
+});
+
+const change = (board: (scene: BoardsScene) => string) => (scene: BoardsScene) => ({
+  id: board(scene),
+  change: changeOf(scene.object),
+});
+
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
 
@@ -84,6 +96,9 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       await boards.create(owner.username, { uniqueLink, title: 'Plan', accessType });
       return uniqueLink;
     };
+    const [shown, shared] = [await create('read-only'), await create('editable')];
+    const object = objectOf();
+    for (const board of [shown, shared]) await boards.addObject(owner.username, board, object);
     const drawn = async (board: string, caller: string): Promise<string> => {
       const stroke = strokeOf();
       await boards.addStroke(caller, board, stroke);
@@ -91,9 +106,8 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     };
     return {
       ada: owner.username,
-      shown: await create('read-only'),
-      shared: await create('editable'),
-      drawn,
+      ...{ shown, shared, drawn },
+      object: object.id,
       another: (caller) => (caller === owner.username ? participant.username : owner.username),
       async undone(board, caller) {
         const id = await drawn(board, caller);
@@ -130,6 +144,39 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
         when: 'that cannot be read',
         expected: nobody('invalid: This line cannot be read.'),
         input: ({ shared }) => ({ id: shared, stroke: { ...strokeOf(), points: '!!' } }),
+      },
+    ],
+    addObject: [
+      ...drawing((id) => ({ id, object: objectOf() })),
+      {
+        when: 'with the id of somebody else’s',
+        expected: nobody('taken: There is something else with this id on the whiteboard.'),
+        input: async ({ shared, drawn, another }, caller) => ({
+          id: shared,
+          object: objectOf({}, await drawn(shared, another(caller))),
+        }),
+      },
+      {
+        when: 'that says nothing',
+        expected: nobody('invalid: Please enter a text.'),
+        input: ({ shared }) => ({ id: shared, object: objectOf({ shape: 'text', text: ' ' }) }),
+      },
+    ],
+    changeObjects: [
+      { when: 'of the owner’s', expected: signedIn, input: change(({ shared }) => shared) },
+      {
+        when: 'on a read-only board',
+        expected: by(READ_ONLY, READ_ONLY, 'ok'),
+        input: change(({ shown }) => shown),
+      },
+      { when: 'of nobody', expected: nobody(NO_BOARD), input: change(() => UNKNOWN) },
+      {
+        when: 'of what is no object',
+        expected: nobody('missing: There is no such object on the whiteboard.'),
+        input: async (scene, caller) => ({
+          id: scene.shared,
+          change: changeOf(await scene.drawn(scene.shared, caller)),
+        }),
       },
     ],
     undo: [

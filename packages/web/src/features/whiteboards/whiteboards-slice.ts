@@ -1,6 +1,8 @@
 import {
   applyToBoardList,
   applyToBoardPage,
+  entryOf,
+  idOfAct,
   type BoardEntry,
   type BoardEvent,
   type BoardList,
@@ -55,18 +57,6 @@ function afterEvent(state: WhiteboardsState, event: BoardEvent, reader: string):
   return { ...next, list: applyToBoardList(next.list, event, reader) };
 }
 
-function toEntry(act: PendingAct, place: Landed & { readonly author: string }): BoardEntry {
-  switch (act.kind) {
-    case 'stroke':
-      return { ...act.stroke, ...place, kind: 'stroke' };
-    case 'clear':
-      return { ...place, kind: 'clear', id: act.id };
-    case 'undo':
-    case 'redo':
-      return { ...place, kind: act.kind, target: act.target };
-  }
-}
-
 const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
   ...{ name: 'boardUpdate', type: 'drawn' },
   ...{ boardId, entries: [entry] },
@@ -77,11 +67,6 @@ const changed = (board: Whiteboard): BoardEvent => ({
   ...{ boardId: board.uniqueLink, board },
 });
 
-const idOfAct = (act: PendingAct): string | null => {
-  if (act.kind === 'stroke') return act.stroke.id;
-  return act.kind === 'clear' ? act.id : null;
-};
-
 /** An act that was refused, and with it what was to be done about it afterwards. */
 function withoutRefused(
   outgoing: readonly OutgoingAct[],
@@ -91,7 +76,7 @@ function withoutRefused(
   return outgoing.filter(
     (other) =>
       other.id !== id &&
-      !('target' in other.act && refusedId !== null && other.act.target === refusedId),
+      !('target' in other.act && refusedId !== undefined && other.act.target === refusedId),
   );
 }
 
@@ -123,7 +108,7 @@ export const whiteboardsSlice = createSlice({
       const { boardId, act } = outgoing;
       const next = { ...state, outgoing: state.outgoing.filter(({ id }) => id !== outgoing.id) };
       if (landed === null) return next;
-      return withPage(next, drawn(boardId, toEntry(act, { ...landed, author })));
+      return withPage(next, drawn(boardId, entryOf(act, { ...landed, author })));
     },
     actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => ({
       ...state,

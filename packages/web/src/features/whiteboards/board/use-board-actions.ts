@@ -37,12 +37,12 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
   const log = useMemo(() => withOutbox(page.log, outbox, username), [page.log, outbox, username]);
 
   const painting = useMemo(() => paintingOf(log), [log]);
-  const { ground, strokes } = painting;
+  const { ground, strokes, objects } = painting;
   const unsaved = useMemo(() => {
     const waiting = new Set(outbox.map((act) => (act.kind === 'stroke' ? act.stroke.id : null)));
     return strokes.filter(({ id }) => waiting.has(id));
   }, [outbox, strokes]);
-  const isBlank = ground === null && strokes.length === 0;
+  const isBlank = ground === null && strokes.length === 0 && objects.length === 0;
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
   return {

@@ -72,6 +72,8 @@ export function ActSender(): null {
 
 function usePost() {
   const { mutateAsync: addStroke } = trpc.whiteboards.addStroke.useMutation();
+  const { mutateAsync: addObject } = trpc.whiteboards.addObject.useMutation();
+  const { mutateAsync: changeObjects } = trpc.whiteboards.changeObjects.useMutation();
   const { mutateAsync: clear } = trpc.whiteboards.clear.useMutation();
   const { mutateAsync: undo } = trpc.whiteboards.undo.useMutation();
   const { mutateAsync: redo } = trpc.whiteboards.redo.useMutation();
@@ -79,6 +81,10 @@ function usePost() {
     switch (act.kind) {
       case 'stroke':
         return addStroke({ id, stroke: act.stroke });
+      case 'object':
+        return addObject({ id, object: act.object });
+      case 'change':
+        return changeObjects({ id, change: act.change });
       case 'clear':
         return clear({ id, clearId: act.id });
       case 'undo':

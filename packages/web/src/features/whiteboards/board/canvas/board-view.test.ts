@@ -15,7 +15,11 @@ function colorOf(place: number): string {
   return `#${String(place).padStart(6, '0')}`;
 }
 
-const onGround = (of: readonly StrokeEntry[]): Painting => ({ ground: null, strokes: of });
+const onGround = (of: readonly StrokeEntry[]): Painting => ({
+  ground: null,
+  objects: [],
+  strokes: of,
+});
 
 let canvas: HTMLCanvasElement;
 let view: BoardView;

@@ -40,7 +40,7 @@ export class BoardView {
   #other: Sheet;
   /** The sheet that is painted, and what it is to show. */
   #wet: { readonly sheet: Sheet; readonly painting: Painting } | null = null;
-  #painting: Painting = { ground: null, strokes: [] };
+  #painting: Painting = { ground: null, strokes: [], objects: [] };
   #drawings: readonly Drawing[] = [];
   readonly #own = new Map<string, PenLine>();
   readonly #glide = new LineAnimation();

@@ -1,4 +1,10 @@
-import { boardToSvg, paintingOf, type BoardLog, type Painting } from '@collabor8/domain';
+import {
+  boardToSvg,
+  paintingOf,
+  paintObjects,
+  type BoardLog,
+  type Painting,
+} from '@collabor8/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
@@ -7,12 +13,13 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
-import { paintInTasks } from '../canvas/sheet.js';
+import { contextOf, paintInTasks } from '../canvas/sheet.js';
 
 /** The board as a PNG. */
 async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
   const ground = painting.ground === null ? null : await pictures.load(painting.ground);
   const { canvas } = await paintInTasks(painting, ground);
+  paintObjects(contextOf(canvas), painting.objects);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('The picture could not be created.'));
@@ -56,7 +63,7 @@ function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
       const ground =
         painting.ground === null
           ? undefined
-          : await toDataUrl(await toPng({ ...painting, strokes: [] }, pictures));
+          : await toDataUrl(await toPng({ ...painting, strokes: [], objects: [] }, pictures));
       return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
     },
   };

@@ -1,0 +1,177 @@
+import sharp from 'sharp';
+import {
+  BOARD_OBJECTS_MAX,
+  harmlessText,
+  paintingOf,
+  PNG_DATA_URL_PREFIX,
+  SETTLE_EVERY,
+  type ObjectEntry,
+} from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventsNamed,
+  FIRST_BASE,
+  objectOf,
+  openBoardsStage,
+  pictureOf,
+  strokeOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
+import { listen } from '../../testing/listen.js';
+import { waitFor } from '../../testing/wait-for.js';
+import { plainPicture } from './blank-picture.js';
+import { boardPictures, boardStates, pictureParts } from './documents.js';
+import { insertPicture } from './pictures.js';
+
+let stage: BoardsStage;
+beforeEach(async () => {
+  stage = await openBoardsStage();
+});
+afterEach(() => stage.close());
+
+const objects = async () => paintingOf((await stage.open(stage.eve)).log).objects;
+const colorAt = async (x: number, y: number): Promise<readonly number[]> => {
+  const content = await stage.picture();
+  const png = Buffer.from(content.slice(PNG_DATA_URL_PREFIX.length), 'base64');
+  const pixels = await sharp(png).removeAlpha().raw().toBuffer();
+  const at = 3 * (800 * y + x);
+  return [...pixels.subarray(at, at + 3)];
+};
+const [WHITE, RED, GREY] = [
+  [255, 255, 255],
+  [0xbf, 0x3b, 0x26],
+  [7, 7, 7],
+];
+
+describe('an object', () => {
+  it('is in the log before it is acknowledged, once, and everybody hears of it', async () => {
+    const heard = await listen(stage.ben, { kind: 'board', boardId: stage.id });
+    const object = objectOf();
+    const landed = await Promise.all([stage.add(stage.ada, object), stage.add(stage.ada, object)]);
+    expect(landed[0]).toEqual(landed[1]);
+    const entry = { ...object, ...landed[0], kind: 'object', author: 'ada' };
+    expect(await stage.wholeLog()).toEqual([entry]);
+    await waitFor('the object', () => eventsNamed(heard.events, 'boardUpdate').length === 1);
+    expect(eventsNamed(heard.events, 'boardUpdate')).toMatchObject([
+      { type: 'drawn', entries: [entry] },
+    ]);
+  });
+
+  it('is changed by whoever may draw, who can take that back', async () => {
+    const object = objectOf();
+    await stage.add(stage.ada, object);
+    const changeId = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a69';
+    const landed = await stage.change(stage.ben, object.id, { x: 5 }, changeId);
+    expect(await stage.change(stage.ben, object.id, { x: 5 }, changeId)).toEqual(landed);
+    expect(await objects()).toMatchObject([{ x: 5, y: 100, author: 'ada' }]);
+    await expect(stage.undo(stage.ada, changeId)).rejects.toThrow('only what you have drawn');
+    await stage.undo(stage.ben, changeId);
+    expect(await objects()).toMatchObject([{ x: 100 }]);
+  });
+
+  it('says nothing that harms anybody', async () => {
+    await stage.add(stage.ada, objectOf({ shape: 'text', text: 'Hi\u202e there' }));
+    expect((await objects())[0]?.text).toBe(harmlessText('Hi\u202e there'));
+    expect(harmlessText('Hi\u202e there')).not.toBe('Hi\u202e there');
+    await expect(
+      stage.add(stage.ada, objectOf({ shape: 'text', text: 'a'.repeat(501) })),
+    ).rejects.toThrow('cannot be more than 500 characters');
+  });
+
+  it('has no place beside as many as a board shows, until one is deleted', async () => {
+    const many = Array.from({ length: BOARD_OBJECTS_MAX }, (_, at): ObjectEntry => {
+      const id = `0b8f9b52-6f0c-4d8e-9a43-${String(at).padStart(12, '0')}`;
+      return { ...objectOf({}, id), kind: 'object', seq: at + 1, at: '', author: 'ada' };
+    });
+    const base64 = plainPicture(7);
+    await stage.server.store.transaction(async (unit) => {
+      const picture = { _id: 'base', boardId: stage.id, use: 'base', base64 } as const;
+      await insertPicture(unit, { ...picture, objects: many });
+      await unit.collection(boardStates).update(stage.id, (state) => ({
+        ...{ ...state, lastSeq: many.length, objects: many.length },
+        base: { id: 'base', upTo: many.length },
+      }));
+    });
+    expect(await objects()).toHaveLength(BOARD_OBJECTS_MAX);
+    const refusal = 'A whiteboard shows at most 2000 objects. Delete some to go on.';
+    await expect(stage.add(stage.ada)).rejects.toThrow(refusal);
+    await stage.clear(stage.ada);
+    await stage.add(stage.ada);
+    expect(await objects()).toHaveLength(1);
+  });
+});
+
+describe('the picture of a board', () => {
+  it('shows objects as they stand, above all strokes', async () => {
+    const object = objectOf();
+    await stage.add(stage.ada, object);
+    await stage.draw(stage.ben, {
+      ...strokeOf(100),
+      pen: { tool: 'brush', color: '#2f6fb0', width: 20 },
+    });
+    expect(await colorAt(100, 300)).toEqual(RED);
+    await stage.change(stage.ben, object.id, { x: 300, w: 100 });
+    expect(await colorAt(100, 300)).toEqual(WHITE);
+    expect(await colorAt(300, 300)).toEqual(RED);
+    await stage.change(stage.ben, object.id, { isDeleted: true });
+    expect(await colorAt(300, 300)).toEqual(WHITE);
+  });
+
+  it('shows text', async () => {
+    await stage.add(stage.ada, objectOf({ shape: 'text', text: '■■■■■■', x: 0, y: 0, w: 800 }));
+    const row = await Promise.all([...Array(20).keys()].map((at) => colorAt(4 + 8 * at, 50)));
+    expect(row).toContainEqual(RED);
+  });
+
+  it('covers them where somebody pushed it, but for those that they had not seen', async () => {
+    await listen(stage.ben, { kind: 'boardContent', boardId: stage.id });
+    await stage.add(stage.ada);
+    await stage.picture();
+    stage.advance(10_000);
+    await stage.push(stage.ben, pictureOf(7));
+    expect(await colorAt(100, 300)).toEqual(GREY);
+    expect(await objects()).toEqual([]);
+  });
+
+  it('has those above it that its sender could not know', async () => {
+    const object = objectOf();
+    await stage.add(stage.ada, object);
+    await stage.change(stage.eve, object.id, { x: 50 });
+    await stage.push(stage.ben, pictureOf(7));
+    expect(await objects()).toMatchObject([{ author: 'ada', x: 50 }]);
+    expect(await colorAt(50, 300)).toEqual(RED);
+    expect(await colorAt(300, 300)).toEqual(GREY);
+  });
+});
+
+describe('what is settled', () => {
+  it('is sent with its objects, which can still be changed', async () => {
+    const [kept, gone] = [objectOf(), objectOf({ x: 0 })];
+    await stage.add(stage.ada, kept);
+    await stage.add(stage.ada, gone);
+    await stage.change(stage.ben, gone.id, { isDeleted: true });
+    await stage.change(stage.ben, kept.id, { y: 50 });
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    await stage.picture();
+    const { log } = await stage.open(stage.eve);
+    expect(log.base?.upTo).toBe(SETTLE_EVERY);
+    expect(log.base?.objects).toMatchObject([{ id: kept.id, y: 50 }]);
+    await stage.change(stage.eve, kept.id, { x: 300, w: 100 });
+    expect(await objects()).toMatchObject([{ id: kept.id, x: 300, y: 50 }]);
+    expect(await colorAt(300, 300)).toEqual(RED);
+    expect(await colorAt(100, 300)).toEqual(WHITE);
+  });
+
+  it('goes with its board', async () => {
+    await stage.add(stage.ada);
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    await stage.picture();
+    await stage.ada.trpc.whiteboards.delete.mutate({ id: stage.id });
+    await stage.server.services.whiteboards.clearDeletedBoards();
+    const { store } = stage.server;
+    const left: string[] = [];
+    for await (const { _id } of store.collection(boardPictures).all()) left.push(_id);
+    for await (const { _id } of store.collection(pictureParts).all()) left.push(_id);
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { marksOfObject, paintObjects, wrapText, type TextContext } from './object-marks.js';
+import type { ObjectShape } from './schema.js';
+
+const object = (shape: ObjectShape) => ({
+  ...{ shape, x: 10, y: 20, w: 40, h: -30 },
+  ...{ color: '#0b6b58', width: 2, text: '' },
+});
+
+describe('the marks', () => {
+  it('of a line are the line', () => {
+    const points = [
+      { x: 10, y: 20 },
+      { x: 50, y: -10 },
+    ];
+    expect(marksOfObject(object('line'))).toEqual([
+      { shape: 'line', color: '#0b6b58', width: 2, points },
+    ]);
+  });
+
+  it('of an arrow are the line and a head through its end', () => {
+    const [line, head] = marksOfObject(object('arrow'));
+    expect(line).toEqual(marksOfObject(object('line'))[0]);
+    if (head?.shape !== 'line') throw new Error('No head.');
+    expect(head.points[1]).toEqual({ x: 50, y: -10 });
+    expect(head.points).toHaveLength(3);
+  });
+
+  it.each(['rectangle', 'ellipse'] as const)('of every %s go round within its corners', (shape) => {
+    const [outline, ...others] = marksOfObject(object(shape));
+    if (outline?.shape !== 'line') throw new Error('No outline.');
+    expect(others).toEqual([]);
+    expect(outline.points[0]).toEqual(outline.points.at(-1));
+    const [xs, ys] = [outline.points.map(({ x }) => x), outline.points.map(({ y }) => y)];
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([10, 50]);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([-10, 20]);
+  });
+
+  it('of a text are its lines, painted one below the other', () => {
+    const painted: unknown[] = [];
+    const context = {
+      fillText: (...what: unknown[]) => painted.push(what),
+    } as unknown as TextContext;
+    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }]);
+    expect(context.font).toBe('16px sans-serif');
+    expect(context.fillStyle).toBe('#0b6b58');
+    expect(painted).toEqual([
+      ['one', 10, 35.25],
+      ['two', 10, 55.25],
+    ]);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['short', 100, ['short']],
+    ['two words', 60, ['two', 'words']],
+    ['lines\n\nas they are', 400, ['lines', '', 'as they are']],
+    ['Donaudampfschiff', 60, ['Donau', 'dampf', 'schiff']],
+    ['漢字かな', 40, ['漢字', 'かな']],
+    ['a  b', 400, ['a  b']],
+    ['wide', 0, ['w', 'i', 'd', 'e']],
+  ])('%j wraps within %i pixels', (text, width, lines) => {
+    expect(wrapText(text, width, 16)).toEqual(lines);
+  });
+
+  it('loses no letter', () => {
+    const pure = (text: string) => text.replace(/[ \n]/g, '');
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: -900, max: 900 }),
+        (text, w) => {
+          expect(pure(wrapText(text, w, 16).join(''))).toBe(pure(text));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,208 @@
+import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
+import { fontSizeOf, lineHeightOf, marksOfObject, wrapText } from './object-marks.js';
+import type { BoardObject, ObjectShape } from './schema.js';
+import type { Point } from './stroke-code.js';
+
+/** Where an object lies, in pixels of the board. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+type Placed = Omit<BoardObject, 'id' | 'rank'>;
+type Place = Pick<BoardObject, 'x' | 'y' | 'w' | 'h'>;
+
+const isLine = ({ shape }: { readonly shape: ObjectShape }): boolean =>
+  shape === 'line' || shape === 'arrow';
+
+export const boxBetween = (one: Point, other: Point): Box => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+});
+
+/** A text is as high as its lines. */
+export function boxOf({ shape, x, y, w, h, width, text }: Placed): Box {
+  const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
+  const height = shape === 'text' ? lines * lineHeightOf(width) : h;
+  return boxBetween({ x, y }, { x: x + w, y: y + height });
+}
+
+const holds = (box: Box, { x, y }: Point): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+/** How far a point is from the straight way between two others. */
+function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
+  const [w, h] = [to.x - from.x, to.y - from.y];
+  const length = w * w + h * h;
+  const share = length === 0 ? 0 : ((x - from.x) * w + (y - from.y) * h) / length;
+  const nearest = Math.min(1, Math.max(0, share));
+  return Math.hypot(x - from.x - nearest * w, y - from.y - nearest * h);
+}
+
+/** Whether the lines of an object, or the box of a text, come so near to a point. */
+function isNear(object: Placed, point: Point, reach: number): boolean {
+  if (object.shape === 'text') return holds(boxOf(object), point);
+  return marksOfObject(object).some(
+    (mark) =>
+      mark.shape === 'line' &&
+      mark.points.some((to, at) => {
+        const from = mark.points[at - 1];
+        return from !== undefined && distanceToWay(point, from, to) <= reach + mark.width / 2;
+      }),
+  );
+}
+
+const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
+
+/**
+ * What a pointer is on that reaches so many pixels: the topmost object whose lines it touches, or
+ * else the smallest shape around it. `objects` lie from the lowest to the topmost.
+ */
+export function objectAt<O extends Placed>(
+  objects: readonly O[],
+  point: Point,
+  reach: number,
+): O | undefined {
+  const touched = objects.findLast((object) => isNear(object, point, reach));
+  if (touched !== undefined) return touched;
+  return objects
+    .filter((object) => !isLine(object) && holds(boxOf(object), point))
+    .toSorted((one, other) => areaOf(boxOf(one)) - areaOf(boxOf(other)))[0];
+}
+
+/** Those that lie wholly within a box. */
+export const objectsWithin = <O extends Placed>(objects: readonly O[], box: Box): readonly O[] =>
+  objects.filter((object) => {
+    const { left, top, right, bottom } = boxOf(object);
+    return holds(box, { x: left, y: top }) && holds(box, { x: right, y: bottom });
+  });
+
+const within = (value: number, size: number): number =>
+  Math.round(Math.min(size + BOARD_MARGIN, Math.max(-BOARD_MARGIN, value)));
+
+/** The nearest place where an object may begin or end. */
+const onBoard = ({ x, y }: Point): Point => ({
+  x: within(x, BOARD_WIDTH),
+  y: within(y, BOARD_HEIGHT),
+});
+
+/** The object so many pixels further to the right and down, as far as the board goes. */
+export function movedBy<O extends Placed>(object: O, { x, y }: Point): O {
+  return { ...object, ...onBoard({ x: object.x + x, y: object.y + y }) };
+}
+
+/** Twelve ways a quarter are too many to hit by hand, one too few. */
+const ANGLE = Math.PI / 12;
+
+function snapped(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / ANGLE) * ANGLE;
+  return { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) };
+}
+
+/** As far each way as it is further. */
+function squared(from: Point, to: Point): Point {
+  const [w, h] = [to.x - from.x, to.y - from.y];
+  const side = Math.max(Math.abs(w), Math.abs(h));
+  return { x: from.x + (w < 0 ? -side : side), y: from.y + (h < 0 ? -side : side) };
+}
+
+const between = (from: Point, to: Point): Place => {
+  const [start, end] = [onBoard(from), onBoard(to)];
+  return { ...start, w: end.x - start.x, h: end.y - start.y };
+};
+
+/** Where a shape lies that is drawn from one point to another; constrained to few angles, or to a square. */
+export function placeBetween(
+  shape: ObjectShape,
+  [from, to]: readonly [Point, Point],
+  isConstrained: boolean,
+): Place {
+  if (!isConstrained) return between(from, to);
+  return between(from, isLine({ shape }) ? snapped(from, to) : squared(from, to));
+}
+
+export const handles = ['start', 'end', 'nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
+export type Handle = (typeof handles)[number];
+
+export interface HandlePlace {
+  readonly handle: Handle;
+  readonly at: Point;
+}
+
+/** What an object is sized by: the ends of a line, the sides of a text, sides and corners of a shape. */
+export function handlesOf(object: Placed): readonly HandlePlace[] {
+  const { x, y, w, h } = object;
+  if (isLine(object)) {
+    return [
+      { handle: 'start', at: { x, y } },
+      { handle: 'end', at: { x: x + w, y: y + h } },
+    ];
+  }
+  const { left, top, right, bottom } = boxOf(object);
+  const [center, middle] = [(left + right) / 2, (top + bottom) / 2];
+  const sides: readonly HandlePlace[] = [
+    { handle: 'w', at: { x: left, y: middle } },
+    { handle: 'e', at: { x: right, y: middle } },
+  ];
+  if (object.shape === 'text') return sides;
+  return [
+    ...sides,
+    { handle: 'n', at: { x: center, y: top } },
+    { handle: 's', at: { x: center, y: bottom } },
+    { handle: 'nw', at: { x: left, y: top } },
+    { handle: 'ne', at: { x: right, y: top } },
+    { handle: 'sw', at: { x: left, y: bottom } },
+    { handle: 'se', at: { x: right, y: bottom } },
+  ];
+}
+
+function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): Place {
+  const { left, top, right, bottom } = boxOf(object);
+  const isWest = handle.includes('w');
+  const isNorth = handle.includes('n');
+  const corner = { x: isWest ? right : left, y: isNorth ? bottom : top };
+  const [width, height] = [right - left, bottom - top];
+  let [w, h] = [to.x - corner.x, to.y - corner.y];
+  if (handle === 'n' || handle === 's') w = width;
+  if (handle === 'w' || handle === 'e') h = height;
+  if (keepsShape && handle.length === 2 && width > 0 && height > 0) {
+    const scale = Math.max(Math.abs(w) / width, Math.abs(h) / height);
+    [w, h] = [Math.sign(w || 1) * width * scale, Math.sign(h || 1) * height * scale];
+  }
+  return between(corner, { x: corner.x + w, y: corner.y + h });
+}
+
+/** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape. */
+export function sizedTo<O extends Placed>(
+  object: O,
+  { handle, at }: HandlePlace,
+  isConstrained: boolean,
+): O {
+  const { x, y, w, h } = object;
+  const [start, end] = [
+    { x, y },
+    { x: x + w, y: y + h },
+  ];
+  if (handle === 'end') {
+    return { ...object, ...placeBetween(object.shape, [start, at], isConstrained) };
+  }
+  if (handle === 'start') {
+    const place = placeBetween(object.shape, [end, at], isConstrained);
+    const turned = { x: place.x + place.w, y: place.y + place.h, w: -place.w, h: -place.h };
+    return { ...object, ...turned };
+  }
+  const place = sized(object, handle, at, isConstrained);
+  if (object.shape !== 'text') return { ...object, ...place };
+  // Too narrow for a letter it could never be taken hold of again.
+  const least = fontSizeOf(object.width);
+  const [left, right] = [
+    Math.min(place.x, place.x + place.w),
+    Math.max(place.x, place.x + place.w),
+  ];
+  return { ...object, x: left, w: Math.max(least, right - left) };
+}
