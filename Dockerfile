@@ -15,6 +15,9 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace @collabor8/api --workspac
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
+# Texts on whiteboards are painted with whatever sans-serif font there is.
+RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core \
+  && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules node_modules

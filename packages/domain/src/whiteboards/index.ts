@@ -10,6 +10,7 @@ export * from './live.js';
 export * from './log.js';
 export * from './object-marks.js';
 export * from './object-place.js';
+export * from './object-rules.js';
 export * from './objects.js';
 export * from './outbox.js';
 export * from './paint.js';

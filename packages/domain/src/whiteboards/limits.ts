@@ -65,6 +65,8 @@ export const BOARD_ENTRIES_MAX = 100_000;
 export const BOARD_INK_MAX = 200_000_000;
 /** Lines, shapes and texts that a board shows at a time. */
 export const BOARD_OBJECTS_MAX = 2_000;
+/** Characters of all texts that a board shows: a server paints them in a second. */
+export const BOARD_LETTERS_MAX = 20_000;
 /** Characters of a text on the board. */
 export const OBJECT_TEXT_MAX = 500;
 /** How many of them one change can be about. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
+import { BOARD_LETTERS_MAX, BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
 import { paintingOf, type BoardLog } from './log.js';
-import { checkObject, checkObjectCount, checkObjectsChange } from './objects.js';
+import { checkObject, checkObjectRoom, checkObjectsChange, lettersOf } from './object-rules.js';
 import { objectsAfter } from './rules.js';
 import type { BoardEntry, LookChange, ObjectEntry } from './schema.js';
 
@@ -171,10 +171,38 @@ describe('a rule refuses', () => {
   });
 
   it('more objects than a board shows', () => {
-    expect(checkObjectCount(BOARD_OBJECTS_MAX).ok).toBe(true);
-    expect(checkObjectCount(BOARD_OBJECTS_MAX + 1)).toEqual({
+    const many = Array.from({ length: BOARD_OBJECTS_MAX }, () => ({
+      ...look,
+      id,
+      shape: 'line' as const,
+    }));
+    expect(checkObjectRoom(many).ok).toBe(true);
+    expect(checkObjectRoom([...many, { ...look, id, shape: 'line' }])).toEqual({
       ok: false,
       error: 'A whiteboard shows at most 2000 objects. Delete some to go on.',
     });
+  });
+
+  it('more text than a board shows', () => {
+    const text = 'a'.repeat(OBJECT_TEXT_MAX);
+    const count = BOARD_LETTERS_MAX / OBJECT_TEXT_MAX;
+    const many = Array.from({ length: count }, () => ({
+      ...look,
+      id,
+      shape: 'text' as const,
+      text,
+    }));
+    expect(checkObjectRoom(many).ok).toBe(true);
+    expect(checkObjectRoom([...many, { ...look, id, shape: 'text', text: 'a' }])).toEqual({
+      ok: false,
+      error: 'There is too much text on this whiteboard. Delete some to go on.',
+    });
+  });
+
+  it('nothing else, and letters count wherever they come from', () => {
+    const object = { ...look, id, shape: 'text', text: 'four' } as const;
+    expect(lettersOf({ kind: 'object', ...object })).toBe(4);
+    const changes = ['one', 'three', undefined].map((text) => ({ object: id, set: { text } }));
+    expect(lettersOf({ kind: 'change', id, changes })).toBe(8);
   });
 });

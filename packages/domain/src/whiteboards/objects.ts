@@ -1,7 +1,4 @@
-import { err, ok, type Result } from '../result.js';
-import { BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
-import { fontSizeOf, OUTLINE_POINTS_MAX } from './object-marks.js';
-import type { BoardAct, BoardObject, LookChange, ObjectEntry, ObjectsChange } from './schema.js';
+import type { BoardAct, LookChange, ObjectEntry } from './schema.js';
 
 /** The later word wins for each property; where there is none, it stays. */
 const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
@@ -39,27 +36,3 @@ export function objectsOf(
     (one, other) => one.rank - other.rank || one.seq - other.seq,
   );
 }
-
-const TOO_LONG = `A text on a whiteboard cannot be more than ${OBJECT_TEXT_MAX} characters`;
-
-/** The ink of an object; its shape was parsed before. */
-export function checkObject(object: BoardObject): Result<number> {
-  const { shape, text } = object;
-  if (shape === 'text' && text.trim() === '') return err('Please enter a text.');
-  return text.length > OBJECT_TEXT_MAX ? err(TOO_LONG) : ok(inkOfObject(object));
-}
-
-export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
-  changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX) ? err(TOO_LONG) : ok(true);
-
-/** What it costs whoever paints it, in the unit of `inkOf`: a letter takes about its height. */
-export const inkOfObject = ({ shape, w, h, width, text }: BoardObject): number =>
-  shape === 'text'
-    ? text.length * fontSizeOf(width)
-    : 2 * (Math.abs(w) + Math.abs(h)) + OUTLINE_POINTS_MAX * width;
-
-/** Whether the board may come to show so many objects. */
-export const checkObjectCount = (count: number): Result<true> =>
-  count <= BOARD_OBJECTS_MAX
-    ? ok(true)
-    : err(`A whiteboard shows at most ${BOARD_OBJECTS_MAX} objects. Delete some to go on.`);

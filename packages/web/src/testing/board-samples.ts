@@ -1,6 +1,8 @@
 import {
   encodePoints,
+  type BoardEntry,
   type BoardPage,
+  type ObjectEntry,
   type Pen,
   type StrokeEntry,
   type Whiteboard,
@@ -43,8 +45,20 @@ export const aStrokeEntry = (seq: number, differences: Partial<StrokeEntry> = {}
   ...differences,
 });
 
+/** A line, unless it says otherwise, from (100, 100) to (200, 160). */
+export const anObjectEntry = (
+  seq: number,
+  differences: Partial<ObjectEntry> = {},
+): ObjectEntry => ({
+  ...{ kind: 'object', seq, author: 'ada', at: CREATED },
+  id: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+  ...{ shape: 'line', x: 100, y: 100, w: 100, h: 60 },
+  ...{ color: '#0b6b58', width: 4, rank: 0, text: '' },
+  ...differences,
+});
+
 export const aBoardPage = (
-  entries: readonly StrokeEntry[] = [],
+  entries: readonly BoardEntry[] = [],
   { board, ...differences }: Partial<BoardPage> = {},
 ): BoardPage => ({
   board: aBoard(board),

@@ -39,8 +39,9 @@ export interface BoardStateDocument {
   readonly lastSeq: number;
   /** Of all strokes of the log; unknown of those that earlier versions took. */
   readonly ink?: number | undefined;
-  /** Objects that were ever added; unknown of boards that never had one. */
+  /** Objects that were ever added, and letters of texts; unknown of boards that never had one. */
   readonly objects?: number | undefined;
+  readonly letters?: number | undefined;
   readonly base: BoardImage | null;
   readonly content: BoardImage | null;
   /** Took the place of these a moment ago: somebody may still be fetching them. */

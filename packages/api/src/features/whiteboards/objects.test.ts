@@ -101,6 +101,24 @@ describe('an object', () => {
   });
 });
 
+it('a text has no place beside as much as a board shows, said anew or said of one that is there', async () => {
+  const text = 'a'.repeat(500);
+  const texts = Array.from({ length: 40 }, () => objectOf({ shape: 'text', text }));
+  for (const each of texts) {
+    await stage.server.services.whiteboards.addObject('ada', stage.id, each);
+  }
+  const refusal = 'There is too much text on this whiteboard. Delete some to go on.';
+  const [first] = texts;
+  if (first === undefined) throw new Error('No text.');
+  await expect(stage.add(stage.ada, objectOf({ shape: 'text', text: 'a' }))).rejects.toThrow(
+    refusal,
+  );
+  await stage.change(stage.ada, first.id, { text: 'a' });
+  await stage.add(stage.ada, objectOf({ shape: 'text', text: 'b'.repeat(499) }));
+  await expect(stage.change(stage.ada, first.id, { text: 'ab' })).rejects.toThrow(refusal);
+  await stage.change(stage.ada, first.id, { x: 3 });
+});
+
 describe('the picture of a board', () => {
   it('shows objects as they stand, above all strokes', async () => {
     const object = objectOf();

@@ -1,10 +1,14 @@
 import {
+  BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
   checkObject,
-  checkObjectCount,
+  checkObjectRoom,
   checkObjectsChange,
+  lastSeqOf,
+  lettersOf,
   paintingOf,
   type BoardObject,
+  type NewObjects,
   type ObjectsChange,
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
@@ -15,12 +19,18 @@ import { readBoardNow } from './board-logs.js';
 import type { CountRate } from './rates.js';
 import { findActs, requireDrawable, requireState } from './stored-boards.js';
 
-/** Refuses one more object than a board shows. Only where so many were ever added they are counted. */
-async function checkRoomForObject(unit: Collections, boardId: string): Promise<void> {
-  const { objects = 0 } = await requireState(unit, boardId);
-  if (objects < BOARD_OBJECTS_MAX) return;
+type Said = NewObjects & { readonly author: string };
+
+/** Refuses what no board shows. Only where so much was ever said, it is looked at what stands. */
+async function checkRoomFor(unit: Collections, boardId: string, said: Said): Promise<void> {
+  const { objects = 0, letters = 0 } = await requireState(unit, boardId);
+  const [more, longer] = [said.kind === 'object' ? 1 : 0, lettersOf(said)];
+  if (more === 0 && longer === 0) return;
+  if (objects + more <= BOARD_OBJECTS_MAX && letters + longer <= BOARD_LETTERS_MAX) return;
   const { log } = await readBoardNow(unit, boardId);
-  orInvalid(checkObjectCount(paintingOf(log).objects.length + 1));
+  const entry = { ...said, seq: lastSeqOf(log) + 1, at: '' };
+  const after = { ...log, entries: [...log.entries, entry] };
+  orInvalid(checkObjectRoom(paintingOf(after).objects));
 }
 
 /** What is said of something that was never on the board would be kept for nothing. */
@@ -42,18 +52,21 @@ export const createObjects = (act: Act, countRate: CountRate) => ({
     await countRate('strokes', author);
     const ink = orInvalid(checkObject(object));
     await countRate('ink', author, ink);
-    return act(boardId, { entry: { ...object, kind: 'object', author }, ink }, async (unit) => {
+    const entry = { ...object, kind: 'object', author } as const;
+    return act(boardId, { entry, ink }, async (unit) => {
       await requireDrawable(unit, boardId, author);
-      await checkRoomForObject(unit, boardId);
+      await checkRoomFor(unit, boardId, entry);
     });
   },
 
   async changeObjects(author: string, boardId: string, change: ObjectsChange): Promise<Landed> {
     await countRate('strokes', author);
     orInvalid(checkObjectsChange(change));
-    return act(boardId, { entry: { ...change, kind: 'change', author } }, async (unit) => {
+    const entry = { ...change, kind: 'change', author } as const;
+    return act(boardId, { entry }, async (unit) => {
       await requireDrawable(unit, boardId, author);
       await requireObjects(unit, boardId, change);
+      await checkRoomFor(unit, boardId, entry);
     });
   },
 });

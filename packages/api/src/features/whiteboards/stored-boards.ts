@@ -1,6 +1,7 @@
 import {
   checkDrawing,
   checkRoom,
+  lettersOf,
   type BoardEntry,
   type Whiteboard,
   type WhiteboardRow,
@@ -109,10 +110,13 @@ export async function addEntries(
 ): Promise<readonly BoardEntry[]> {
   const before = await requireState(unit, boardId);
   const { lastSeq } = before;
-  const objects = entries.filter(({ kind }) => kind === 'object').length;
+  const isOnObjects = (entry: NewEntry) => entry.kind === 'object' || entry.kind === 'change';
+  const said = entries.filter(isOnObjects);
+  const objects = said.filter(({ kind }) => kind === 'object').length;
   const counts = {
     ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
     objects: (before.objects ?? 0) + objects,
+    letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));
   written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, ...counts })));

@@ -17,6 +17,7 @@ import canvasClasses from './canvas/board-canvas.module.css';
 import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
+import { ObjectPicture } from './objects/object-layer.js';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
 
@@ -146,6 +147,7 @@ function Player({
             aria-label={`Replay of the whiteboard '${board.title}'`}
           />
           <SharpBoard view={view} pictures={pictures} />
+          <ObjectPicture objects={painting.objects} />
         </div>
       </div>
     </section>

@@ -3,7 +3,10 @@ import {
   canManage,
   NEW_TOOLBOX,
   READ_ONLY_MESSAGE,
+  takeTool,
   type BoardPage,
+  type LookChange,
+  type Toolbox,
 } from '@collabor8/domain';
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +16,8 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, Toolbar } from './later-parts.js';
+import { BoardReplay, ExportButton, ObjectTools, Toolbar } from './later-parts.js';
+import { useObjectHand, useSettled } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
 interface BoardProps {
@@ -32,6 +36,16 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const [isReplaying, setReplaying] = useState(false);
   const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
+  const hand = useObjectHand();
+  const setAll = (ids: readonly string[], set: LookChange) =>
+    acts.changeObjects(ids.map((object) => ({ object, set })));
+  const setSoon = useSettled(setAll);
+  const choose = (next: Toolbox) => {
+    setToolbox(next);
+    const { color, brushSize: width } = next;
+    if (color !== toolbox.color) setSoon(hand.selected, { color });
+    if (width !== toolbox.brushSize) setSoon(hand.selected, { width });
+  };
 
   return (
     <div className={classes.board} data-full-bleed data-fills-window>
@@ -41,7 +55,23 @@ export function Board({ page, onPictureLost }: BoardProps) {
       ) : (
         <>
           {mayDraw ? (
-            <Toolbar toolbox={toolbox} onChange={setToolbox} acts={acts} reader={username}>
+            <Toolbar
+              toolbox={toolbox}
+              onChange={choose}
+              acts={acts}
+              reader={username}
+              isResting={hand.tool !== null}
+              onTake={() => hand.take(null)}
+            >
+              <ObjectTools
+                objects={acts.objects}
+                hand={hand}
+                onTake={(tool) => {
+                  setToolbox(takeTool(toolbox, 'brush'));
+                  hand.take(tool);
+                }}
+                onSet={setAll}
+              />
               {canManage(board, username) && (
                 <IconButton
                   label="Clear"
@@ -63,6 +93,8 @@ export function Board({ page, onPictureLost }: BoardProps) {
             painting={acts.painting}
             unsaved={acts.unsaved}
             toolbox={mayDraw ? toolbox : null}
+            hand={hand}
+            acts={acts}
             pictures={pictures}
             onStroke={acts.addStroke}
             onTakeBack={acts.takeBack}

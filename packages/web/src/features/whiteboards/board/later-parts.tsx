@@ -22,6 +22,16 @@ export const Cursors = lazyBeside(load, (module) => module.Cursors);
 
 export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
+export const ObjectLayer = lazyBeside(load, (module) => module.ObjectLayer);
+
+export const ObjectTools = lazyBeside(load, (module) => module.ObjectTools);
+
+/** Comes with the first of its tools that is taken. */
+export const ObjectEditor = lazyBeside(
+  () => import('./objects/object-editor.js'),
+  (module) => module.ObjectEditor,
+);
+
 /** A board is there to be seen before there is anything to draw with. */
 export const Toolbar = lazyPart(load, (module) => module.Toolbar, {
   fallback: () => null,

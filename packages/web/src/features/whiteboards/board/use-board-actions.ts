@@ -2,8 +2,10 @@ import {
   paintingOf,
   withOutbox,
   type BoardLog,
+  type BoardObject,
   type BoardPage,
   type Painting,
+  type ObjectsChange,
   type PendingAct,
   type Stroke,
 } from '@collabor8/domain';
@@ -22,6 +24,9 @@ export interface BoardActions {
   /** Of these the strokes that still show. */
   readonly unsaved: readonly Stroke[];
   readonly addStroke: (stroke: Stroke) => void;
+  readonly addObject: (object: BoardObject) => void;
+  /** As one act, so that it is taken back as one; without any of them, none. */
+  readonly changeObjects: (changes: ObjectsChange['changes']) => void;
   /** What was done by its id, be it a stroke or clearing all. */
   readonly takeBack: (id: string) => void;
   readonly bringBack: (id: string) => void;
@@ -51,6 +56,10 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
     pending: outbox.length,
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
+    addObject: (object) => void act({ kind: 'object', object }),
+    changeObjects(changes) {
+      if (changes.length > 0) act({ kind: 'change', change: { id: newId(), changes } });
+    },
     takeBack: (target) => void act({ kind: 'undo', target }),
     bringBack: (target) => void act({ kind: 'redo', target }),
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),

@@ -20,7 +20,17 @@ import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
 import { BoardView } from './board-view.js';
 import { Hands } from './hands.js';
-import { Cursors, Drawing, SharpBoard, UnsavedStrokes, ZoomControls } from '../later-parts.js';
+import {
+  Cursors,
+  Drawing,
+  ObjectEditor,
+  ObjectLayer,
+  SharpBoard,
+  UnsavedStrokes,
+  ZoomControls,
+} from '../later-parts.js';
+import type { ObjectHand } from '../objects/object-hand.js';
+import type { BoardActions } from '../use-board-actions.js';
 import { useZoom } from './use-zoom.js';
 
 interface BoardCanvasProps {
@@ -31,6 +41,8 @@ interface BoardCanvasProps {
   readonly unsaved: readonly Stroke[];
   /** Null for those who may only look. */
   readonly toolbox: Toolbox | null;
+  readonly hand: ObjectHand;
+  readonly acts: Pick<BoardActions, 'addObject' | 'changeObjects'>;
   readonly pictures: BoardPictures;
   readonly onStroke: (stroke: Stroke) => void;
   /** That stroke was none. */
@@ -52,7 +64,7 @@ type SheetStyle = CSSProperties & { readonly '--zoom': number };
 
 /** The board itself: 800 by 600 pixels, whatever the screen's. */
 export function BoardCanvas(props: BoardCanvasProps) {
-  const { page, painting, unsaved, toolbox, pictures, onStroke, onTakeBack } = props;
+  const { page, painting, unsaved, toolbox, hand, acts, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
   const readAgain = useEffectEvent(() => props.onPictureLost());
   const { username } = useUserContext().user;
@@ -82,13 +94,24 @@ export function BoardCanvas(props: BoardCanvasProps) {
             height={BOARD_HEIGHT}
             role="img"
             aria-label={`The whiteboard '${board.title}'`}
-            data-tool={toolbox?.tool}
+            data-tool={toolbox && (hand.tool ?? toolbox.tool)}
           />
           <SharpBoard view={view} pictures={pictures} />
+          {(painting.objects.length > 0 || hand.sketch.length > 0) && (
+            <ObjectLayer objects={painting.objects} hand={hand} />
+          )}
+          {toolbox !== null && hand.tool !== null && (
+            <ObjectEditor
+              objects={painting.objects}
+              onAdd={acts.addObject}
+              onChange={acts.changeObjects}
+              {...{ hand, toolbox, canvas, hands }}
+            />
+          )}
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
           <Drawing
             boardId={board.uniqueLink}
-            pen={toolbox && penOf(toolbox)}
+            pen={toolbox && hand.tool === null ? penOf(toolbox) : null}
             {...{ canvas, view, hands, onStroke, onTakeBack }}
           />
           <Cursors

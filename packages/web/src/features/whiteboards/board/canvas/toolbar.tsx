@@ -5,6 +5,7 @@ import {
   sizeSlider,
   takeTool,
   withSize,
+  type Tool,
   type Toolbox,
   brushColors,
   withColor,
@@ -92,6 +93,9 @@ interface ToolbarProps {
   readonly onChange: (toolbox: Toolbox) => void;
   readonly acts: Pick<BoardActions, 'log' | 'takeBack' | 'bringBack'>;
   readonly reader: string;
+  /** Whether something else than brush and eraser is in hand. */
+  readonly isResting: boolean;
+  readonly onTake: () => void;
   /** Further buttons at the end. */
   readonly children?: ReactNode;
 }
@@ -101,20 +105,26 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const nothing = () => undefined;
 
 /** What one draws with: only for those who may (SPEC §2). */
-export function Toolbar({ toolbox, onChange, acts, reader, children }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { toolbox, onChange, acts, reader, isResting, onTake, children } = props;
   const { log, takeBack, bringBack } = acts;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
   const [undo, redo] = [turn(undoable, takeBack), turn(redoable, bringBack)];
   const slider = sizeSlider(toolbox);
+  const take = (tool: Tool) => () => {
+    onChange(takeTool(toolbox, tool));
+    onTake();
+  };
   const resize = (size: number) => onChange(withSize(toolbox, size));
   useShortcuts({
     'Ctrl+Z': undo,
     'Ctrl+Shift+Z': redo,
     'Ctrl+Y': redo,
-    B: () => onChange(takeTool(toolbox, 'brush')),
-    E: () => onChange(takeTool(toolbox, 'eraser')),
+    B: take('brush'),
+    P: take('brush'),
+    E: take('eraser'),
     '[': () => resize(slider.size - 1),
     ']': () => resize(slider.size + 1),
   });
@@ -123,15 +133,15 @@ export function Toolbar({ toolbox, onChange, acts, reader, children }: ToolbarPr
       <div className={classes.group}>
         <IconButton
           label="Brush (B)"
-          aria-pressed={toolbox.tool === 'brush'}
-          onClick={() => onChange(takeTool(toolbox, 'brush'))}
+          aria-pressed={!isResting && toolbox.tool === 'brush'}
+          onClick={take('brush')}
         >
           <IconBrush {...icon} />
         </IconButton>
         <IconButton
           label="Eraser (E)"
-          aria-pressed={toolbox.tool === 'eraser'}
-          onClick={() => onChange(takeTool(toolbox, 'eraser'))}
+          aria-pressed={!isResting && toolbox.tool === 'eraser'}
+          onClick={take('eraser')}
         >
           <IconEraser {...icon} />
         </IconButton>

@@ -1,0 +1,56 @@
+import {
+  boxBetween,
+  movedBy,
+  objectsWithin,
+  placeBetween,
+  sizedTo,
+  type BoardObject,
+  type Box,
+  type HandlePlace,
+  type Point,
+} from '@collabor8/domain';
+
+/** What a pointer does to objects from where it went down. */
+export type Grip = { readonly from: Point } & (
+  | { readonly does: 'draw'; readonly object: BoardObject }
+  | { readonly does: 'move'; readonly objects: readonly BoardObject[] }
+  | { readonly does: 'size'; readonly object: BoardObject; readonly handle: HandlePlace['handle'] }
+  | { readonly does: 'choose' }
+);
+
+/** How objects look when the pointer has come so far; none while it chooses some. */
+export function sketched(grip: Grip, to: Point, isConstrained: boolean): readonly BoardObject[] {
+  const { from } = grip;
+  switch (grip.does) {
+    case 'draw': {
+      const { object } = grip;
+      return [{ ...object, ...placeBetween(object.shape, [from, to], isConstrained) }];
+    }
+    case 'move': {
+      const way = { x: to.x - from.x, y: to.y - from.y };
+      const straight = Math.abs(way.x) > Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };
+      return grip.objects.map((object) => movedBy(object, isConstrained ? straight : way));
+    }
+    case 'size':
+      return [sizedTo(grip.object, { handle: grip.handle, at: to }, isConstrained)];
+    case 'choose':
+      return [];
+  }
+}
+
+export const boxOfChoice = (grip: Grip, to: Point): Box | null =>
+  grip.does === 'choose' ? boxBetween(grip.from, to) : null;
+
+export const chosenIn = (objects: readonly BoardObject[], box: Box): readonly string[] =>
+  objectsWithin(objects, box).map(({ id }) => id);
+
+/** What has to be said of objects for them to be as they are sketched. */
+export const placesOf = (before: readonly BoardObject[], sketch: readonly BoardObject[]) =>
+  sketch.flatMap(({ id, x, y, w, h }) => {
+    const known = before.find((object) => object.id === id);
+    if (known === undefined) return [];
+    const isThere = known.x === x && known.y === y && known.w === w && known.h === h;
+    const isSized = known.w !== w || known.h !== h;
+    // Who moves what somebody else sizes meanwhile has nothing to say about its size.
+    return isThere ? [] : [{ object: id, set: isSized ? { x, y, w, h } : { x, y } }];
+  });

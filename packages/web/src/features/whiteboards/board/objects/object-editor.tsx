@@ -1,0 +1,219 @@
+import {
+  BOARD_WIDTH,
+  CHANGED_AT_ONCE_MAX,
+  handlesOf,
+  movedBy,
+  objectAt,
+  penOf,
+  type BoardObject,
+  type Box,
+  type ObjectEntry,
+  type ObjectsChange,
+  type Point,
+  type Toolbox,
+} from '@collabor8/domain';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { newId } from '../../../../shared/new-id.js';
+import { boardPoint } from '../canvas/board-point.js';
+import type { Hands } from '../canvas/hands.js';
+import { useShortcuts } from '../canvas/use-shortcuts.js';
+import { boxOfChoice, chosenIn, placesOf, sketched, type Grip } from './grip.js';
+import type { ObjectHand } from './object-hand.js';
+import classes from './objects.module.css';
+import { ChoiceBox, SelectionFrame } from './selection-frame.js';
+import { TextEditor } from './text-editor.js';
+import { useArrowKeys } from './use-arrow-keys.js';
+
+interface ObjectEditorProps {
+  readonly objects: readonly ObjectEntry[];
+  readonly hand: ObjectHand;
+  readonly toolbox: Toolbox;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly hands: Hands;
+  readonly onAdd: (object: BoardObject) => void;
+  readonly onChange: (changes: ObjectsChange['changes']) => void;
+}
+
+/** How far around itself a pointer reaches, in pixels of the screen. */
+const REACH = { mouse: 6, other: 14 };
+/** What is smaller was a click. */
+const LEAST = 4;
+const TEXT_WIDTH = 220;
+
+const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
+  const { width } = canvas.getBoundingClientRect();
+  return ((pointerType === 'mouse' ? REACH.mouse : REACH.other) * BOARD_WIDTH) / Math.max(1, width);
+};
+
+/** Draws, chooses, moves and sizes objects by pointer and by keyboard. */
+export function ObjectEditor(props: ObjectEditorProps) {
+  const { objects, hand, toolbox, canvas, hands, onAdd, onChange } = props;
+  const { tool, sketch, writing } = hand;
+  const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
+  const [box, setBox] = useState<Box | null>(null);
+  const selected = objects.filter(({ id }) => hand.selected.includes(id));
+
+  const letGo = () => {
+    grip.current = null;
+    hand.show([]);
+    setBox(null);
+  };
+
+  function gripAt(from: Point, reach: number, isAdding: boolean): Grip | null {
+    if (tool === null) return null;
+    if (tool !== 'select') {
+      const { width } = penOf(toolbox);
+      const rank = Math.max(0, ...objects.map((object) => object.rank));
+      const look = { color: toolbox.color, width, rank, text: '' };
+      return {
+        does: 'draw',
+        from,
+        object: { id: newId(), shape: tool, ...from, w: 0, h: 0, ...look },
+      };
+    }
+    const [only] = selected;
+    const held =
+      only !== undefined && selected.length === 1
+        ? handlesOf(only).find(({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach)
+        : undefined;
+    if (only !== undefined && held !== undefined) {
+      return { does: 'size', from, object: only, handle: held.handle };
+    }
+    const found = objectAt(objects, from, reach);
+    if (found === undefined) {
+      if (!isAdding) hand.select([]);
+      return { does: 'choose', from };
+    }
+    const isSelected = hand.selected.includes(found.id);
+    if (isAdding) {
+      const others = hand.selected.filter((id) => id !== found.id);
+      hand.select(isSelected ? others : [...others, found.id]);
+      return null;
+    }
+    if (!isSelected) hand.select([found.id]);
+    return { does: 'move', from, objects: isSelected ? selected : [found] };
+  }
+
+  function land(done: Grip, to: Point, isConstrained: boolean) {
+    const sketchNow = sketched(done, to, isConstrained);
+    const choice = boxOfChoice(done, to);
+    if (choice !== null) {
+      const chosen = chosenIn(objects, choice);
+      if (chosen.length > 0) hand.select(chosen.slice(0, CHANGED_AT_ONCE_MAX));
+      return;
+    }
+    const [object] = sketchNow;
+    if (done.does !== 'draw' || object === undefined) {
+      onChange(placesOf(objects, sketchNow));
+      return;
+    }
+    const isClick = Math.abs(object.w) < LEAST && Math.abs(object.h) < LEAST;
+    if (object.shape === 'text') {
+      const w = Math.abs(object.w) < 5 * LEAST ? TEXT_WIDTH : object.w;
+      hand.write({ ...object, w, h: 0 });
+    } else if (!isClick) {
+      onAdd(object);
+      hand.take('select');
+      hand.select([object.id]);
+    }
+  }
+
+  const act = useEffectEvent((event: PointerEvent, on: HTMLCanvasElement) => {
+    const to = boardPoint(event, on);
+    if (event.type === 'pointerdown') {
+      // A second finger zooms, and a pen wins over a palm.
+      if (grip.current !== null && !hands.draws(grip.current.pointerId)) letGo();
+      if (grip.current !== null || event.button !== 0 || !hands.draws(event.pointerId)) return;
+      const begun = gripAt(to, reachOf(event, on), event.shiftKey);
+      if (begun !== null) grip.current = { ...begun, pointerId: event.pointerId };
+      return;
+    }
+    const held = grip.current;
+    if (held?.pointerId !== event.pointerId) return;
+    if (event.type === 'pointermove') {
+      hand.show(sketched(held, to, event.shiftKey));
+      setBox(boxOfChoice(held, to));
+      return;
+    }
+    letGo();
+    if (event.type === 'pointerup') land(held, to, event.shiftKey);
+  });
+  const openText = useEffectEvent((event: MouseEvent, on: HTMLCanvasElement) => {
+    const found = objectAt(objects, boardPoint(event, on), LEAST);
+    if (tool === 'select' && found?.shape === 'text') hand.write(found);
+  });
+  const leave = useEffectEvent(letGo);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerdown', (event) => act(event, element), { signal });
+    element.addEventListener('dblclick', (event) => openText(event, element), { signal });
+    // Wherever it goes: an object may be dragged to the edge and beyond.
+    for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) {
+      window.addEventListener(type, (event) => act(event, element), { signal });
+    }
+    return () => {
+      listening.abort();
+      leave();
+    };
+  }, [canvas]);
+
+  const remove = () => {
+    onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
+    hand.select([]);
+  };
+  useShortcuts({
+    Delete: selected.length > 0 ? remove : null,
+    Backspace: selected.length > 0 ? remove : null,
+    'Ctrl+A': () => {
+      hand.take('select');
+      hand.select(objects.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
+    },
+    Escape: () => {
+      if (grip.current !== null) letGo();
+      else if (hand.selected.length > 0) hand.select([]);
+      else hand.take('select');
+    },
+  });
+  useArrowKeys({
+    isOn: selected.length > 0,
+    onMove: (way) => hand.show(selected.map((object) => movedBy(object, way))),
+    onEnd: (way) => {
+      hand.show([]);
+      onChange(
+        placesOf(
+          objects,
+          selected.map((object) => movedBy(object, way)),
+        ),
+      );
+    },
+  });
+
+  const endWriting = (object: BoardObject, text: string) => {
+    hand.write(null);
+    const known = objects.find(({ id }) => id === object.id);
+    if (known === undefined && text !== '') onAdd({ ...object, text });
+    else if (known !== undefined && text !== known.text) {
+      const set = text === '' ? ({ isDeleted: true } as const) : { text };
+      onChange([{ object: object.id, set }]);
+    }
+    if (tool === 'text') hand.take('select');
+    if (text !== '') hand.select([object.id]);
+  };
+  const framed = selected.map(({ id, ...object }) => ({
+    ...object,
+    ...sketch.find((each) => each.id === id),
+    id,
+  }));
+  return (
+    <div className={classes.editor} data-editing={tool}>
+      {writing === null && <SelectionFrame objects={framed} />}
+      {box !== null && <ChoiceBox box={box} />}
+      {writing !== null && (
+        <TextEditor key={writing.id} object={writing} onEnd={(text) => endWriting(writing, text)} />
+      )}
+    </div>
+  );
+}

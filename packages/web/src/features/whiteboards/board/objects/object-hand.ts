@@ -1,0 +1,51 @@
+import type { BoardObject, LookChange, ObjectShape } from '@collabor8/domain';
+import { useRef, useState } from 'react';
+
+export type ObjectTool = 'select' | ObjectShape;
+
+/** What one is about to do with objects; nobody else sees any of it. */
+export interface ObjectHand {
+  /** Null while one draws with brush or eraser. */
+  readonly tool: ObjectTool | null;
+  readonly selected: readonly string[];
+  /** How objects look while they are drawn or moved: in place of those of the same id, or above all. */
+  readonly sketch: readonly BoardObject[];
+  /** The text that is being written, on the board or not yet. */
+  readonly writing: BoardObject | null;
+  readonly take: (tool: ObjectTool | null) => void;
+  readonly select: (ids: readonly string[]) => void;
+  readonly show: (sketch: readonly BoardObject[]) => void;
+  readonly write: (text: BoardObject | null) => void;
+}
+
+export function useObjectHand(): ObjectHand {
+  const [tool, setTool] = useState<ObjectTool | null>(null);
+  const [selected, select] = useState<readonly string[]>([]);
+  const [sketch, show] = useState<readonly BoardObject[]>([]);
+  const [writing, write] = useState<BoardObject | null>(null);
+  const take = (next: ObjectTool | null) => {
+    setTool(next);
+    if (next !== 'select') select([]);
+  };
+  return { tool, selected, sketch, writing, take, select, show, write };
+}
+
+/** Sliders and colour pickers say many values on the way to one. */
+const SETTLED_MS = 250;
+
+/** Hands on what was chosen for objects once it stands. */
+export function useSettled(
+  settle: (ids: readonly string[], set: LookChange) => void,
+): (ids: readonly string[], set: LookChange) => void {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; set: LookChange } | null>(null);
+  return (ids, set) => {
+    if (ids.length === 0) return;
+    clearTimeout(waiting.current?.timer);
+    const all = { ...waiting.current?.set, ...set };
+    const timer = setTimeout(() => {
+      waiting.current = null;
+      settle(ids, all);
+    }, SETTLED_MS);
+    waiting.current = { timer, set: all };
+  };
+}

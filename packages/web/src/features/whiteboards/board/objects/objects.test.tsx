@@ -1,0 +1,220 @@
+import type { BoardEntry, ObjectsChange } from '@collabor8/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBoard, aBoardPage, anObjectEntry, BOARD_ID } from '../../../../testing/board-samples.js';
+import { draw, lift, openBoard, shownLines, theCanvas } from '../../../../testing/open-board.js';
+
+const AT = '2024-05-06T07:08:10.000Z';
+
+/** What the server was told of objects, the latest last. */
+let added: unknown[];
+let changed: ObjectsChange['changes'][];
+beforeEach(() => {
+  [added, changed] = [[], []];
+});
+
+async function open(entries: readonly BoardEntry[] = [], page = aBoardPage(entries)) {
+  let seq = entries.length;
+  const landed = () => ({ seq: (seq += 1), at: AT });
+  return openBoard(page, {
+    addObject(input: { readonly object: unknown }) {
+      added.push(input.object);
+      return landed();
+    },
+    changeObjects(input: { readonly change: ObjectsChange }) {
+      changed.push(input.change.changes);
+      return landed();
+    },
+    addStroke: landed,
+    undo: landed,
+  });
+}
+
+const shapes = () => [...document.querySelectorAll('[data-object]')];
+const outlines = () =>
+  shapes().map((shape) => shape.querySelector('polyline')?.getAttribute('points'));
+const frames = () => [...document.querySelectorAll('[data-selected]')];
+const hasTool = (name: string) =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true'),
+  );
+
+/** Takes a tool by its key, and waits until the part that knows it is there. */
+async function take(
+  user: { keyboard: (keys: string) => Promise<void> },
+  key: string,
+  name: string,
+) {
+  await user.keyboard(key);
+  await hasTool(name);
+  // The part that follows the pointer comes with the first tool that is taken.
+  if (name !== 'Brush (B)') {
+    await waitFor(() => expect(document.querySelector('[data-editing]')).not.toBeNull());
+  }
+}
+const drag = (...places: readonly { readonly x: number; readonly y: number }[]) => {
+  draw(...places);
+  const { x, y } = places.at(-1) ?? { x: 0, y: 0 };
+  fireEvent.pointerUp(theCanvas(), { clientX: x, clientY: y, pointerId: 1 });
+};
+
+describe('objects of a board', () => {
+  it('are seen above the strokes, and told to whoever has them read out', async () => {
+    const text = { shape: 'text', text: 'Hello there', author: 'ben' } as const;
+    await open([anObjectEntry(1), anObjectEntry(2, text)]);
+    await waitFor(() => expect(outlines()[0]).toBe('100,100 200,160'));
+    expect(shapes()[1]).toHaveTextContent('Hello');
+    const list = screen.getByRole('list', { name: 'Objects' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Line by ada', "Text 'Hello there' by ben"]);
+  });
+
+  it('follow what others do', async () => {
+    const { live } = await open([anObjectEntry(1)]);
+    await waitFor(() => expect(shapes()).toHaveLength(1));
+    const object = anObjectEntry(1).id;
+    const change = { kind: 'change', seq: 2, id: 'c1', author: 'ben', at: AT } as const;
+    const entries = [{ ...change, changes: [{ object, set: { x: 300, color: '#bf3b26' } }] }];
+    live.emit('board', { name: 'boardUpdate', type: 'drawn', boardId: BOARD_ID, entries });
+    await waitFor(() => expect(outlines()).toEqual(['300,100 400,160']));
+    expect(shapes()[0]?.querySelector('polyline')).toHaveAttribute('stroke', '#bf3b26');
+  });
+
+  it('are only looked at on a read-only board', async () => {
+    const board = aBoard({ owner: 'ada', accessType: 'read-only' });
+    const { user } = await open([], aBoardPage([anObjectEntry(1)], { board }));
+    await waitFor(() => expect(shapes()).toHaveLength(1));
+    await user.keyboard('v');
+    expect(screen.queryByRole('button', { name: 'Select (V)' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Line by ada' })).toBeNull();
+  });
+});
+
+describe('drawing a shape', () => {
+  it('adds it where it was drawn, with the colour and size at hand, and selects it', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Red' }));
+    await take(user, 'r', 'Rectangle (R)');
+    draw({ x: 10, y: 20 }, { x: 60, y: 50 });
+    await waitFor(() => expect(outlines()).toEqual(['10,20 60,20 60,50 10,50 10,20']));
+    expect(added).toEqual([]);
+    drag({ x: 10, y: 20 }, { x: 60, y: 50 }, { x: 110, y: 70 });
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject({
+      ...{ shape: 'rectangle', x: 10, y: 20, w: 100, h: 50 },
+      ...{ color: '#bf3b26', width: 2, rank: 0, text: '' },
+    });
+    expect(frames()).toHaveLength(1);
+    await hasTool('Select (V)');
+    expect(await shownLines()).toEqual([]);
+  });
+
+  it('is none where the pointer only clicked', async () => {
+    const { user } = await open();
+    await take(user, 'o', 'Ellipse (O)');
+    drag({ x: 10, y: 20 }, { x: 11, y: 20 });
+    expect(shapes()).toEqual([]);
+    await hasTool('Ellipse (O)');
+    expect(added).toEqual([]);
+  });
+
+  it('gives way to the brush', async () => {
+    const { user } = await open();
+    await take(user, 'l', 'Line (L)');
+    await take(user, 'p', 'Brush (B)');
+    drag({ x: 10, y: 20 }, { x: 90, y: 80 });
+    lift();
+    expect(shapes()).toEqual([]);
+    expect(await shownLines()).toEqual(['#000000']);
+  });
+});
+
+describe('what is selected', () => {
+  const entries = [anObjectEntry(1), anObjectEntry(2, { shape: 'rectangle', x: 300 })];
+  const [line = '', rectangle = ''] = entries.map(({ id }) => id);
+
+  it('moves with the pointer, as one act', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 150, y: 130 }, { x: 160, y: 130 }, { x: 155, y: 150 });
+    await waitFor(() => expect(changed).toEqual([[{ object: line, set: { x: 105, y: 120 } }]]));
+    expect(outlines()[0]).toBe('105,120 205,180');
+  });
+
+  it('is sized by its handles', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 350, y: 130 });
+    expect(frames()).toHaveLength(1);
+    drag({ x: 400, y: 160 }, { x: 420, y: 200 });
+    const set = { x: 300, y: 100, w: 120, h: 100 };
+    await waitFor(() => expect(changed).toEqual([[{ object: rectangle, set }]]));
+  });
+
+  it('is chosen by a box, coloured, ordered and deleted together', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 50, y: 50 }, { x: 500, y: 300 });
+    await waitFor(() => expect(frames()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Blue' }));
+    const all = (set: object) => [line, rectangle].map((object) => ({ object, set }));
+    await waitFor(() => expect(changed).toEqual([all({ color: '#2f6fb0' })]));
+    await user.click(screen.getByRole('button', { name: 'Bring to front' }));
+    await waitFor(() => expect(changed.at(-1)).toEqual(all({ rank: 1 })));
+    await user.keyboard('{Delete}');
+    await waitFor(() => expect(changed.at(-1)).toEqual(all({ isDeleted: true })));
+    expect(shapes()).toEqual([]);
+    expect(frames()).toEqual([]);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(shapes()).toHaveLength(2));
+  });
+
+  it('is chosen and moved by keyboard alone', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    const item = await screen.findByRole('button', { name: 'Rectangle by ada' });
+    item.focus();
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    await user.keyboard('{ArrowRight>3}{Shift>}{ArrowUp}{/Shift}');
+    await waitFor(() => expect(changed.flat().at(-1)?.object).toBe(rectangle));
+    const [first] = changed;
+    expect(first).toEqual([{ object: rectangle, set: { x: 330, y: 99 } }]);
+    await user.keyboard('{Escape}');
+    expect(frames()).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('is written where it stands', async () => {
+    const { user } = await open();
+    await take(user, 't', 'Text (T)');
+    drag({ x: 40, y: 60 });
+    await user.type(await screen.findByLabelText('Text on the whiteboard'), 'Hello');
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(added).toMatchObject([{ shape: 'text', x: 40, y: 60, text: 'Hello' }]),
+    );
+    expect(shapes()[0]).toHaveTextContent('Hello');
+  });
+
+  it('is none if nothing was written, and gone if all of it was taken out', async () => {
+    const known = anObjectEntry(1, { shape: 'text', text: 'Hello' });
+    const { user } = await open([known]);
+    await take(user, 't', 'Text (T)');
+    drag({ x: 400, y: 400 });
+    await screen.findByLabelText('Text on the whiteboard');
+    await user.keyboard('{Escape}');
+    expect(added).toEqual([]);
+    await take(user, 'v', 'Select (V)');
+    fireEvent.dblClick(theCanvas(), { clientX: 110, clientY: 110 });
+    const field = await screen.findByLabelText('Text on the whiteboard');
+    await user.clear(field);
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(changed).toEqual([[{ object: known.id, set: { isDeleted: true } }]]),
+    );
+  });
+});
