@@ -5,8 +5,6 @@ import {
   READ_ONLY_MESSAGE,
   takeTool,
   type BoardPage,
-  type LookChange,
-  type Toolbox,
 } from '@collabor8/domain';
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +15,7 @@ import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
 import { BoardReplay, ExportButton, ObjectTools, Toolbar } from './later-parts.js';
-import { useObjectHand, useSettled } from './objects/object-hand.js';
+import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
 interface BoardProps {
@@ -37,15 +35,6 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
   const hand = useObjectHand();
-  const setAll = (ids: readonly string[], set: LookChange) =>
-    acts.changeObjects(ids.map((object) => ({ object, set })));
-  const setSoon = useSettled(setAll);
-  const choose = (next: Toolbox) => {
-    setToolbox(next);
-    const { color, brushSize: width } = next;
-    if (color !== toolbox.color) setSoon(hand.selected, { color });
-    if (width !== toolbox.brushSize) setSoon(hand.selected, { width });
-  };
 
   return (
     <div className={classes.board} data-full-bleed data-fills-window>
@@ -57,7 +46,7 @@ export function Board({ page, onPictureLost }: BoardProps) {
           {mayDraw ? (
             <Toolbar
               toolbox={toolbox}
-              onChange={choose}
+              onChange={setToolbox}
               acts={acts}
               reader={username}
               isResting={hand.tool !== null}
@@ -70,7 +59,8 @@ export function Board({ page, onPictureLost }: BoardProps) {
                   setToolbox(takeTool(toolbox, 'brush'));
                   hand.take(tool);
                 }}
-                onSet={setAll}
+                toolbox={toolbox}
+                onChange={acts.changeObjects}
               />
               {canManage(board, username) && (
                 <IconButton

@@ -1,5 +1,5 @@
-import type { BoardObject, LookChange, ObjectShape } from '@collabor8/domain';
-import { useRef, useState } from 'react';
+import type { BoardObject, ObjectShape } from '@collabor8/domain';
+import { useState } from 'react';
 
 export type ObjectTool = 'select' | ObjectShape;
 
@@ -28,24 +28,4 @@ export function useObjectHand(): ObjectHand {
     if (next !== 'select') select([]);
   };
   return { tool, selected, sketch, writing, take, select, show, write };
-}
-
-/** Sliders and colour pickers say many values on the way to one. */
-const SETTLED_MS = 250;
-
-/** Hands on what was chosen for objects once it stands. */
-export function useSettled(
-  settle: (ids: readonly string[], set: LookChange) => void,
-): (ids: readonly string[], set: LookChange) => void {
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; set: LookChange } | null>(null);
-  return (ids, set) => {
-    if (ids.length === 0) return;
-    clearTimeout(waiting.current?.timer);
-    const all = { ...waiting.current?.set, ...set };
-    const timer = setTimeout(() => {
-      waiting.current = null;
-      settle(ids, all);
-    }, SETTLED_MS);
-    waiting.current = { timer, set: all };
-  };
 }

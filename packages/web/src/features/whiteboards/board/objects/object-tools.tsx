@@ -14,12 +14,15 @@ import {
   objectShapes,
   type LookChange,
   type ObjectEntry,
+  type ObjectsChange,
+  type Toolbox,
 } from '@collabor8/domain';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { shapeNames } from './object-names.js';
+import { useRestyling } from './use-restyling.js';
 
 const tools = ['select', ...objectShapes] as const;
 
@@ -50,15 +53,18 @@ interface ObjectToolsProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly onTake: (tool: ObjectTool) => void;
-  /** Says the same of all that are selected. */
-  readonly onSet: (ids: readonly string[], set: LookChange) => void;
+  readonly toolbox: Toolbox;
+  readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
 
 /** What one draws objects with, and what is done with those that are selected. */
-export function ObjectTools({ objects, hand, onTake, onSet }: ObjectToolsProps) {
+export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: ObjectToolsProps) {
   const ranks = objects.map(({ rank }) => rank);
   const selected = objects.map(({ id }) => id).filter((id) => hand.selected.includes(id));
-  const setAll = (set: LookChange) => () => onSet(selected, set);
+  const setOf = (ids: readonly string[], set: LookChange) =>
+    onChange(ids.map((object) => ({ object, set })));
+  const setAll = (set: LookChange) => () => setOf(selected, set);
+  useRestyling(toolbox, selected, setOf);
   useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
   return (
     <>
