@@ -1,0 +1,91 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { arrive, newName } from './people.js';
+import { test } from './test.js';
+
+type Place = readonly [x: number, y: number];
+
+const canvas = (page: Page): Locator => page.getByRole('img', { name: /^The whiteboard/ });
+const objects = (page: Page): Locator => page.getByRole('list', { name: 'Objects' });
+const saved = (page: Page): Locator => page.getByText('Saved', { exact: true });
+
+/** From one place on the board to another, as the screen shows it. */
+async function drag(page: Page, [from, to]: readonly [Place, Place]): Promise<void> {
+  const box = await canvas(page).boundingBox();
+  if (box === null) throw new Error('The board is not on the screen.');
+  const onScreen = ([x, y]: Place): Place => [
+    box.x + (x * box.width) / 800,
+    box.y + (y * box.height) / 600,
+  ];
+  await page.mouse.move(...onScreen(from));
+  await page.mouse.down();
+  await page.mouse.move(...onScreen(to), { steps: 5 });
+  await page.mouse.up();
+}
+
+async function twoAtABoard(browser: Browser) {
+  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  await ada.page.getByRole('link', { name: 'Whiteboard' }).first().click();
+  await ada.page.getByRole('button', { name: 'Create Whiteboard' }).click();
+  await ada.page.getByLabel('Title').fill(newName('Shapes'));
+  await ada.page.getByRole('button', { name: 'Create Whiteboard' }).click();
+  await expect(ada.page).toHaveURL(/\/whiteboard\/[0-9a-f-]{36}$/);
+  await expect(canvas(ada.page)).toBeVisible();
+  await ben.page.goto(ada.page.url());
+  await expect(canvas(ben.page)).toBeVisible();
+  return { ada, ben };
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.locator('[data-editing]')).toBeAttached();
+}
+
+test('two people draw, move and write objects, and see the same ones', async ({ browser }) => {
+  const { ada, ben } = await twoAtABoard(browser);
+  await take(ada.page, 'Rectangle (R)');
+  await drag(ada.page, [
+    [100, 100],
+    [300, 220],
+  ]);
+  await ada.page.keyboard.press('a');
+  await drag(ada.page, [
+    [320, 160],
+    [500, 160],
+  ]);
+  await ada.page.keyboard.press('t');
+  await drag(ada.page, [
+    [520, 150],
+    [720, 150],
+  ]);
+  await ada.page.getByLabel('Text on the whiteboard').fill('all at cap height');
+  await ada.page.keyboard.press('Escape');
+  await expect(saved(ada.page)).toBeVisible();
+  await expect(objects(ben.page).getByRole('listitem')).toHaveText([
+    `Rectangle by ${ada.name}`,
+    `Arrow by ${ada.name}`,
+    `Text 'all at cap height' by ${ada.name}`,
+  ]);
+
+  // What one drew, the other moves, deletes and takes back.
+  const outline = ada.page.locator('[data-object] polyline').first();
+  await take(ben.page, 'Select (V)');
+  await drag(ben.page, [
+    [200, 160],
+    [220, 360],
+  ]);
+  await expect(outline).toHaveAttribute('points', '120,300 320,300 320,420 120,420 120,300');
+  await ben.page.keyboard.press('Delete');
+  await expect(objects(ada.page).getByRole('listitem')).toHaveCount(2);
+  await ben.page.keyboard.press('Control+z');
+  await expect(objects(ada.page).getByRole('listitem')).toHaveCount(3);
+  await ben.page.reload();
+  await expect(objects(ben.page).getByRole('listitem')).toHaveCount(3);
+
+  // By keyboard alone: chosen from the list, moved by arrows.
+  await take(ben.page, 'Select (V)');
+  await ben.page.getByRole('button', { name: `Arrow by ${ada.name}` }).focus();
+  await expect(ben.page.locator('[data-selected]')).toHaveCount(1);
+  await ben.page.keyboard.press('ArrowDown');
+  const arrow = ada.page.locator('[data-object]').nth(1).locator('polyline').first();
+  await expect(arrow).toHaveAttribute('points', '320,170 500,170');
+});
