@@ -6,7 +6,6 @@ export { Cursors } from './canvas/cursors.js';
 export { Drawing } from './canvas/drawing.js';
 export { SharpBoard } from './canvas/sharp-board.js';
 export { ObjectLayer } from './objects/object-layer.js';
-export { ObjectTools } from './objects/object-tools.js';
 export { Toolbar } from './canvas/toolbar.js';
 export { UnsavedStrokes } from './canvas/unsaved-strokes.js';
 export { ZoomControls } from './canvas/zoom-controls.js';

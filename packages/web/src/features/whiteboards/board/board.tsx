@@ -14,7 +14,7 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, ObjectTools, Toolbar } from './later-parts.js';
+import { BoardReplay, ExportButton, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -51,17 +51,14 @@ export function Board({ page, onPictureLost }: BoardProps) {
               reader={username}
               isResting={hand.tool !== null}
               onTake={() => hand.take(null)}
-            >
-              <ObjectTools
-                objects={acts.objects}
-                hand={hand}
-                onTake={(tool) => {
+              objectTools={{
+                ...{ objects: acts.objects, hand, onChange: acts.changeObjects },
+                onTake(tool) {
                   setToolbox(takeTool(toolbox, 'brush'));
                   hand.take(tool);
-                }}
-                toolbox={toolbox}
-                onChange={acts.changeObjects}
-              />
+                },
+              }}
+            >
               {canManage(board, username) && (
                 <IconButton
                   label="Clear"

@@ -24,8 +24,6 @@ export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
 export const ObjectLayer = lazyBeside(load, (module) => module.ObjectLayer);
 
-export const ObjectTools = lazyBeside(load, (module) => module.ObjectTools);
-
 /** Comes with the first of its tools that is taken. */
 export const ObjectEditor = lazyBeside(
   () => import('./objects/object-editor.js'),

@@ -21,6 +21,7 @@ import { useMemo, type ReactNode } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
+import { ObjectTools, type ObjectToolsProps } from '../objects/object-tools.js';
 import { useShortcuts } from './use-shortcuts.js';
 
 interface ColorPickerProps {
@@ -96,6 +97,7 @@ interface ToolbarProps {
   /** Whether something else than brush and eraser is in hand. */
   readonly isResting: boolean;
   readonly onTake: () => void;
+  readonly objectTools: Omit<ObjectToolsProps, 'toolbox'>;
   /** Further buttons at the end. */
   readonly children?: ReactNode;
 }
@@ -106,7 +108,7 @@ const nothing = () => undefined;
 
 /** What one draws with: only for those who may (SPEC §2). */
 export function Toolbar(props: ToolbarProps) {
-  const { toolbox, onChange, acts, reader, isResting, onTake, children } = props;
+  const { toolbox, onChange, acts, reader, isResting, onTake, objectTools, children } = props;
   const { log, takeBack, bringBack } = acts;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
@@ -145,6 +147,7 @@ export function Toolbar(props: ToolbarProps) {
         >
           <IconEraser {...icon} />
         </IconButton>
+        <ObjectTools {...objectTools} toolbox={toolbox} />
       </div>
       <div className={classes.style}>
         <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />

@@ -89,9 +89,12 @@ export const ObjectLayer = ({ objects, hand }: ObjectLayerProps) => (
   </>
 );
 
+/** The page must not scroll to where a list would stand. */
+const AT_THE_TOP = { top: 0, left: 0 };
+
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
 const ObjectList = ({ objects, hand }: ObjectLayerProps) => (
-  <ul className={hidden.hidden} aria-label="Objects">
+  <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
     {objects.map((object) => (
       <li key={object.id}>
         {hand.tool === 'select' ? (

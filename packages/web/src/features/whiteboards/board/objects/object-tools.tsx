@@ -49,7 +49,7 @@ const names: Readonly<Record<ObjectTool, string>> = { select: 'Select', ...shape
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-interface ObjectToolsProps {
+export interface ObjectToolsProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly onTake: (tool: ObjectTool) => void;
@@ -68,7 +68,7 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
   useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
   return (
     <>
-      <div className={toolbarClasses.group} role="group" aria-label="Objects to draw">
+      <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
         {tools.map((tool) => {
           const Icon = icons[tool];
           return (
@@ -84,7 +84,7 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
         })}
       </div>
       {selected.length > 0 && (
-        <div className={toolbarClasses.group} role="group" aria-label="Selected">
+        <div className={toolbarClasses.part} role="group" aria-label="Selected">
           <IconButton
             label="Bring to front"
             onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
