@@ -75,6 +75,10 @@ async function twoAtABoard(browser: Browser) {
   const address = await createBoard(ada.page, newName('Sketch'));
   await ben.page.goto(address);
   await expect(canvas(ben.page)).toBeVisible();
+  // The pen comes with the tools.
+  for (const { page } of [ada, ben]) {
+    await expect(page.getByRole('button', { name: 'Brush (B)' })).toBeVisible();
+  }
   return { ada, ben, address };
 }
 
