@@ -22,7 +22,9 @@ test('a chat is silenced, stands on top, is put away and comes back when somebod
   await dialog.getByRole('radio', { name: 'Mentions only' }).click();
   await expect(dialog.getByRole('radio', { name: 'Mentions only' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Keep at the top of your chats' }).click();
-  await expect(dialog.getByRole('checkbox', { name: 'Keep at the top of your chats' })).toBeChecked();
+  await expect(
+    dialog.getByRole('checkbox', { name: 'Keep at the top of your chats' }),
+  ).toBeChecked();
   await expectUsable(ben.page, 'how one keeps a chat');
   await dialog.getByRole('checkbox', { name: /^Archived/ }).click();
   await expect(dialog.getByRole('checkbox', { name: /^Archived/ })).toBeChecked();

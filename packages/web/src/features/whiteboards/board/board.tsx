@@ -7,14 +7,14 @@ import {
   type BoardPage,
 } from '@collabor8/domain';
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, Toolbar } from './later-parts.js';
+import { BoardReplay, ExportButton, ObjectEditor, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -34,6 +34,10 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const [isReplaying, setReplaying] = useState(false);
   const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
+  // Whoever takes a tool for objects draws with it at once.
+  useEffect(() => {
+    if (mayDraw) void ObjectEditor.load();
+  }, [mayDraw]);
   const hand = useObjectHand();
 
   return (

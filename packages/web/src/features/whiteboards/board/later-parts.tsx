@@ -24,7 +24,7 @@ export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
 export const ObjectLayer = lazyBeside(load, (module) => module.ObjectLayer);
 
-/** Comes with the first of its tools that is taken. */
+/** Comes once somebody may draw. */
 export const ObjectEditor = lazyBeside(
   () => import('./objects/object-editor.js'),
   (module) => module.ObjectEditor,
