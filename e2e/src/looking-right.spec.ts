@@ -114,7 +114,7 @@ test('what is told lies over nothing that one needs next', async ({ browser }) =
     if (await sure.isVisible()) await sure.click();
     const undo = page.getByRole('button', { name: 'Undo' });
     await undo.click();
-    const toast = page.getByRole('alert').filter({ hasText: 'There was no answer' });
+    const toast = page.getByRole('alert').filter({ hasText: 'The server did not respond' });
     await expect(toast).toBeVisible();
     const what = `${viewport.width} px`;
     expect(await overlap(toast, undo), what).toBe(false);

@@ -23,7 +23,7 @@ test(
     const report = noor.page.getByRole('dialog', { name: 'Report this question' });
     await report.getByLabel('A note for the moderators').fill('Sells a course');
     await report.getByRole('button', { name: 'Report' }).click();
-    await expect(noor.page.getByText('Moderators will look at it.')).toBeVisible();
+    await expect(noor.page.getByText('Moderators will review it')).toBeVisible();
 
     const { page } = root;
     await page.getByRole('link', { name: 'Moderation 1 open report' }).click();
