@@ -54,7 +54,10 @@ describe('the session', () => {
 });
 
 it('tells visitors how they can sign in', async () => {
-  expect(await visitor.trpc.users.signInOptions.query()).toEqual({ googleClientId: 'client-id' });
+  expect(await visitor.trpc.users.signInOptions.query()).toEqual({
+    googleClientId: 'client-id',
+    canMail: false,
+  });
 });
 
 describe('signing in', () => {
