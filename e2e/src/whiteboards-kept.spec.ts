@@ -39,6 +39,9 @@ test('what a tab could not send before it was closed is sent when the board is o
   await line(ada.page, 100);
   await line(ada.page, 200);
   await expect(ada.page.getByText('2 changes not saved yet')).toBeVisible();
+  // Both lines are on her own board.
+  await expect.poll(() => inked(ada.page)).toBeGreaterThan(1_500);
+  const both = await inked(ada.page);
   await ada.page.close();
   await ada.context.setOffline(false);
   expect(await inked(ben.page)).toBe(0);
@@ -46,8 +49,7 @@ test('what a tab could not send before it was closed is sent when the board is o
   const again = await ada.context.newPage();
   await again.goto(address);
   await expect(again.getByText('Saved', { exact: true })).toBeVisible();
-  await expect.poll(() => inked(ben.page)).toBeGreaterThan(100);
-  expect(await inked(ben.page)).toBe(await inked(again));
+  for (const page of [again, ben.page]) await expect.poll(() => inked(page)).toBe(both);
 
   // Nothing is left to be sent a second time, nor to be asked about.
   const { entries } = await ada.context.request

@@ -35,7 +35,8 @@ import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comm
 import { LockedContext } from './locked-context.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { isMissing, MissingQuestion, useQuestion, type QuestionHandle } from './use-question.js';
+import { MissingQuestion } from './missing-question.js';
+import { isMissing, useQuestion, type QuestionHandle } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists.js';
 import { known } from '../question-changes.js';
 

@@ -9,7 +9,6 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
@@ -17,11 +16,6 @@ import { useAppSelector } from '../../../shared/store.js';
 import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentParent } from './page-parts.js';
 import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
-
-export const MissingQuestion = lazyPart(
-  () => import('./missing-question.js'),
-  (module) => module.MissingQuestion,
-);
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
 
