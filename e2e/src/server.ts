@@ -11,6 +11,16 @@ const built = fileURLToPath(new URL('../../packages/api/dist/main/server.js', im
 const READY_WITHIN_MS = 30_000;
 const STOPPED_WITHIN_MS = 10_000;
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill()));
+
+/** A journey that fails in the middle stops nothing: what it has started ends with it. */
+function untilTheEnd(child: ChildProcess): ChildProcess {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
@@ -35,19 +45,21 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const place = await newPlace(options.beginsWith);
   const { entry = built } = options;
   const start = () =>
-    spawn(node, ['--enable-source-maps', entry], {
-      cwd: place.folder,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        STORE_URL: place.url,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-        ...options.env,
-      },
-    });
+    untilTheEnd(
+      spawn(node, ['--enable-source-maps', entry], {
+        cwd: place.folder,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          STORE_URL: place.url,
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'warn',
+          ...options.env,
+        },
+      }),
+    );
   let child = start();
   const stop = async () => {
     await stopProcess(child);
