@@ -56,6 +56,16 @@ describe('the opened chat', () => {
     expect((await screen.findAllByText('Spring trip')).length).toBeGreaterThan(0);
   });
 
+  it('counts nobody who has left, be they online or not', async () => {
+    const page = aChatPage([aChatMessage(1)]);
+    const gone = { at: '2026-01-01T00:00:00.000Z', seq: 1, by: 'ada' };
+    const participants = page.participants.map((each) =>
+      each.username === 'ada' ? { ...each, gone } : each,
+    );
+    openChats({ page: { ...page, participants } });
+    expect(await screen.findByText('2 participants, 0 online')).toBeInTheDocument();
+  });
+
   it('counts participants and who is online, and marks what is seen as read', async () => {
     const { server } = openChats({ page: aChatPage([aChatMessage(1)]) });
     expect(await screen.findByText('Text of m1')).toBeInTheDocument();

@@ -32,11 +32,12 @@ interface ChatHeaderProps extends Pick<ComponentProps<typeof ChatButtons>, Findi
 export function ChatHeader(props: ChatHeaderProps) {
   const { chat, participants, reader, isAdmin, hasLeft, onOpen, isFinding, onFind } = props;
   const people = useAppSelector(selectPeople);
-  const online = participants.filter(({ username }) => people[username]?.isOnline === true).length;
   const other = partnerIn(chat, reader);
   const lastSeen = other === undefined ? undefined : people[other]?.lastSeen;
-  // Whose account is deleted is none any more.
-  const count = countOf(present(participants).length, 'participant');
+  // Who has left, or whose account is deleted, is none any more.
+  const there = present(participants);
+  const count = countOf(there.length, 'participant');
+  const online = there.filter(({ username }) => people[username]?.isOnline === true).length;
   return (
     <div className={classes.head}>
       <Link className={classes.back ?? ''} to={CHATS_PATH} aria-label="Back to your chats">
