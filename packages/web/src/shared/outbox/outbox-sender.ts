@@ -1,3 +1,4 @@
+import { takeOverSlots } from '../session/page-slots.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode, isTransient, retryAfterMs, serverMessage } from '../api/errors.js';
@@ -150,49 +151,14 @@ export function takeOverOutboxes(
 ): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const beginning = beginningOf(username);
-  const ending = new AbortController();
-  const awaited = new Set([beginning + PAGE]);
-  void hold(beginning + PAGE);
-
-  const waitFor = (key: string) => {
-    if (!key.startsWith(beginning) || awaited.has(key)) return;
-    awaited.add(key);
-    navigator.locks
-      .request(key, { signal: ending.signal }, () => {
-        awaited.delete(key);
-        const left = read(localStorage, key);
-        if (left.length === 0) return;
-        // In its new place before it goes from the old one: a page may end at any moment.
-        storeOutbox(username, [...readStoredOutbox(username), ...left]);
-        localStorage.removeItem(key);
-        take(left);
-      })
-      .catch(() => undefined);
-  };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null) waitFor(key);
-  };
-  try {
-    Object.keys(localStorage).forEach(waitFor);
-  } catch {
-    // Blocked: there is nothing to take over.
-  }
-  window.addEventListener('storage', onStorage);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    ending.abort();
-  };
-}
-
-const held = new Set<string>();
-
-/** Until the page is gone. */
-async function hold(key: string): Promise<void> {
-  if (held.has(key)) return;
-  held.add(key);
-  await navigator.locks
-    .request(key, () => new Promise<never>(() => undefined))
-    .catch(() => undefined);
+  return takeOverSlots({ beginning, own: beginning + PAGE }, (key) => {
+    const left = read(localStorage, key);
+    if (left.length === 0) return;
+    // In its new place before it goes from the old one: a page may end at any moment.
+    storeOutbox(username, [...readStoredOutbox(username), ...left]);
+    localStorage.removeItem(key);
+    take(left);
+  });
 }
 
 const isOutgoing = (value: unknown): value is OutgoingMessage =>

@@ -1,5 +1,6 @@
 import { newId } from '../../../shared/new-id.js';
 import { keptTextKey } from '../../../shared/session/browser-storage.js';
+import { takeOverSlots } from '../../../shared/session/page-slots.js';
 import type { OutgoingAct } from '../whiteboards-slice.js';
 import {
   changeKeptActs,
@@ -106,47 +107,13 @@ async function takeOver(username: string, slot: string, take: Take): Promise<voi
   localStorage.removeItem(slot);
 }
 
-const held = new Set<string>();
-
-/** Until the page is gone. */
-function hold(slot: string): void {
-  if (held.has(slot)) return;
-  held.add(slot);
-  navigator.locks.request(slot, () => new Promise<never>(() => undefined)).catch(() => undefined);
-}
-
 /**
  * Takes over what pages of this person have left, those that are gone and those that will be while
  * this one is there. Returns what ends it.
  */
 export function takeOverActs(username: string, take: Take): () => void {
   if (!outlivesTabs()) return () => undefined;
-  const beginning = beginningOf(username);
-  const ending = new AbortController();
-  const awaited = new Set([slotOf(username)]);
-  hold(slotOf(username));
-
-  const waitFor = (slot: string) => {
-    if (!slot.startsWith(beginning) || awaited.has(slot)) return;
-    awaited.add(slot);
-    navigator.locks
-      .request(slot, { signal: ending.signal }, async () => {
-        awaited.delete(slot);
-        await takeOver(username, slot, take);
-      })
-      .catch(() => undefined);
-  };
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null) waitFor(key);
-  };
-  try {
-    Object.keys(localStorage).forEach(waitFor);
-  } catch {
-    // Blocked: there is nothing to take over.
-  }
-  window.addEventListener('storage', onStorage);
-  return () => {
-    window.removeEventListener('storage', onStorage);
-    ending.abort();
-  };
+  return takeOverSlots({ beginning: beginningOf(username), own: slotOf(username) }, (slot) =>
+    takeOver(username, slot, take),
+  );
 }

@@ -1,0 +1,46 @@
+const held = new Set<string>();
+
+/** Until the page is gone. */
+function hold(slot: string): void {
+  if (held.has(slot)) return;
+  held.add(slot);
+  navigator.locks.request(slot, () => new Promise<never>(() => undefined)).catch(() => undefined);
+}
+
+/**
+ * Pages keep what they haven't got through to the server in slots, keys of the local storage with one beginning,
+ * each under a lock that its page holds while it lives. Holds one's own, and hands on every other as soon as its page
+ * is gone, now or later. Needs locks, which a browser has with https alone. Returns what ends it.
+ */
+export function takeOverSlots(
+  { beginning, own }: { readonly beginning: string; readonly own: string },
+  takeOver: (slot: string) => void | Promise<void>,
+): () => void {
+  const ending = new AbortController();
+  const awaited = new Set([own]);
+  hold(own);
+
+  const waitFor = (slot: string) => {
+    if (!slot.startsWith(beginning) || awaited.has(slot)) return;
+    awaited.add(slot);
+    navigator.locks
+      .request(slot, { signal: ending.signal }, async () => {
+        awaited.delete(slot);
+        await takeOver(slot);
+      })
+      .catch(() => undefined);
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null) waitFor(key);
+  };
+  try {
+    Object.keys(localStorage).forEach(waitFor);
+  } catch {
+    // Blocked: there is nothing to take over.
+  }
+  window.addEventListener('storage', onStorage);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    ending.abort();
+  };
+}
