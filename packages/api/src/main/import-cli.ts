@@ -4,7 +4,6 @@
  */
 import { parseArgs } from 'node:util';
 import { readSettings } from './env.js';
-import { collections } from '../moving/collections.js';
 import { texts } from '../features/texts.js';
 import { openStore } from './open-store.js';
 import { importDump } from '../importer/import-dump.js';
@@ -38,7 +37,7 @@ async function openOrder() {
     const { folder, url } = readOrder();
     const onProgress = (line: string) => process.stderr.write(`${line}\n`);
     const store = await openStore({
-      ...{ url, definitions: collections, onProgress },
+      ...{ url, onProgress },
       transactionLimit: BATCH_LIMIT_MS,
     });
     return { folder, store };

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { aligned } from '../terminal/aligned.js';
 import { createProgressBar } from '../terminal/progress-bar.js';
-import { collections } from '../moving/collections.js';
 import { claimStore, openStore } from './open-store.js';
 import { MomentGoneError, type DocumentStore } from '../ports/document-store.js';
 import { startFailure } from './start-failures.js';
@@ -41,7 +40,7 @@ const toError = (url: string, error: unknown): unknown => {
 export async function openAt(url: string, mustExist: boolean): Promise<DocumentStore> {
   const onProgress = (line: string) => process.stderr.write(`${line}\n`);
   try {
-    return await openStore({ url, definitions: collections, mustExist, onProgress });
+    return await openStore({ url, mustExist, onProgress });
   } catch (error) {
     throw toError(url, error);
   }

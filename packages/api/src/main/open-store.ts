@@ -1,9 +1,10 @@
-import type { CollectionDefinition, DocumentStore } from '../ports/document-store.js';
+import { collections } from '../moving/collections.js';
+import { dataModel } from '../moving/data-model.js';
+import type { DocumentStore } from '../ports/document-store.js';
 
 export interface StoreOptions {
   /** `file:` and a path for the embedded store, `mongodb://` or `mongodb+srv://` for a replica set. */
   readonly url: string;
-  readonly definitions: readonly CollectionDefinition<never>[];
   /** Refuses an address at which there is no store yet. */
   readonly mustExist?: boolean;
   /** How long a unit of work may take, in milliseconds; by default as long as a request should. */
@@ -17,8 +18,9 @@ const isMongodb = (url: string): boolean => /^mongodb(\+srv)?:/.test(url);
 /** Whether several servers may work on a store, if they hear of each other. */
 export const canBeShared = isMongodb;
 
-/** Opens the store of an address. The engine that isn't asked for isn't loaded. */
-export async function openStore(options: StoreOptions): Promise<DocumentStore> {
+/** Opens the community's store at an address. The engine that isn't asked for isn't loaded. */
+export async function openStore(address: StoreOptions): Promise<DocumentStore> {
+  const options = { ...address, definitions: collections, model: dataModel };
   if (isMongodb(options.url)) {
     const { openMongodbStore } = await import('../adapters/mongodb/mongodb-store.js');
     return openMongodbStore(options);

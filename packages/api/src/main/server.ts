@@ -5,7 +5,6 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
-import { collections } from '../moving/collections.js';
 import { createApi, type Api } from './create-api.js';
 import { texts } from '../features/texts.js';
 import { readSettings, type Settings } from './env.js';
@@ -57,7 +56,6 @@ async function main(settings: Settings): Promise<void> {
   collectDefaultMetrics({ register: metrics.registry });
   const opened = await openStore({
     url: settings.storeUrl,
-    definitions: collections,
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   await assertWhole(opened);

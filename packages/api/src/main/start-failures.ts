@@ -21,7 +21,12 @@ const UNWRITABLE =
 const DAMAGED = /^(SQLITE_NOTADB|SQLITE_CORRUPT)/;
 
 /** Where only whoever found the failure knows enough for a sentence. */
-const HAS_SENTENCE = new Set(['STORE_SERVER_UNFIT', 'STORE_UNFINISHED', 'REDIS_UNFIT']);
+const HAS_SENTENCE = new Set([
+  'STORE_SERVER_UNFIT',
+  'STORE_UNFINISHED',
+  'STORE_NEWER',
+  'REDIS_UNFIT',
+]);
 
 type Addresses = Pick<Settings, 'host' | 'port' | 'metricsAccess'>;
 

@@ -1,5 +1,16 @@
 import { FORMS_VERSION } from '@collabor8/domain';
+import { z } from 'zod';
 import type { CollectionDefinition, IndexDefinition } from '../ports/document-store.js';
+
+const noteSchema = z.object({
+  LAYOUT: z.number(),
+  equals: z.array(z.string()).max(16),
+  order: z.array(z.string()).max(16),
+  multi: z.string().nullable(),
+  counted: z.boolean(),
+  unique: z.boolean(),
+  only: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+});
 
 /** Name of the entry that stands for a collection's search; no index may be called so. */
 export const SEARCH = '?';
@@ -36,6 +47,14 @@ export function declarationsOf(
     wanted.set(SEARCH, JSON.stringify(declaration));
   }
   return wanted;
+}
+
+/** An index as `declarationsOf` noted it, perhaps by another release; undefined where this one couldn't keep it. */
+export function indexDeclared(declaration: string, layouts: Layouts): IndexDefinition | undefined {
+  const { LAYOUT, multi, only, ...noted } = noteSchema.parse(JSON.parse(declaration));
+  if (LAYOUT !== layouts.index) return undefined;
+  // The direction is a matter of reading.
+  return { ...noted, direction: 'asc', ...(multi !== null && { multi }), ...(only && { only }) };
 }
 
 /** What was made otherwise than is declared, or not at all. */

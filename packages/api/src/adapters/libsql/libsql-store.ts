@@ -1,3 +1,4 @@
+import type { DataModel } from '../../ports/data-model.js';
 import type {
   Collection,
   CollectionDefinition,
@@ -28,6 +29,8 @@ export interface LibsqlOptions {
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
   readonly onProgress?: OnProgress;
+  /** Of which release `definitions` are. */
+  readonly model?: DataModel;
 }
 
 /** Readers only ever wait for another process that repairs or folds up the log. */
@@ -50,7 +53,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
     await whileBusy(() => {
       writer.exec('BEGIN IMMEDIATE');
     });
-    prepareSchema(writer, [...tables.values()], options.onProgress ?? (() => undefined));
+    prepareSchema(writer, [...tables.values()], options);
     writer.exec('COMMIT');
   } catch (error) {
     writer.rollback();

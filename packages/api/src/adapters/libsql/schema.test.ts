@@ -254,3 +254,21 @@ async function schemaVersion(): Promise<number | undefined> {
   connection.close();
   return version;
 }
+
+it('refuses an older release, which would take away what a newer one has declared', async () => {
+  const [older, newer] = [declare({}), declare({ onShelf })];
+  const release = (definition: CollectionDefinition<Book>, version: number) =>
+    openLibsqlStore({
+      ...{ url: `file:${path}`, definitions: [definition] },
+      model: { version, oldest: version },
+    });
+  const store = await release(older, 1);
+  for (const book of books) await store.collection(older).insert(book);
+  await store.close();
+  await (await release(newer, 2)).close();
+  await expect(release(older, 1)).rejects.toMatchObject({
+    code: 'STORE_NEWER',
+    message: expect.stringContaining('takes data model 2 or later, this release has 1') as string,
+  });
+  expect(await idsOn(newer, 'onShelf', 's')).toEqual(['b', 'a']);
+});

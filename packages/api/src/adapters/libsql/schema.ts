@@ -1,3 +1,4 @@
+import { StoreNewerError, type DataModel } from '../../ports/data-model.js';
 import {
   createProgress,
   declarationsOf,
@@ -15,23 +16,48 @@ import { NO_TRACES } from './traces.js';
 
 const LAYOUTS: Layouts = { index: 1, search: 2 };
 
+/** Stands for the file as a whole; no collection is called so. */
+const STATE = '?';
+
+export interface PreparingOptions {
+  readonly model?: DataModel;
+  /** Hears of long work. */
+  readonly onProgress?: OnProgress;
+}
+
 /**
  * Creates what the declarations need and is not there, and rebuilds what was declared otherwise
  * when the file was last opened. Must run inside a transaction. Collections that are not declared
- * are left alone, so that a tool may open a part of the model. `onProgress` hears of long work.
+ * are left alone, so that a tool may open a part of the model.
+ * @throws StoreNewerError where a newer release has opened the file, which this one would take indexes from
  */
 export function prepareSchema(
   connection: Connection,
   tables: readonly DocumentTable<never>[],
-  onProgress: OnProgress,
+  { model, onProgress = () => undefined }: PreparingOptions,
 ): void {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS _schema (collection TEXT, name TEXT, declaration TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID',
   );
+  if (model) checkModel(connection, model);
   // Written when somebody asks whether writing works.
   connection.exec('CREATE TABLE IF NOT EXISTS _ping (id INTEGER PRIMARY KEY, at TEXT NOT NULL)');
   Counts.create(connection);
   for (const table of tables) prepareCollection(connection, table, onProgress);
+}
+
+/** A file belongs to the newest release that has opened it: only one server ever works on it. */
+function checkModel(connection: Connection, { version }: DataModel): void {
+  const key = [STATE, STATE];
+  const [found] = connection.rows<[string]>(
+    'SELECT declaration FROM _schema WHERE collection = ? AND name = ?',
+    key,
+  );
+  const newest = Number(found?.[0] ?? 0);
+  if (version < newest) throw new StoreNewerError(version, newest);
+  if (version > newest) {
+    connection.run('INSERT OR REPLACE INTO _schema VALUES (?, ?, ?)', [...key, String(version)]);
+  }
 }
 
 function prepareCollection(

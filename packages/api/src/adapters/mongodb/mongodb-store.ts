@@ -1,3 +1,4 @@
+import type { DataModel } from '../../ports/data-model.js';
 import type {
   Collection,
   CollectionDefinition,
@@ -9,13 +10,15 @@ import type {
 import { checkDefinitions } from '../../store-engine/check-definitions.js';
 import { everyDocument, openCollection, type Reading } from './collection.js';
 import { connect, type Connected } from './connect.js';
-import { COUNTS, readCount, type CountRows } from './counts.js';
+import { COUNTS, readCount } from './counts.js';
 import { lookingBack } from './failures.js';
 import type { OnProgress } from '../../store-engine/declarations.js';
 import { ProcessLocks } from './process-locks.js';
 import { NOW, type Moment } from './rows.js';
 import { createReach, type Reach } from './reach.js';
-import { runUnit } from './run-unit.js';
+import { Following, FOLLOWED_AFTER, FRESH_MS } from './following.js';
+import { runUnit, type UnitOptions } from './run-unit.js';
+import { SchemaRows } from './schema-rows.js';
 import { checkIsStore, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';
 import { Table } from './table.js';
@@ -35,6 +38,10 @@ export interface MongodbOptions {
   /** For how many milliseconds calls wait for a primary before they are refused. */
   readonly selectionMs?: number;
   readonly onProgress?: OnProgress;
+  /** Of which release `definitions` are. */
+  readonly model?: DataModel;
+  /** How old what it knows of the database's declarations may be when it writes, in milliseconds. */
+  readonly freshMs?: number;
 }
 
 type Tables = ReadonlyMap<unknown, Table<never>>;
@@ -46,6 +53,7 @@ const LEASE_MS = 15_000;
 export async function openMongodbStore(options: MongodbOptions): Promise<DocumentStore> {
   const { url, definitions, transactionLimit = 15_000 } = options;
   const { leaseMs = LEASE_MS, onProgress = () => undefined } = options;
+  const { model = { version: 1, oldest: 1 }, freshMs = FRESH_MS } = options;
   checkDefinitions(definitions);
   const connected = await connect(url, options.selectionMs);
   try {
@@ -54,29 +62,37 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
     const tables: Tables = new Map(
       definitions.map((each) => [each, new Table(each, db.collection(each.name))]),
     );
-    await prepareSchema(connected, [...tables.values()], { leaseMs, onProgress });
-    return new MongodbStore(connected, tables, transactionLimit);
+    const schema = new SchemaRows(db);
+    const following = new Following({ schema, tables: [...tables.values()], model, freshMs });
+    const units = unitsOf(connected, following, transactionLimit);
+    await prepareSchema(connected, [...tables.values()], {
+      ...{ model, leaseMs, onProgress, followedMs: freshMs * FOLLOWED_AFTER },
+      inUnit: (work) => runUnit({ ...units, keepUp: () => Promise.resolve() }, work),
+    });
+    return new MongodbStore(connected, tables, units);
   } catch (error) {
     await connected.client.close();
     throw error;
   }
 }
 
+const unitsOf = ({ client, db }: Connected, following: Following, limit: number): UnitOptions => ({
+  ...{ client, counts: db.collection(COUNTS), locks: new ProcessLocks(), limit },
+  keepUp: () => following.keepUp(),
+});
+
 class MongodbStore implements DocumentStore {
   readonly #connected: Connected;
   readonly #tables: Tables;
-  readonly #counts: CountRows;
-  readonly #limit: number;
+  readonly #units: UnitOptions;
   readonly #reach: Reach;
-  readonly #locks = new ProcessLocks();
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
-  constructor(connected: Connected, tables: Tables, limit: number) {
+  constructor(connected: Connected, tables: Tables, units: UnitOptions) {
     this.#connected = connected;
     this.#tables = tables;
-    this.#counts = connected.db.collection(COUNTS);
-    this.#limit = limit;
+    this.#units = units;
     this.#reach = createReach(() => connected.db.command({ ping: 1 }));
   }
 
@@ -86,7 +102,7 @@ class MongodbStore implements DocumentStore {
     const table = this.#table(definition);
     const readNow = <T>(action: (moment: Moment) => Promise<T>): Promise<T> => action(NOW);
     const { insert, update, restore, restoreMany, remove } = singleWrites(table, {
-      locks: this.#locks,
+      ...this.#units,
       inUnit: (write) => this.#unit((unit) => write(unitWrites(table, unit))),
     });
     return openCollection<D, I>(
@@ -98,7 +114,7 @@ class MongodbStore implements DocumentStore {
           this.#run(() =>
             this.#unit((unit) => unit.run(async () => action(await unit.oneMomentFor(table)))),
           ),
-        count: (key) => this.#run(() => readCount(this.#counts, NOW, key)),
+        count: (key) => this.#run(() => readCount(this.#units.counts, NOW, key)),
       },
       {
         insert: (document) => this.#run(() => insert(document)),
@@ -123,7 +139,7 @@ class MongodbStore implements DocumentStore {
       this.#connected.client.withSession({ snapshot: true }, async (session) => {
         const inside: Reading['read'] = (action) => lookingBack(() => action({ session }));
         // The moment is that of the first read.
-        await inside((moment) => this.#counts.findOne({}, moment));
+        await inside((moment) => this.#units.counts.findOne({}, moment));
         return read({
           all: (definition) => everyDocument(this.#table(definition), inside),
         });
@@ -136,11 +152,11 @@ class MongodbStore implements DocumentStore {
   }
 
   async ping(): Promise<void> {
-    await this.#run(() =>
-      this.#connected.db
-        .collection(PING)
-        .updateOne({}, { $set: { at: new Date() } }, { upsert: true }),
-    );
+    await this.#run(async () => {
+      await this.#units.keepUp();
+      const pings = this.#connected.db.collection(PING);
+      await pings.updateOne({}, { $set: { at: new Date() } }, { upsert: true });
+    });
   }
 
   close(): Promise<void> {
@@ -172,8 +188,7 @@ class MongodbStore implements DocumentStore {
   }
 
   #unit<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
-    const { client } = this.#connected;
-    return runUnit({ client, counts: this.#counts, locks: this.#locks, limit: this.#limit }, work);
+    return runUnit(this.#units, work);
   }
 
   /** Lets `close` wait for what is under way. */

@@ -1,77 +1,69 @@
-import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { createProgress, type OnProgress } from '../../store-engine/declarations.js';
-import { COUNTS, countRange, type CountRow, type CountRows } from './counts.js';
+import { COUNTS, countRange, type CountRows } from './counts.js';
 import type { Lease } from './lease.js';
-import { CONTENT, toDocument, type Row } from './rows.js';
+import { toDocument, where, type Content } from './rows.js';
 import type { Table } from './table.js';
+import type { Unit } from './unit.js';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 200;
 
 export async function clearCounts(db: Db, table: Table<never>, index: string): Promise<void> {
   const counts: CountRows = db.collection(COUNTS);
   for (const range of countRange(table.name, index)) await counts.deleteMany({ _id: range });
 }
 
+export const isEmpty = async ({ rows }: Table<never>): Promise<boolean> =>
+  (await rows.findOne({}, { projection: { _id: 1 } })) === null;
+
 export interface Rebuilding {
-  readonly db: Db;
   readonly table: Table<never>;
   /** Names of indexes, or of the search. */
   readonly missing: ReadonlySet<string>;
   readonly lease: Lease;
   readonly onProgress: OnProgress;
+  readonly inUnit: (work: (unit: Unit) => Promise<void>) => Promise<void>;
 }
 
-/** Makes anew what rows hold beside their documents, and the counts of what is missing. */
-export async function rebuild({
-  db,
-  table,
-  missing,
-  lease,
-  onProgress,
-}: Rebuilding): Promise<void> {
+/**
+ * Brings the rows of earlier layouts, and their counts, to the table's own. Whoever writes meanwhile does that for the
+ * document in hand; each document is counted by whichever unit changes its row, so by one. Cut short, it goes on where
+ * it was.
+ */
+export async function rebuild(rebuilding: Rebuilding): Promise<void> {
+  const { table, missing, lease, onProgress, inUnit } = rebuilding;
+  if (await isEmpty(table)) return;
   const total = await table.rows.estimatedDocumentCount();
-  if (total === 0) return;
   const progress = createProgress({ name: table.name, missing }, total, onProgress);
-  for (const name of missing) await clearCounts(db, table, name);
-  const counted = new Map<string, number>();
-  let writes: AnyBulkWriteOperation<Row>[] = [];
-  const write = async () => {
+  for (let last = ''; ;) {
+    const ids = await idsAfter(table, last);
+    if (ids.length === 0) break;
     lease.check();
-    if (writes.length > 0) await table.rows.bulkWrite(writes, { ordered: false });
-    writes = [];
-  };
-  for await (const row of table.rows.find({}, { projection: CONTENT, sort: { _id: 1 } })) {
-    progress.next();
-    const document = toDocument<never>(row);
-    const traces = table.tracesOf(document);
-    writes.push({
-      replaceOne: {
-        // Whoever has written it meanwhile has made the rest as well.
-        filter: { _id: row._id, revision: row.revision, body: row.body },
-        replacement: { revision: row.revision, body: row.body, ...traces },
-      },
+    await inUnit(async (unit) => {
+      for (const content of await unit.run(() => unit.look(table, ids))) {
+        if ((content.layout ?? 0) < table.layout)
+          await unit.run(() => layAnew(table, unit, content));
+      }
     });
-    for (const key of table.countKeys(document, missing)) {
-      counted.set(key, (counted.get(key) ?? 0) + 1);
-    }
-    if (writes.length === ROWS_AT_ONCE) await write();
+    ids.forEach(() => {
+      progress.next();
+    });
+    last = ids.at(-1) ?? last;
   }
-  await write();
-  lease.check();
-  await insertCounts(db.collection(COUNTS), counted);
   progress.end();
 }
 
-async function insertCounts(
-  counts: CountRows,
-  counted: ReadonlyMap<string, number>,
-): Promise<void> {
-  let rows: CountRow[] = [];
-  for (const [key, n] of counted) {
-    rows.push({ _id: `0${key}`, n });
-    if (rows.length < ROWS_AT_ONCE) continue;
-    await counts.insertMany(rows);
-    rows = [];
-  }
-  if (rows.length > 0) await counts.insertMany(rows);
+async function idsAfter(table: Table<never>, last: string): Promise<readonly string[]> {
+  const older = where({ _id: { $gt: last }, $nor: [{ layout: { $gte: table.layout } }] });
+  const rows = await table.rows
+    .find(older, { projection: { _id: 1 }, sort: { _id: 1 }, limit: ROWS_AT_ONCE })
+    .toArray();
+  return rows.map(({ _id }) => _id);
+}
+
+async function layAnew(table: Table<never>, unit: Unit, content: Content): Promise<void> {
+  const document = toDocument<never>(content);
+  const row = table.rowOf({ document, text: content.body }, content.revision);
+  const changes = table.countChanges({ document, layout: content.layout }, document);
+  await unit.change(table, content._id, row, changes);
 }

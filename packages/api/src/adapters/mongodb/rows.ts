@@ -19,6 +19,8 @@ export interface Row {
   /** What search finds it by, and its place among the matches. */
   readonly terms?: readonly string[];
   readonly time?: number;
+  /** The layout it was made by: of which indexes it has the keys, and counts it. None is the first. */
+  readonly layout?: number;
   /** Raised by units of work that go by a document without changing it. */
   readonly touches?: number;
 }
@@ -37,10 +39,15 @@ export type Moment =
 /** One moment for all that a question finds, and none that could still be undone. */
 export const NOW: Moment = { readConcern: { level: 'snapshot' } };
 
-/** What makes a document of a row. */
-export type Content = Pick<Row, '_id' | 'revision' | 'body'>;
+/** What makes a document of a row, and says which counts it is in. */
+export type Content = Pick<Row, '_id' | 'revision' | 'body' | 'layout'>;
 
-export const CONTENT = { revision: 1, body: 1 } as const;
+export const CONTENT = { revision: 1, body: 1, layout: 1 } as const;
+
+export const contentOf = ({ _id, revision, body, layout }: Content): Content => ({
+  ...{ _id, revision, body },
+  ...(layout !== undefined && { layout }),
+});
 
 export const toDocument = <D extends Identified>({ revision, body }: Content): Stored<D> =>
   decodeDocument<D>(revision, body);

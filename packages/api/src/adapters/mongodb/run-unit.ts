@@ -22,6 +22,7 @@ export async function runUnit<T>(
   for (let run = 1; ; run += 1) {
     const unit = new Unit(options);
     try {
+      await options.keepUp();
       await unit.take(wanted);
       return await runOnce(unit, options.limit, work, { isFirst: run === 1, deadline });
     } catch (error) {

@@ -39,6 +39,8 @@ const searched = (version: number, words: (book: Book) => string): CollectionDef
   },
 });
 
+const FOLLOWED_WITHIN = 100;
+
 let place = '';
 
 beforeEach(() => {
@@ -56,6 +58,7 @@ async function withBooks<T>(
     url: databaseUrl(place),
     definitions: [definition],
     onProgress,
+    freshMs: FOLLOWED_WITHIN,
   });
   try {
     return await work(store);
@@ -197,4 +200,100 @@ it('waits for a process that prepares it, and goes on in the place of one that h
   expect(await leases.countDocuments()).toBe(0);
   await store.close();
   await client.close();
+});
+
+/** Opens the place as a release does that declares an index or not. */
+const release = (
+  definition: CollectionDefinition<Book>,
+  model: { readonly version: number; readonly oldest: number },
+  onProgress: (line: string) => void = () => undefined,
+) =>
+  openMongodbStore({
+    ...{ url: databaseUrl(place), definitions: [definition], model, onProgress },
+    freshMs: FOLLOWED_WITHIN,
+  });
+
+it('has an older release keep what a newer one declares, while people write at both', async () => {
+  const [older, newer] = [plain, byAuthor(false)];
+  const first = await release(older, { version: 1, oldest: 1 });
+  const olderBooks = first.collection(older);
+  const begun = library(450);
+  for (const book of begun) await olderBooks.insert(book);
+  const bought = { count: 0, isOver: false };
+  // It goes on while the newer one starts: adds, changes, moves to another author and removes.
+  const busy = (async () => {
+    while (!bought.isOver) {
+      const n = bought.count;
+      bought.count += 1;
+      await olderBooks.insert({ _id: `new ${n}`, title: 't', author: 'austen' });
+      await olderBooks.update(`book ${(n * 7) % 450}`, (book) => ({ ...book, author: 'brontë' }));
+      await olderBooks.remove(`book ${(n * 11) % 450}`);
+    }
+  })();
+  const lines: string[] = [];
+  const second = await release(newer, { version: 2, oldest: 1 }, (line) => lines.push(line));
+  const newerBooks = second.collection(newer);
+  expect(lines[0]).toBe('Waiting 1 s until servers that run know of new indexes');
+  for (let n = 0; n < 20; n += 1) {
+    await newerBooks.insert({ _id: `newer ${n}`, title: 't', author: 'brontë' });
+  }
+  bought.isOver = true;
+  await busy;
+
+  const real = new Map<string, string[]>();
+  for await (const { _id, author } of newerBooks.all()) {
+    real.set(author, [...(real.get(author) ?? []), _id].toSorted());
+  }
+  expect(bought.count).toBeGreaterThan(9);
+  for (const author of ['austen', 'brontë']) {
+    const { items } = await newerBooks.page('byAuthor', { equals: [author], limit: 2_000 });
+    expect(items.map(({ _id }) => _id)).toEqual(real.get(author));
+    expect(await newerBooks.count('byAuthor', [author])).toBe(real.get(author)?.length);
+  }
+
+  // An older one that starts late leaves the index, and keeps it.
+  await first.close();
+  const late = await release(older, { version: 1, oldest: 1 });
+  await late.collection(older).insert({ _id: 'late', title: 't', author: 'austen' });
+  await late.close();
+  expect(await newerBooks.count('byAuthor', ['austen'])).toBe(
+    (real.get('austen')?.length ?? 0) + 1,
+  );
+  await second.close();
+});
+
+it('takes away what no release declares any more that may run', async () => {
+  const names = async () => {
+    const { client, db } = await connect(databaseUrl(place));
+    const made = await db.collection('books').indexes();
+    await client.close();
+    return made.flatMap(({ name = '' }) => (name.startsWith('on_') ? [name] : []));
+  };
+  for (const [definition, version, oldest, expected] of [
+    [byAuthor(false), 1, 1, ['on_byAuthor']],
+    [plain, 2, 1, ['on_byAuthor']],
+    [plain, 3, 2, []],
+  ] as const) {
+    await (await release(definition, { version, oldest })).close();
+    expect(await names(), `version ${version}`).toEqual(expected);
+  }
+});
+
+it('lets no older release write once a newer one has made anew what both declare', async () => {
+  const older = searched(1, ({ title }) => title);
+  const newer = searched(2, ({ author }) => author);
+  const first = await release(older, { version: 1, oldest: 1 });
+  await first.collection(older).insert(emma);
+  const second = await release(newer, { version: 2, oldest: 1 });
+  await expect(first.collection(older).insert(persuasion)).rejects.toThrow(
+    'A newer release works on the database.',
+  );
+  await expect(first.ping()).rejects.toThrow('A newer release works on the database.');
+  await expect(release(older, { version: 1, oldest: 1 })).rejects.toMatchObject({
+    code: 'STORE_NEWER',
+  });
+  await second.collection(newer).insert(persuasion);
+  const found = await second.collection(newer).matchingIds({ words: ['austen'], labels: [] }, 9);
+  expect(found.toSorted()).toEqual(['a', 'b']);
+  await Promise.all([first.close(), second.close()]);
 });

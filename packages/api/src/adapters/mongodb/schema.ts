@@ -1,83 +1,64 @@
-import { MongoServerError, type Collection, type Db } from 'mongodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MongoServerError, type Db } from 'mongodb';
+import type { DataModel } from '../../ports/data-model.js';
+import { declarationsOf, SEARCH } from '../../store-engine/declarations.js';
 import { UnfitServerError, type Connected } from './connect.js';
 import { COUNTS } from './counts.js';
-import {
-  declarationsOf,
-  differencesOf,
-  type Declarations,
-  type Differences,
-  type Layouts,
-  type OnProgress,
-} from '../../store-engine/declarations.js';
 import { createIndexes, dropIndex } from './indexes.js';
 import { LeaseLostError, withLease, type Lease, type LeaseRow } from './lease.js';
-import { clearCounts, rebuild } from './rebuild.js';
+import { clearCounts, isEmpty, rebuild, type Rebuilding } from './rebuild.js';
+import { LAYOUTS, layOutTables, SchemaRows, type SchemaRow } from './schema-rows.js';
 import type { Table } from './table.js';
 
-const LAYOUTS: Layouts = { index: 1, search: 1 };
-
-/** How an index, or a search, was declared when it was made. */
-interface SchemaRow {
-  readonly _id: string;
-  readonly collection: string;
-  readonly name: string;
-  readonly declaration: string;
-}
-
-type SchemaRows = Collection<SchemaRow>;
-
-const SCHEMA = '_schema';
 const LEASES = '_leases';
 const NAMESPACE_EXISTS = 48;
+
+export interface PreparingOptions extends Pick<Rebuilding, 'inUnit' | 'onProgress'> {
+  readonly model: DataModel;
+  /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
+  readonly leaseMs: number;
+  /** After how many milliseconds every server keeps what was declared. */
+  readonly followedMs: number;
+}
 
 /**
  * Creates what the declarations need and is not there, and makes anew what was declared otherwise
  * when the store was last opened: one process at a time. Outside transactions, in which no index can
  * be made. Collections that are not declared are left alone, so that a tool may open a part of the
- * model.
+ * model; so is what other releases declare that may work beside this one.
  */
 export async function prepareSchema(
   { db }: Connected,
   tables: readonly Table<never>[],
-  { onProgress, leaseMs }: PreparingOptions,
+  options: PreparingOptions,
 ): Promise<void> {
-  await createCollections(db, [SCHEMA, COUNTS, LEASES, ...tables.map(({ name }) => name)]);
-  const schema: SchemaRows = db.collection(SCHEMA);
+  const schema = new SchemaRows(db);
+  const names = [SchemaRows.collection, COUNTS, LEASES, ...tables.map(({ name }) => name)];
+  await createCollections(db, names);
   const leases = db.collection<LeaseRow>(LEASES);
   // Whoever waited for another process finds that it has done everything.
   for (;;) {
-    const changed = await changedTables(schema, tables);
-    if (changed.length === 0) return;
+    const state = await schema.state(options.model);
+    const rows = await schema.all();
+    const isNoted = state.layout > 0 && state.oldest >= options.model.oldest;
+    if (isNoted && tables.every((table) => isAsDeclared(planFor(table, rows, options.model)))) {
+      layOutTables(tables, rows);
+      return;
+    }
     try {
-      await withLease({ leases, name: 'schema', leaseMs, onProgress }, async (lease) => {
-        for (const changed of await changedTables(schema, tables)) {
-          await prepareTable({ db, schema, lease, onProgress, ...changed });
-        }
-      });
+      await withLease({ ...options, leases, name: 'schema' }, (lease) =>
+        prepare({ db, schema, lease, options }, tables),
+      );
     } catch (error) {
       if (!(error instanceof LeaseLostError)) throw error;
     }
   }
 }
 
-/** The tables that are not as declared, with what is to be done about it. */
-async function changedTables(schema: SchemaRows, tables: readonly Table<never>[]) {
-  const rows = await schema.find().toArray();
-  return tables.flatMap((table) => {
-    const there = new Map(
-      rows
-        .filter(({ collection }) => collection === table.name)
-        .map(({ name, declaration }) => [name, declaration]),
-    );
-    const wanted = declarationsOf(table.definition, LAYOUTS);
-    const { stale, missing } = differencesOf(there, wanted);
-    return stale.length + missing.size === 0 ? [] : [{ table, wanted, stale, missing }];
-  });
-}
-
 /** Refuses a database that no store was ever opened in. */
 export async function checkIsStore({ db }: Connected): Promise<void> {
-  if (await db.listCollections({ name: SCHEMA }, { nameOnly: true }).hasNext()) return;
+  if (await db.listCollections({ name: SchemaRows.collection }, { nameOnly: true }).hasNext())
+    return;
   throw new UnfitServerError(
     `There is no store in the database ${db.databaseName} of that MongoDB server. Is the address right?`,
   );
@@ -98,41 +79,142 @@ async function createCollections(db: Db, names: readonly string[]): Promise<void
   }
 }
 
-export interface PreparingOptions {
-  readonly onProgress: OnProgress;
-  /** After how many milliseconds of silence a process that prepares the database is taken for dead. */
-  readonly leaseMs: number;
+/** What is to be done about a table. */
+interface Plan {
+  readonly table: Table<never>;
+  /** Declared by no release that may still work on the database. */
+  readonly obsolete: readonly string[];
+  /** Declared otherwise now, or new where only this release can make it: no older one may work here after it. */
+  readonly changed: readonly string[];
+  /** To be declared. */
+  readonly missing: ReadonlyMap<string, string>;
+  /** Declared, and not whole. */
+  readonly building: readonly string[];
+  /** Declared by earlier releases and by this one. */
+  readonly outdated: readonly string[];
 }
 
-interface Preparing extends Differences {
+const isAsDeclared = ({ table: _, missing, ...lists }: Plan): boolean =>
+  missing.size === 0 && Object.values(lists).every((list) => list.length === 0);
+
+function planFor(
+  table: Table<never>,
+  rows: readonly SchemaRow[],
+  { version, oldest }: DataModel,
+): Plan {
+  const noted = rows.filter(({ collection }) => collection === table.name);
+  const there = new Map(noted.map((row) => [row.name, row]));
+  const wanted = declarationsOf(table.definition, LAYOUTS);
+  const missing = new Map(
+    [...wanted].filter(([name, declaration]) => there.get(name)?.declaration !== declaration),
+  );
+  const isNeeded = (declaredBy: number): boolean =>
+    declaredBy > version || (declaredBy >= oldest && oldest < version);
+  const namesOf = (rows: readonly SchemaRow[]) => rows.map(({ name }) => name);
+  const own = noted.filter(({ name }) => wanted.has(name) && !missing.has(name));
+  return {
+    table,
+    obsolete: namesOf(
+      noted.filter(({ name, version = 0 }) => !wanted.has(name) && !isNeeded(version)),
+    ),
+    changed: [...missing.keys()].filter((name) => there.has(name) || name === SEARCH),
+    missing,
+    building: namesOf(own.filter(({ isBuilding }) => isBuilding)),
+    outdated: namesOf(own.filter((row) => (row.version ?? 0) < version)),
+  };
+}
+
+interface Preparing {
   readonly db: Db;
   readonly schema: SchemaRows;
-  readonly table: Table<never>;
-  readonly wanted: Declarations;
   readonly lease: Lease;
-  readonly onProgress: OnProgress;
+  readonly options: PreparingOptions;
 }
 
-async function prepareTable(preparing: Preparing): Promise<void> {
-  const { db, schema, table, lease, onProgress, wanted, stale, missing } = preparing;
-  for (const name of stale) {
-    lease.check();
-    await dropIndex(table, name);
-    await clearCounts(db, table, name);
-    await schema.deleteOne({ _id: `${table.name}.${name}` });
+/** What one process does while the others wait. */
+async function prepare(preparing: Preparing, tables: readonly Table<never>[]): Promise<void> {
+  const { schema, options } = preparing;
+  const { model } = options;
+  const state = await schema.state(model);
+  const rows = await schema.all();
+  const plans = tables.map((table) => planFor(table, rows, model));
+  const isShared = state.layout > 0 && (await mayBeWritten(plans));
+  const isChanged = isShared && plans.some(({ changed }) => changed.length > 0);
+  const layout = state.layout + 1;
+
+  await schema.raise({ layout, oldest: isChanged ? model.version : model.oldest });
+  // Servers of older releases find that they may not go on.
+  if (isChanged) await letFollow(preparing);
+  for (const { table, obsolete, changed } of plans) {
+    for (const name of [...obsolete, ...changed]) await drop(preparing, table, name);
   }
-  if (missing.size === 0) return;
-  await rebuild({ db, table, missing, lease, onProgress });
-  lease.check();
-  await createIndexes(table, [...missing]);
-  lease.check();
-  await schema.bulkWrite(
-    [...missing].map((name) => ({
-      replaceOne: {
-        filter: { _id: `${table.name}.${name}` },
-        replacement: { collection: table.name, name, declaration: wanted.get(name) ?? '' },
-        upsert: true,
-      },
-    })),
-  );
+  for (const plan of plans) await declare(preparing, plan, layout);
+  layOutTables(tables, await schema.all());
+  // Or they keep, from now on, what is declared.
+  if (isShared && !isChanged) await letFollow(preparing);
+  for (const plan of plans) await build(preparing, plan);
 }
+
+/** Whether there are documents that older servers may be writing. */
+async function mayBeWritten(plans: readonly Plan[]): Promise<boolean> {
+  for (const { table, missing } of plans) {
+    if (missing.size > 0 && !(await isEmpty(table))) return true;
+  }
+  return false;
+}
+
+async function letFollow({ lease, options }: Preparing): Promise<void> {
+  const seconds = String(Math.ceil(options.followedMs / 1_000));
+  options.onProgress(`Waiting ${seconds} s until servers that run know of new indexes`);
+  await delay(options.followedMs);
+  lease.check();
+}
+
+async function drop(
+  { db, schema, lease }: Preparing,
+  table: Table<never>,
+  name: string,
+): Promise<void> {
+  lease.check();
+  await dropIndex(table, name);
+  await clearCounts(db, table, name);
+  await schema.rows.deleteOne({ _id: idOf(table, name) });
+}
+
+async function declare(
+  { db, schema, lease, options }: Preparing,
+  { table, missing, outdated }: Plan,
+  since: number,
+): Promise<void> {
+  const { version } = options.model;
+  lease.check();
+  if (outdated.length > 0) {
+    const ids = outdated.map((name) => idOf(table, name));
+    await schema.rows.updateMany({ _id: { $in: ids } }, { $max: { version } });
+  }
+  for (const [name, declaration] of missing) {
+    // What an index of this name has counted before, nobody has followed.
+    await clearCounts(db, table, name);
+    await schema.rows.replaceOne(
+      { _id: idOf(table, name) },
+      { collection: table.name, name, declaration, version, since, isBuilding: true },
+      { upsert: true },
+    );
+  }
+}
+
+async function build(
+  { schema, lease, options }: Preparing,
+  { table, missing, building }: Plan,
+): Promise<void> {
+  const names = new Set([...missing.keys(), ...building]);
+  if (names.size === 0) return;
+  await rebuild({ ...options, table, missing: names, lease });
+  lease.check();
+  await createIndexes(table, [...names]);
+  lease.check();
+  const ids = [...names].map((name) => idOf(table, name));
+  await schema.rows.updateMany({ _id: { $in: ids } }, { $unset: { isBuilding: '' } });
+}
+
+const idOf = ({ name: collection }: Table<never>, name: string): string => `${collection}.${name}`;

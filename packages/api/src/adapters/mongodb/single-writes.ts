@@ -4,12 +4,14 @@ import { applyRule, asBefore, notUpdated, updated } from '../../store-engine/app
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
 import { documentLock, newHolder, type ProcessLocks } from './process-locks.js';
-import { CONTENT, NOW, toDocument } from './rows.js';
+import { CONTENT, contentOf, NOW, toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Writes } from './writes.js';
 
 interface Means<D extends Identified> {
   readonly locks: ProcessLocks;
+  /** Keeps the table in step with what the database declares. */
+  readonly keepUp: () => Promise<void>;
   /** Makes a write in a unit of its own. */
   readonly inUnit: <T>(write: (writes: Writes<D>) => Promise<T>) => Promise<T>;
 }
@@ -20,7 +22,7 @@ const PATIENCE_MS = 60_000;
 /** Writes outside of units: of a single document where no count goes with it, else as a unit. */
 export function singleWrites<D extends Identified>(
   table: Table<D>,
-  { locks, inUnit }: Means<D>,
+  { locks, keepUp, inUnit }: Means<D>,
 ): Writes<D> {
   const { rows } = table;
 
@@ -39,16 +41,18 @@ export function singleWrites<D extends Identified>(
   const tryUpdate = async (
     ...[id, rule]: Parameters<Writes<D>['update']>
   ): Promise<Updated<D> | 'counts' | undefined> => {
+    await keepUp();
     const row = (await table.readMany(NOW, [id])).get(id);
     if (!row) return notUpdated('missing');
     const { current, next } = applyRule(row.revision, row.body, rule);
     if (!next) return asBefore(current);
-    if (table.countChanges(current, next.document).size > 0) return 'counts';
+    const before = { document: current, layout: row.layout };
+    if (table.countChanges(before, next.document).size > 0) return 'counts';
     const revision = row.revision + 1;
     try {
       const { matchedCount } = await rows.replaceOne(
         // With its text: one that was removed and came back may have the same revision.
-        { _id: row._id, revision: row.revision, body: row.body },
+        contentOf(row),
         table.rowOf(next, revision),
       );
       return matchedCount === 1 ? updated(next.document, revision) : undefined;
@@ -60,6 +64,7 @@ export function singleWrites<D extends Identified>(
 
   return {
     async insert(given) {
+      await keepUp();
       const encoded = encodeDocument(given);
       const row = table.rowOf(encoded, 1);
       if (table.countChanges(undefined, encoded.document).size > 0) {
@@ -92,6 +97,7 @@ export function singleWrites<D extends Identified>(
     restoreMany: (documents) => inUnit((writes) => writes.restoreMany(documents)),
 
     async remove(id) {
+      await keepUp();
       if (table.isCounted) return inUnit((writes) => writes.remove(id));
       const row = await inTurn(id, () =>
         rows.findOneAndDelete({ _id: id }, { projection: CONTENT }),

@@ -29,6 +29,20 @@ export interface DeclaredIndex {
   readonly name: string;
   readonly definition: IndexDefinition;
   readonly paths: IndexPaths;
+  /** The layout from which on rows are in it, and counted. */
+  readonly since: number;
+}
+
+/** An index that the database declares, and the layout from which on rows are in it. */
+export interface LaidIndex {
+  readonly definition: IndexDefinition;
+  readonly since: number;
+}
+
+/** What a table has to keep of its documents: by the declarations of its own release, and by those of newer ones. */
+export interface Layout {
+  readonly number: number;
+  readonly indexes: ReadonlyMap<string, LaidIndex>;
 }
 
 /** One collection: its rows on the server, and how a document becomes one. */
@@ -36,32 +50,53 @@ export class Table<D extends Identified> {
   readonly name: string;
   readonly definition: CollectionDefinition<D>;
   readonly rows: Rows;
-  readonly indexes: ReadonlyMap<string, DeclaredIndex>;
-  readonly #single = new Set<string>();
-  readonly #lists = new Set<string>();
-  readonly #lacked = new Set<string>();
+  #layout = 0;
+  #indexes: ReadonlyMap<string, DeclaredIndex> = new Map();
+  #single: ReadonlySet<string> = new Set();
+  #lists: ReadonlySet<string> = new Set();
+  #lacked: ReadonlySet<string> = new Set();
 
   constructor(definition: CollectionDefinition<D>, rows: Rows) {
     this.name = definition.name;
     this.definition = definition;
     this.rows = rows;
-    this.indexes = new Map(
-      Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
-        name,
-        { name, definition: index, paths: pathsOf(index) },
-      ]),
-    );
-    for (const { equals, order, multi, only = {} } of Object.values<IndexDefinition>(
-      definition.indexes,
-    )) {
+    this.layOut({ number: 0, indexes: new Map() });
+  }
+
+  /** From now on rows are made by a layout; indexes that it doesn't name, and the table declares, are of the first. */
+  layOut({ number, indexes }: Layout): void {
+    const declared = Object.entries<IndexDefinition>(this.definition.indexes);
+    const all = new Map([
+      ...declared.map(([name, definition]) => [name, { definition, since: 0 }] as const),
+      ...indexes,
+    ]);
+    const [single, lists, lacked] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const { definition } of all.values()) {
+      const { equals, order, multi, only = {} } = definition;
       for (const field of [...equals, ...order]) {
-        if (field === multi) this.#lists.add(field);
-        else if (field !== '_id') this.#single.add(field);
+        if (field === multi) lists.add(field);
+        else if (field !== '_id') single.add(field);
       }
       for (const [field, value] of Object.entries(only)) {
-        (value === null ? this.#lacked : this.#single).add(field);
+        (value === null ? lacked : single).add(field);
       }
     }
+    this.#layout = number;
+    this.#indexes = new Map(
+      [...all].map(([name, { definition, since }]) => [
+        name,
+        { name, definition, since, paths: pathsOf(definition) },
+      ]),
+    );
+    [this.#single, this.#lists, this.#lacked] = [single, lists, lacked];
+  }
+
+  get layout(): number {
+    return this.#layout;
+  }
+
+  get indexes(): ReadonlyMap<string, DeclaredIndex> {
+    return this.#indexes;
   }
 
   get isCounted(): boolean {
@@ -73,11 +108,15 @@ export class Table<D extends Identified> {
   }
 
   rowOf({ document, text }: EncodedDocument<D>, revision: number): Row {
-    return { _id: document._id, revision, body: text, ...this.tracesOf(document) };
+    return {
+      ...{ _id: document._id, revision, body: text },
+      ...(this.#layout > 0 && { layout: this.#layout }),
+      ...this.#tracesOf(document),
+    };
   }
 
   /** All of a row that is made from its document. */
-  tracesOf(document: D): Omit<Row, '_id' | 'revision' | 'body' | 'touches'> {
+  #tracesOf(document: D): Omit<Row, keyof Content | 'touches'> {
     const fields = fieldsOf(document);
     const keys = keysIn(fields, this.#single);
     const lists = listsIn(fields, this.#lists);
@@ -95,19 +134,20 @@ export class Table<D extends Identified> {
   }
 
   /** What the counts have to follow when one state of a document takes the place of another. */
-  countChanges(before: D | undefined, after: D | undefined): CountChanges {
+  countChanges(
+    before: { readonly document: D; readonly layout?: number | undefined } | undefined,
+    after: D | undefined,
+  ): CountChanges {
     const changes = new Map<string, number>();
-    for (const [document, step] of [
-      [before, -1],
-      [after, 1],
-    ] as const) {
-      if (document === undefined) continue;
-      for (const key of this.countKeys(document)) {
+    const count = (keys: readonly string[], step: number): void => {
+      for (const key of keys) {
         const change = (changes.get(key) ?? 0) + step;
         if (change === 0) changes.delete(key);
         else changes.set(key, change);
       }
-    }
+    };
+    if (before) count(this.#countKeys(before.document, before.layout ?? 0), -1);
+    if (after) count(this.#countKeys(after, this.#layout), 1);
     return changes;
   }
 
@@ -152,11 +192,11 @@ export class Table<D extends Identified> {
     );
   }
 
-  /** The counts that hold a document, of all indexes or of some. */
-  countKeys(document: D, some?: ReadonlySet<string>): readonly string[] {
+  /** The counts that hold a document whose row was made by a layout. */
+  #countKeys(document: D, layout: number): readonly string[] {
     const fields = fieldsOf(document);
-    return [...this.indexes.values()].flatMap(({ name, definition }) =>
-      definition.counted && (some?.has(name) ?? true)
+    return [...this.indexes.values()].flatMap(({ name, definition, since }) =>
+      definition.counted && since <= layout
         ? [...distinctEntries(definition, fields).values()].map((entry) =>
             countKey(this.name, name, entry.slice(0, definition.equals.length)),
           )

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Identified } from '../../ports/document-store.js';
-import { toDocument, type Content, type Row } from './rows.js';
+import { contentOf, toDocument, type Content, type Row } from './rows.js';
 import type { Table } from './table.js';
 
 /** A document as a unit has it. Undefined is one that isn't there. */
@@ -23,6 +23,7 @@ export interface TableWrites {
 /** The documents of one collection that a unit of work has found, and what it is yet to write of them. */
 export class UnitTable<D extends Identified> {
   readonly table: Table<D>;
+  readonly #layout: number;
   readonly #known = new Map<string, Known>();
   /** In the order of the changes. */
   readonly #changed = new Map<string, Row | undefined>();
@@ -31,6 +32,12 @@ export class UnitTable<D extends Identified> {
 
   constructor(table: Table<D>) {
     this.table = table;
+    this.#layout = table.layout;
+  }
+
+  /** Whether the database has come to declare something else since the unit began. */
+  get isOutdated(): boolean {
+    return this.table.layout !== this.#layout;
   }
 
   get isChanged(): boolean {
@@ -119,5 +126,3 @@ export class UnitTable<D extends Identified> {
     return content ? this.table.uniqueKeys(toDocument<D>(content)) : [];
   }
 }
-
-export const contentOf = ({ _id, revision, body }: Content): Content => ({ _id, revision, body });

@@ -21,9 +21,9 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
   const isTaken = async (document: D): Promise<boolean> =>
     known.isKeyHeld(document) || (await unit.isHeldByUnknown(table, document));
 
-  const current = async (id: string): Promise<Stored<D> | undefined> => {
+  const current = async (id: string) => {
     const [content] = await unit.look(table, [id]);
-    return content && toDocument<D>(content);
+    return content && { document: toDocument<D>(content), layout: content.layout };
   };
 
   /** Asks for all that documents replace and for whoever holds their unique keys before it writes the first. */
@@ -69,7 +69,7 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         const { current: before, next } = applyRule(row.revision, row.body, rule);
         if (!next) return asBefore(before);
         const revision = row.revision + 1;
-        const changes = table.countChanges(before, next.document);
+        const changes = table.countChanges({ document: before, layout: row.layout }, next.document);
         const after = table.rowOf(next, revision);
         if (await isTaken(next.document)) return notUpdated('duplicate');
         await unit.change(table, id, after, changes);
@@ -89,7 +89,7 @@ export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): W
         const before = await current(id);
         if (!before) return undefined;
         await unit.change(table, id, undefined, table.countChanges(before, undefined));
-        return before;
+        return before.document;
       }),
   };
 }

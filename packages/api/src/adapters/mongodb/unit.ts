@@ -11,6 +11,8 @@ export interface UnitMeans {
   readonly client: MongoClient;
   readonly counts: CountRows;
   readonly locks: ProcessLocks;
+  /** Keeps the tables in step with what the database declares. */
+  readonly keepUp: () => Promise<void>;
 }
 
 /**
@@ -161,7 +163,11 @@ export class Unit {
     const tables = [...this.#tables.values()];
     if (!this.#hasWritten && !tables.some(({ isChanged }) => isChanged)) return undefined;
     return this.#call(async () => {
-      const { counts, locks } = this.#means;
+      const { counts, locks, keepUp } = this.#means;
+      await keepUp();
+      if (tables.some(({ isOutdated }) => isOutdated)) {
+        throw new DisturbedError('What it was to write is kept otherwise now.');
+      }
       const striped = await stripe(this.#changes, locks, this.#holder, isFirstRun);
       const session = this.#begin();
       for (const table of tables) await this.#write(table, true);

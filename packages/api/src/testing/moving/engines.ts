@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import { collections } from '../../moving/collections.js';
 import { openStore } from '../../main/open-store.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { databaseUrl, dropDatabase } from '../mongodb-server.js';
@@ -44,7 +43,7 @@ export function prepareMovingStage(): MovingStage {
     },
     async open(url) {
       const onProgress = () => undefined;
-      const store = await openStore({ url, definitions: collections, onProgress });
+      const store = await openStore({ url, onProgress });
       opened.push(store);
       return store;
     },
