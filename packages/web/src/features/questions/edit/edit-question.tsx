@@ -9,8 +9,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
-import { EditForm } from './edit-form.js';
-import { useWhy, type EditRole } from './edit-role.js';
+import { EditForm, useWhy, type EditRole } from './edit-form.js';
 import { useEditDraft, useEdit } from './use-edit.js';
 
 interface EditQuestionProps {

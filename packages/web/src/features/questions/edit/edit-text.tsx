@@ -2,8 +2,7 @@ import { checkAnswerText, checkCommentText, type Edited } from '@collabor8/domai
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
-import { EditForm } from './edit-form.js';
-import { useWhy, type EditRole } from './edit-role.js';
+import { EditForm, useWhy, type EditRole } from './edit-form.js';
 import { useEditDraft, useEdit } from './use-edit.js';
 
 interface EditTextProps {

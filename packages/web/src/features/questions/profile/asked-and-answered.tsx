@@ -1,14 +1,16 @@
-import { type Total, trpc } from '../../../shared/api/trpc.js';
-import { countOf, totalOf } from '../../../shared/counts.js';
-import classes from './profile-list.module.css';
-import { AUTHORED_PAGE_SIZE } from '@collabor8/domain';
-import { answerPath } from '../../../shared/paths.js';
+import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
+import { trpc, type Total } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
+import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
+import { answerPath } from '../../../shared/paths.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import { QuestionList } from '../list/question-list.js';
+import { useQuestionList } from '../list/use-question-list.js';
+import classes from './asked-and-answered.module.css';
 
 interface ListTotalProps {
   readonly total: Total | undefined;
@@ -16,7 +18,7 @@ interface ListTotalProps {
 }
 
 /** How long a list of a profile is, beside the tabs where there is room. */
-export const ListTotal = ({ total, noun }: ListTotalProps) => (
+const ListTotal = ({ total, noun }: ListTotalProps) => (
   <p className={classes.total}>
     {total !== undefined &&
       `${total.isExact ? countOf(total.count, noun) : totalOf(total, `${noun}s`)}, newest first`}
@@ -71,6 +73,17 @@ export function GivenAnswers({ username }: { readonly username: string }) {
           ))}
         </ul>
       </InfiniteList>
+    </>
+  );
+}
+
+/** What somebody has asked, on their profile. */
+export function AskedQuestions({ username }: { readonly username: string }) {
+  const list = useQuestionList({ order: DEFAULT_ORDER, search: '', tag: '', askedBy: username });
+  return (
+    <>
+      <ListTotal total={list.listing?.total} noun="question" />
+      <QuestionList list={list} />
     </>
   );
 }

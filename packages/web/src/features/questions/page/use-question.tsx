@@ -1,6 +1,8 @@
 import {
   DEFAULT_ANSWER_ORDER,
   questionInput,
+  QUESTION_DELETED,
+  QUESTION_DELETED_BY_MODERATOR,
   type AnswerOrder,
   type LiveEvent,
   type QuestionPage,
@@ -11,8 +13,12 @@ import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-context.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentParent } from './page-parts.js';
 import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
@@ -92,4 +98,29 @@ export function useQuestion(
     hasLoadMoreFailed: more.hasFailed,
     readMoreComments,
   };
+}
+
+interface MissingQuestionProps {
+  /** What the server says of it: that it isn't there, or was deleted. */
+  readonly says?: string | undefined;
+}
+
+export function MissingQuestion({ says = 'Question not found' }: MissingQuestionProps) {
+  usePageTitle('Question not found');
+  const isDeleted = [QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR].includes(says);
+  return (
+    <EmptyState
+      isPage
+      title={says}
+      action={
+        <ButtonLink to={QUESTIONS_PATH} variant="default">
+          All Questions
+        </ButtonLink>
+      }
+    >
+      {isDeleted
+        ? 'There may be similar ones among all questions.'
+        : 'The address may be incomplete. Look for it among all questions.'}
+    </EmptyState>
+  );
 }
