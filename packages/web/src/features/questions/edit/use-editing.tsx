@@ -8,12 +8,12 @@ import { LockedContext } from '../page/page-contexts.js';
 import type { EditRole } from './edit-form.js';
 
 export const EditText = lazyPart(
-  () => import('./edit-text.js'),
+  () => import('./edit-fields.js'),
   (module) => module.EditText,
 );
 
 export const EditQuestion = lazyPart(
-  () => import('./edit-question.js'),
+  () => import('./edit-fields.js'),
   (module) => module.EditQuestion,
 );
 

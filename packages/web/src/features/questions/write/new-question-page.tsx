@@ -19,8 +19,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';
-import { useTalk } from './from-talk.js';
-import { postFailure, usePost } from './use-post.js';
+import { useTalk, postFailure, usePost } from './posting.js';
 import { useSubmitKeys, focusFirstError } from './form-keys.js';
 
 /** Comes once somebody types a title. */

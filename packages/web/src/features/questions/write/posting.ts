@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useMemo } from 'react';
 import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
+import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
+import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import { useIsOnline } from '../../../shared/session/use-is-cut-off.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
@@ -97,4 +99,43 @@ export function postFailure(subject: string, { isWaiting, error }: Attempt): str
   return reason === undefined
     ? 'There was no answer. What you wrote is kept. Try again: it will be posted only once.'
     : `${subject} was not posted. ${reason} What you wrote is kept: try again.`;
+}
+
+/** Handed over with the address of a form: the chat whose messages are written about, and what is quoted of them. */
+export interface TalkState {
+  readonly talk: {
+    readonly chatId: string;
+    /** Until it stands in the draft. */
+    readonly quote?: string | undefined;
+  };
+}
+
+interface Draft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+}
+
+/** Puts what is quoted of a chat behind what the draft holds already, once. Answers what tells that chat where it has led. */
+export function useTalk(draft: Draft) {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const talk = (state as TalkState | null)?.talk;
+  const chatId = talk?.chatId ?? '';
+  const outbox = useOutbox(useMemo(() => ({ kind: 'chat' as const, chatId }), [chatId]));
+  const quote = talk?.quote;
+  const take = useEffectEvent((quoted: string) => {
+    const before = draft.text.trimEnd();
+    draft.setText(before === '' ? quoted : `${before}\n\n${quoted}`);
+    const taken: TalkState = { talk: { chatId } };
+    navigate(pathname, { replace: true, state: taken });
+  });
+  useEffect(() => {
+    if (quote !== undefined) take(quote);
+  }, [quote]);
+  return {
+    /** Says it in the chat: sent by itself, wherever one goes from here. */
+    tell: (line: string, path: string): void => {
+      if (chatId !== '') outbox.write(`${line} ${window.location.origin}${path}`);
+    },
+  };
 }

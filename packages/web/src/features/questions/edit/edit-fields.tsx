@@ -1,5 +1,8 @@
 import {
+  checkAnswerText,
+  checkCommentText,
   checkQuestion,
+  type Edited,
   type QuestionForm,
   type QuestionFormErrors,
   type QuestionPage,
@@ -11,6 +14,80 @@ import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm, useWhy, type EditRole } from './edit-form.js';
 import { useEditDraft, useEdit } from './use-edit.js';
+
+interface EditTextProps {
+  readonly type: 'answer' | 'comment';
+  readonly post: Edited & { readonly _id: string; readonly text: string };
+  readonly role: EditRole;
+  readonly onDone: () => void;
+}
+
+const labels = { answer: 'Answer Text', comment: 'Comment Text' } as const;
+const checks = { answer: checkAnswerText, comment: checkCommentText } as const;
+const rows = { answer: 8, comment: 3 } as const;
+
+/** Changes an answer or a comment, or suggests what to change in an answer. */
+export function EditText({ type, post, role, onDone }: EditTextProps) {
+  const draft = useEditDraft({
+    name: `${type}:${post._id}`,
+    post,
+    words: { text: post.text, why: '' },
+  });
+  const { text, why: reason } = draft.words;
+  const [error, setError] = useState('');
+  const { why, said } = useWhy(role, { value: reason, write: draft.write });
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
+  const { mutateAsync: saveAnswer } = trpc.questions.editAnswer.useMutation();
+  const { mutateAsync: saveComment } = trpc.questions.editComment.useMutation();
+  const edit = useEdit({
+    post,
+    version: draft.version,
+    onDone: leave,
+    save(
+      { why: note, ...words }: { readonly text: string; readonly why: string },
+      version: number,
+    ) {
+      const change = { id: post._id, version, ...words };
+      if (role === 'suggester') return suggest({ type: 'answer', ...change, why: note });
+      const noted = { ...change, ...(note !== '' && { why: note }) };
+      return type === 'answer' ? saveAnswer(noted) : saveComment(noted);
+    },
+  });
+  const save = (submit: (words: { text: string; why: string }) => void) => () => {
+    const checked = checks[type](text);
+    const note = said();
+    setError(checked.ok ? '' : checked.error);
+    if (checked.ok && note !== undefined) submit({ text: checked.value, why: note });
+  };
+  return (
+    <EditForm
+      label={role === 'suggester' ? `Suggest an edit of the ${type}` : `Change the ${type}`}
+      role={role}
+      why={why}
+      edit={edit}
+      current={post.text}
+      onSave={save(edit.submit)}
+      onSaveAnyway={save(edit.submitAnyway)}
+      onCancel={leave}
+    >
+      <MarkdownEditor
+        label={labels[type]}
+        error={error}
+        isRequired
+        minRows={rows[type]}
+        value={text}
+        onChange={(next) => {
+          draft.write({ text: next });
+          setError('');
+        }}
+      />
+    </EditForm>
+  );
+}
 
 interface EditQuestionProps {
   readonly page: QuestionPage;
