@@ -1,10 +1,11 @@
+import type { ChatMessage } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { notifyError } from '../../../../shared/ui/notices/notify.js';
+import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { chatRead, messageChanged } from '../../chats-slice.js';
-import type { ChatMessage } from '@collabor8/domain';
 
 /** What is done with a message at once: the answer shows it, and its failure says why not. */
 export function useActs() {
@@ -25,3 +26,18 @@ export function useActs() {
     pin: trpc.chats.pin.useMutation(outcome).mutate,
   };
 }
+
+/** Copies a text, and says whether the browser let us. */
+export function copyText(text: string, done: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notifySuccess(done),
+    () => notifyError('The browser doesn’t let this page copy anything.'),
+  );
+}
+
+/** Copies the address of a message. */
+export const copyLink = ({ chatId, _id }: ChatMessage): void =>
+  copyText(
+    new URL(messagePath(chatId, _id), window.location.origin).href,
+    'The link to this message was copied.',
+  );

@@ -1,17 +1,91 @@
-import { hasLeft, isGroup, partnerIn, type ChatPage } from '@collabor8/domain';
-import { useState, type ReactNode } from 'react';
+import {
+  asksForGroupName,
+  CHAT_TITLE_MAX_LENGTH,
+  checkParticipants,
+  hasLeft,
+  isGroup,
+  partnerIn,
+  type ChatPage,
+} from '@collabor8/domain';
+import { useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { chatPath } from '../../../shared/paths.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-slice.js';
 import classes from './dialogs.module.css';
 import { UserPicker } from './participant-list.js';
+
+interface StartChatDialogProps {
+  readonly reader: string;
+  readonly onClose: () => void;
+  readonly onStarted: (chatId: string) => void;
+}
+
+const NOT_STARTED = 'The chat could not be started.';
+
+export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogProps) {
+  const dispatch = useDispatch();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [title, setTitle] = useState('');
+  const [problem, setProblem] = useState('');
+  /** Of this chat, however often its first request is repeated. */
+  const id = useRef(newId());
+  const isGroup = asksForGroupName(reader, selected);
+  const create = trpc.chats.create.useMutation({
+    onSuccess: (row) => dispatch(chatRowsRead([row])),
+    onError: (error) => setProblem(failureText(error, (sentence) => `${NOT_STARTED} ${sentence}`)),
+  });
+
+  const submit = () => {
+    const participants = checkParticipants(reader, selected);
+    setProblem(participants.ok ? '' : participants.error);
+    if (!participants.ok) return;
+    create.mutate(
+      {
+        _id: id.current,
+        participants: [...selected],
+        ...(isGroup && title.trim() !== '' && { title }),
+      },
+      { onSuccess: (row) => onStarted(row._id) },
+    );
+  };
+  return (
+    <FormDialog
+      title="Start a New Chat"
+      submitLabel="Start Chat"
+      error={problem}
+      isWorking={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={[reader]}
+        onChange={(next) => {
+          setSelected(next);
+          setProblem('');
+        }}
+      />
+      {isGroup && (
+        <TextInput
+          label="Group name"
+          dir="auto"
+          description="If left empty, it lists the participants."
+          maxLength={CHAT_TITLE_MAX_LENGTH}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
 
 interface AddParticipantsDialogProps {
   readonly page: ChatPage;
@@ -99,7 +173,7 @@ function ToGroup(props: AddParticipantsDialogProps) {
   );
 }
 
-const FAILED = 'The group could not be started.';
+const GROUP_NOT_STARTED = 'The group could not be started.';
 
 function ToNewGroup({
   partner,
@@ -116,7 +190,9 @@ function ToNewGroup({
       submitLabel="Start a Group"
       isWorking={create.isPending}
       failure={
-        create.isError ? failureText(create.error, (sentence) => `${FAILED} ${sentence}`) : ''
+        create.isError
+          ? failureText(create.error, (sentence) => `${GROUP_NOT_STARTED} ${sentence}`)
+          : ''
       }
       onSubmit={(selected) =>
         create.mutate(
