@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
 import { useIsVisible, useWindowEvent } from '../../../shared/browser-events.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { roomRead, selectReading } from './reading-slice.js';
 
 /** Every reader tells of every message: more often than this it would cost more than sending it. */
 const AT_MOST_EVERY_MS = 2_000;
@@ -77,4 +80,17 @@ export function useTellRead({ reached, lastReadSeq, send, land }: TellReadOption
   useWindowEvent('pagehide', () => teller.tellNow(send));
   const stop = useEffectEvent(() => teller.stop(send));
   useEffect(() => () => stop(), []);
+}
+
+/** Marks the global room as read up to `seenSeq`, the furthest place that was in view. */
+export function MarkRoomRead({ seenSeq }: { readonly seenSeq: number }) {
+  const dispatch = useDispatch();
+  const { mutateAsync: markRead } = trpc.messages.markRead.useMutation(OVER_SOCKET);
+  useTellRead({
+    reached: seenSeq,
+    lastReadSeq: useAppSelector(selectReading)?.lastReadSeq ?? 0,
+    send: (seq) => markRead({ seq }),
+    land: (seq) => dispatch(roomRead(seq)),
+  });
+  return null;
 }
