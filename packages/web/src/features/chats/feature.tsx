@@ -9,12 +9,12 @@ const ChatsPage = lazyPage(
 );
 
 const MessageButton = lazyPart(
-  () => import('./profile/message-button.js'),
+  () => import('./profile/on-profile.js'),
   (module) => module.MessageButton,
   { fallback: () => null },
 );
 const ChatsInCommon = lazyPart(
-  () => import('./profile/chats-in-common.js'),
+  () => import('./profile/on-profile.js'),
   (module) => module.ChatsInCommon,
   { fallback: () => null },
 );

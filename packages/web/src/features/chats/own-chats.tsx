@@ -17,7 +17,7 @@ const NotificationArea = lazyPart(
 );
 
 const MissingRows = lazyPart(
-  () => import('./missing-rows.js'),
+  () => import('./list/further-chats.js'),
   (module) => module.MissingRows,
   { fallback: () => null },
 );

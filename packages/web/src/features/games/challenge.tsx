@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
 
 const ChallengeDialog = lazyPart(
-  () => import('./challenge-dialog.js'),
+  () => import('./new-game.js'),
   (module) => module.ChallengeDialog,
 );
 

@@ -20,11 +20,11 @@ const NewAnswerPage = lazyPage(
 );
 
 const AskedQuestions = lazyPart(
-  () => import('./profile/asked-questions.js'),
+  () => import('./profile/asked-and-answered.js'),
   (module) => module.AskedQuestions,
 );
 const GivenAnswers = lazyPart(
-  () => import('./profile/given-answers.js'),
+  () => import('./profile/asked-and-answered.js'),
   (module) => module.GivenAnswers,
 );
 

@@ -4,7 +4,7 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const UsersPage = lazyPage(
-  () => import('./directory/users-page.js'),
+  () => import('./directory/user-directory.js'),
   (module) => module.UsersPage,
 );
 const ProfilePage = lazyPage(

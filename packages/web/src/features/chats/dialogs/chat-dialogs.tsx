@@ -10,17 +10,15 @@ import {
   type ChatRole,
   type Participant,
 } from '@collabor8/domain';
-import { AddParticipantsDialog } from './add-participants-dialog.js';
+import { AddParticipantsDialog } from './people-dialogs.js';
 import { CreatePollDialog } from './create-poll-dialog.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack } from '../../../shared/ui/layout.js';
 import { KeepingDialog } from './keeping-dialog.js';
 import { ParticipantList } from './participant-list.js';
-import { DescribeDialog } from './describe-dialog.js';
-import { LeaveDialog } from './leave-dialog.js';
-import { RemoveDialog } from './remove-dialog.js';
-import { RenameDialog } from './rename-dialog.js';
+import { DescribeDialog, RenameDialog } from './naming-dialogs.js';
+import { LeaveDialog, RemoveDialog } from './leaving-dialogs.js';
 import { failureText, errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';

@@ -11,6 +11,6 @@ export const PollVotersDialog = lazyPart(
 );
 
 export const StartChatDialog = lazyPart(
-  () => import('./start-chat-dialog.js'),
+  () => import('./people-dialogs.js'),
   (module) => module.StartChatDialog,
 );

@@ -56,7 +56,7 @@ import {
   Typing,
 } from './later-parts.js';
 import actClasses from './acts/acts.module.css';
-import type { MenuMode, Opened } from './acts/opened-menu.js';
+import type { MenuMode, Opened } from './acts/message-controls.js';
 import type { TypingHandle } from './typing.js';
 
 /**

@@ -1,6 +1,6 @@
 import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { WhenNear } from '../../messages/index.js';
-import type { MessageBarProps } from './acts/message-bar.js';
+import type { MessageBarProps } from './acts/message-controls.js';
 import actClasses from './acts/acts.module.css';
 import type { PollMessageProps } from './poll-message.js';
 import pollClasses from './poll-message.module.css';

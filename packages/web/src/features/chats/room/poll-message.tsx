@@ -1,4 +1,5 @@
 import {
+  castBallot,
   chosenIn,
   isPollClosed,
   namesVoters,
@@ -6,19 +7,57 @@ import {
   pollShares,
   showsVoters,
   wholeOf,
+  type Ballot,
   type ChatMessage,
-  type OwnPollVote,
   type Poll,
+  type PollChoice,
+  type OwnPollVote,
 } from '@collabor8/domain';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
+import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { pollVoteCounted } from '../chats-slice.js';
 import { PollVotersDialog } from '../dialogs/lazy-dialogs.js';
 import classes from './poll-message.module.css';
 import { choiceLine, totalOfPoll, votes } from './poll-words.js';
-import { usePollVotes } from './use-poll-votes.js';
+
+interface Voted {
+  readonly poll: Poll;
+  readonly ballot: Ballot | undefined;
+}
+
+/** The reader's votes on a poll, and the poll as it will be once those on their way have been counted. */
+function usePollVotes(message: ChatMessage, poll: Poll, ownVote: Ballot | undefined) {
+  const dispatch = useDispatch();
+  const reader = useUserContext().user.username;
+  const [waiting, setWaiting] = useState<readonly PollChoice[]>([]);
+  const { mutate, error, isError } = trpc.chats.vote.useMutation({
+    onSuccess: (counted, { optionIndex }) =>
+      dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
+    onSettled: (_counted, _error, { optionIndex }) =>
+      setWaiting((before) => before.filter((choice) => choice.optionIndex !== optionIndex)),
+  });
+  const shown = waiting.reduce<Voted>(
+    (before, choice) => {
+      const counted = castBallot(before.poll, choice, before.ballot);
+      return counted.ok ? counted.value : before;
+    },
+    { poll, ballot: ownVote },
+  );
+  /** Of one answer the first vote is awaited; of several each option's. */
+  const isWaiting = (optionIndex: number): boolean =>
+    waiting.some((choice) => !poll.isMultiple || choice.optionIndex === optionIndex);
+  const vote = (choice: PollChoice): void => {
+    setWaiting([...waiting, choice]);
+    mutate({ chatId: message.chatId, messageId: message._id, ...choice });
+  };
+  return { ...shown, vote, isWaiting, error: isError ? error : undefined };
+}
 
 export interface PollMessageProps {
   readonly message: ChatMessage;

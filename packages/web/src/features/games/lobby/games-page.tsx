@@ -33,7 +33,7 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';
 
 const CreateGame = lazyPart(
-  () => import('./create-game.js'),
+  () => import('../new-game.js'),
   (module) => module.CreateGame,
 );
 

@@ -1,10 +1,38 @@
-import { useEffect, useEffectEvent, type RefObject, useState } from 'react';
-import type { ConversationEntry } from './conversation-entry.js';
-import type { LaterMessagesHandle } from './use-conversation.js';
-import { useKeptPlace } from './use-kept-place.js';
-import { roveMessages } from './roving-messages.js';
 import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useWindowEvent } from '../../../shared/browser-events.js';
+import { createKeptPlaces, isRowPlace } from '../../../shared/navigation/kept-places.js';
+import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/navigation.js';
+import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
+import { roveMessages } from './roving-messages.js';
+import { placeIn, returnTo } from './show-message.js';
+import type { LaterMessagesHandle } from './use-conversation.js';
+
+const places = createKeptPlaces('collabor8-message-places', isRowPlace);
+
+/** Going back to a conversation, or loading it anew, leads to the same message. */
+function useKeptPlace(
+  list: RefObject<HTMLElement | null>,
+  later: LaterMessagesHandle | undefined,
+): void {
+  const { key, pathname, search } = useLocation();
+  const entry = `${key} ${pathname}${search}`;
+  const isReturn = useIsReturn();
+
+  const keep = () => {
+    if (list.current !== null) places.store(entry, placeIn(list.current));
+  };
+  useMoves(keep);
+  useWindowEvent('pagehide', keep);
+
+  const comeBack = useEffectEvent(() => {
+    const place = isReturn ? places.stored(entry) : undefined;
+    if (place === undefined || list.current === null) return;
+    void returnTo(place, list.current, later);
+  });
+  useEffect(() => comeBack(), []);
+}
 
 /** Counts as being at the end: a line or two above it. */
 const NEAR = '0px 0px 40px';

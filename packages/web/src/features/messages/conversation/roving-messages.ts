@@ -1,4 +1,5 @@
-import { LONG_PRESS } from './long-press.js';
+/** Told by the message that a finger rests on. */
+export const LONG_PRESS = 'longpress';
 
 const MESSAGE = '[data-message]';
 /** What belongs to a message without standing in it: its sender's name, what became of it. */

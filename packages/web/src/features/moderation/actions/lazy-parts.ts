@@ -1,12 +1,12 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
 export const PersonDialog = lazyPart(
-  () => import('./person-dialog.js'),
+  () => import('./person-dialogs.js'),
   (module) => module.PersonDialog,
 );
 
 export const LinkDialog = lazyPart(
-  () => import('./link-dialog.js'),
+  () => import('./person-dialogs.js'),
   (module) => module.LinkDialog,
 );
 

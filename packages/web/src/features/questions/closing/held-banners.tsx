@@ -21,7 +21,7 @@ import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { changeSaved } from '../question-changes.js';
 import classes from './held-banners.module.css';
-import { HoldDialog } from './lazy-dialogs.js';
+import { HoldDialog } from './hold-buttons.js';
 
 interface BannerProps {
   readonly icon: Icon;

@@ -1,7 +1,17 @@
 import type { QuestionRow } from '@collabor8/domain';
 import { useState } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
-import { CloseDialog, HoldDialog } from './lazy-dialogs.js';
+
+const CloseDialog = lazyPart(
+  () => import('./closing-dialogs.js'),
+  (module) => module.CloseDialog,
+);
+
+export const HoldDialog = lazyPart(
+  () => import('./closing-dialogs.js'),
+  (module) => module.HoldDialog,
+);
 
 /** What moderators keep people from doing with a question. */
 export function HoldButtons({ question }: { readonly question: QuestionRow }) {

@@ -4,16 +4,16 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext } from '../page/locked-context.js';
-import type { EditRole } from './edit-role.js';
+import { LockedContext } from '../page/page-contexts.js';
+import type { EditRole } from './edit-form.js';
 
 export const EditText = lazyPart(
-  () => import('./edit-text.js'),
+  () => import('./edit-fields.js'),
   (module) => module.EditText,
 );
 
 export const EditQuestion = lazyPart(
-  () => import('./edit-question.js'),
+  () => import('./edit-fields.js'),
   (module) => module.EditQuestion,
 );
 

@@ -6,23 +6,54 @@ import {
   questionOrders,
   type PageOrder,
 } from '@collabor8/domain';
-import { Link } from '../../../shared/navigation/link.js';
-import { useSearchParams } from '../../../shared/navigation/navigation.js';
-import { searchAllPath } from '../../../shared/paths.js';
+import { IconCheck } from '@tabler/icons-react';
+import { totalOf } from '../../../shared/counts.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { Link } from '../../../shared/navigation/link.js';
+import {
+  useIsReturn,
+  useLocation,
+  useSearchParams,
+} from '../../../shared/navigation/navigation.js';
+import { questionPath, searchAllPath } from '../../../shared/paths.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { FollowsRead } from '../../follows/index.js';
 import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
-import { totalOf } from '../../../shared/counts.js';
-import { AskedLine } from './asked-line.js';
 import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
-import { ListHead } from '../../../shared/ui/layout.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
-import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+
+/** What the form of a new question hands over to the list it leads to (SPEC §2). */
+export interface AskedState {
+  readonly askedId: string;
+}
+
+const isAsked = (state: unknown): state is AskedState =>
+  typeof state === 'object' &&
+  state !== null &&
+  'askedId' in state &&
+  typeof state.askedId === 'string';
+
+/** To whoever has just asked: that it is there, whatever the list shows first, and where. */
+function AskedLine() {
+  const { state } = useLocation();
+  const isBack = useIsReturn();
+  return (
+    <div role="status">
+      {isAsked(state) && !isBack && (
+        <p className={classes.asked}>
+          <IconCheck size={18} stroke={1.75} aria-hidden />
+          Your question was posted. <Link to={questionPath(state.askedId)}>View it</Link>
+        </p>
+      )}
+    </div>
+  );
+}
 
 const names: Readonly<Record<PageOrder, string>> = {
   newest: 'Newest',

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { hasScrolled } from '../../../shared/browser.js';
 import { onScrolled } from '../../../shared/browser-events.js';
-import { holdRow, rowInView, type RowPlace } from '../../../shared/navigation/kept-row.js';
+import { holdRow, rowInView, type RowPlace } from '../../../shared/navigation/kept-places.js';
 import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';
 import { storePosition, storedPosition } from './stored-positions.js';

@@ -14,7 +14,7 @@ import { useDispatch, useStore } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { changeSaved } from '../question-changes.js';
-import { LockedContext } from './locked-context.js';
+import { LockedContext } from './page-contexts.js';
 import { answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';

@@ -22,22 +22,19 @@ import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { HeldBanners } from '../closing/lazy-parts.js';
 import { UndoLines } from '../edit/undo-lines.js';
-import { RelatedQuestions } from '../related/lazy-related.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
 import { TagLink } from '../../tags/index.js';
 import { Comments } from './comments/comments.js';
 import postClasses from './question-post.module.css';
-import { LinkedComment, LinkedCommentContext } from './comments/lazy-linked-comment.js';
-import { LockedContext } from './locked-context.js';
+import { HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
+import { LinkedCommentContext, LockedContext } from './page-contexts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { MissingQuestion } from './missing-question.js';
-import { isMissing, useQuestion, type QuestionHandle } from './use-question.js';
-import type { QuestionListsState } from '../list/question-lists.js';
+import { MissingQuestion, isMissing, useQuestion, type QuestionHandle } from './use-question.js';
+import type { QuestionListsState } from '../list/question-lists-slice.js';
 import { known } from '../question-changes.js';
 
 const NewAnswersLine = lazyPart(

@@ -17,9 +17,9 @@ import {
   ReviewButton,
   ShareButton,
 } from './post-footer.js';
-import { HoldButtons } from '../closing/lazy-parts.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
+import { HoldButtons } from './later-parts.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { QuestionVotes } from './post-votes.js';

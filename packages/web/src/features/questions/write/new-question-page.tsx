@@ -7,6 +7,7 @@ import { questionPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
@@ -15,13 +16,18 @@ import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { SimilarQuestions } from '../related/lazy-related.js';
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
-import type { AskedState } from '../list/asked-line.js';
-import { useTalk } from './from-talk.js';
-import { postFailure, usePost } from './use-post.js';
+import type { AskedState } from '../list/questions-page.js';
+import { useTalk, postFailure, usePost } from './posting.js';
 import { useSubmitKeys, focusFirstError } from './form-keys.js';
+
+/** Comes once somebody types a title. */
+const SimilarQuestions = lazyPart(
+  () => import('../related/related-questions.js'),
+  (module) => module.SimilarQuestions,
+  { fallback: () => null },
+);
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 

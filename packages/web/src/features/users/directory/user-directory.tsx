@@ -1,30 +1,35 @@
 import {
   userCount,
-  type DirectoryOrder,
   shortDate,
-  type User,
   directoryInput,
+  readDirectoryOrder,
+  type DirectoryOrder,
+  type User,
 } from '@collabor8/domain';
-import { useDebounced } from '../../../shared/use-debounced.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, useMemo } from 'react';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import classes from './user-directory.module.css';
-import { userPath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
-import { RelativeTime } from '../../../shared/ui/time.js';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc, type Total } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { userPath } from '../../../shared/paths.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsListed } from '../../blocks/index.js';
 import { directoryRead } from '../reads.js';
-import { useAppSelector } from '../../../shared/store.js';
 import { moreUsersListed, selectUsers, usersListed } from '../users-slice.js';
 import { selectListing } from './directory-slice.js';
+import classes from './user-directory.module.css';
 
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
 
@@ -194,6 +199,33 @@ export function UserDirectory(props: UserDirectoryProps) {
           </ul>
         </InfiniteList>
       )}
+    </>
+  );
+}
+
+const orders: readonly { readonly value: DirectoryOrder; readonly text: string }[] = [
+  { value: 'name', text: 'By name' },
+  { value: 'activity', text: 'Recently here' },
+];
+
+export function UsersPage() {
+  const [address, setAddress] = useSearchParams();
+  const order = readDirectoryOrder(address);
+  usePageTitle('Users List');
+  return (
+    <>
+      <PageHeader title="Users List" />
+      <div className={classes.orders}>
+        <ChoiceButtons
+          label="Sort users"
+          choices={orders}
+          chosen={order}
+          onChange={(next) =>
+            setAddress(new URLSearchParams(next === 'name' ? {} : { order: next }))
+          }
+        />
+      </div>
+      <UserDirectory order={order} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '../markdown/markdown.js';
-import { PictureChoice } from '../../../features/users/profile/settings/picture-settings.js';
+import { PictureChoice } from '../../../features/users/profile/settings/settings.js';
 
 const MAP = '![a map](https://example.org/map.png)';
 

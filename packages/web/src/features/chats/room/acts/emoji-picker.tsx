@@ -1,11 +1,85 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { keptTextKey } from '../../../../shared/session/browser-storage.js';
+import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
-import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import classes from './acts.module.css';
-import { emojiList, findEmoji } from './emoji-list.js';
-import { noteRecent, recentEmoji } from './recent-emoji.js';
+
+/** Emoji with the words that find them. */
+const LINES = `
+👍 yes good agree thumbs up|👎 no bad disagree thumbs down|❤️ love heart red|😂 joy laugh tears|🎉 party tada celebrate hooray|🤔 thinking hmm wonder
+👀 eyes look watch|🙏 thanks please pray|👏 clap applause bravo|🔥 fire hot great|💯 hundred perfect|✅ done check yes tick
+❌ no cross wrong|⚠️ warning careful|❓ question|❗ exclamation important|💡 idea bulb light|🚀 rocket ship launch
+⭐ star favourite|✨ sparkles new shiny|🙂 smile|😀 grin happy|😄 smile happy laugh|😁 beam grin
+😅 sweat relief nervous|🤣 rolling laugh rofl|😊 blush smile|😇 angel halo innocent|😉 wink|😍 love eyes heart
+🥰 love hearts|😘 kiss|😋 yum tasty|😜 tongue wink crazy|🤪 zany crazy|🤗 hug
+🤫 quiet shush secret|🤨 raised eyebrow doubt|😐 neutral|😑 expressionless|😶 silent|🙄 eyes roll
+😏 smirk|😌 relieved calm|😴 sleep tired|🤤 drool|😷 mask ill|🤒 ill fever
+🤢 sick nausea|🤯 mind blown|🥳 party celebrate|😎 cool sunglasses|🤓 nerd glasses|🧐 monocle inspect
+😕 confused|😟 worried|🙁 sad frown|😮 wow surprised open mouth|😲 astonished wow|😳 flushed embarrassed
+🥺 pleading please|😢 cry sad tear|😭 sob cry|😤 huff triumph|😠 angry|😡 rage angry
+🤬 swear angry|😱 scream fear|😨 fear|😰 anxious sweat|😬 grimace awkward|🫠 melting
+🫡 salute yes|🤷 shrug dunno|🤦 facepalm|🙋 hand question me|🙌 hooray hands|👋 wave hello bye
+✋ hand stop|👌 ok perfect|🤝 handshake deal agree|✌️ peace victory|🤞 luck fingers crossed|💪 strong muscle
+👇 down below|👆 up above|👉 right|👈 left|🫶 heart hands love|✍️ writing hand
+🧠 brain smart|👑 crown king queen|💔 broken heart|💙 blue heart|💚 green heart|💛 yellow heart
+🧡 orange heart|💜 purple heart|🖤 black heart|🤍 white heart|☀️ sun|🌈 rainbow
+🌧️ rain|❄️ snow cold|⚡ lightning fast|🌱 seedling grow|🌸 blossom flower|🌹 rose flower
+🍀 clover luck|🐛 bug|🐞 ladybird bug|🐢 turtle slow|🐈 cat|🐕 dog
+🦄 unicorn|🐙 octopus|🦆 duck|☕ coffee|🍵 tea|🍺 beer
+🥂 cheers toast|🍕 pizza|🍰 cake|🍎 apple|🥐 croissant breakfast|🍿 popcorn
+⚽ football|🏆 trophy win|🥇 gold first|🎮 game|🎲 dice game|🎵 music note
+🎨 art paint|📷 camera|💻 laptop computer|📱 phone|⌛ hourglass wait|⏰ alarm clock
+📅 calendar date|📌 pin|📎 paperclip|✏️ pencil edit|📝 memo note|📚 books read
+🔍 search magnifier|🔒 lock|🔑 key|🔧 wrench fix|🛠️ tools build|🧪 test tube experiment
+📦 package box|📈 chart up|📉 chart down|💰 money|🎁 gift present|🔔 bell
+💬 speech talk|📣 megaphone announce|➕ plus add|➖ minus|♻️ recycle again|🆗 ok
+🔴 red circle|🟢 green circle|🟡 yellow circle|🏁 finish flag|🌍 world earth|🏠 house home`;
+
+interface EmojiEntry {
+  readonly emoji: string;
+  readonly words: string;
+}
+
+const emojiList: readonly EmojiEntry[] = LINES.trim()
+  .split(/[|\n]/)
+  .map((entry) => {
+    const [emoji = '', ...words] = entry.split(' ');
+    return { emoji, words: words.join(' ') };
+  });
+
+/** Those of which every word is a beginning of one of theirs. */
+function findEmoji(text: string): readonly EmojiEntry[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return emojiList.filter(({ words }) =>
+    wanted.every((start) => words.split(' ').some((word) => word.startsWith(start))),
+  );
+}
+
+const SHOWN = 6;
+const FIRST = ['👍', '❤️', '😂', '🎉', '🤔', '👀'];
+const keyOf = (username: string): string => keptTextKey(username, 'recent reactions');
+
+/** The six that somebody gave last, and before that those that most people give. */
+function recentEmoji(username: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
+    const own = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
+    return [...new Set([...own, ...FIRST])].slice(0, SHOWN);
+  } catch {
+    return FIRST;
+  }
+}
+
+function noteRecent(username: string, emoji: string): void {
+  const recent = [...new Set([emoji, ...recentEmoji(username)])].slice(0, SHOWN);
+  try {
+    localStorage.setItem(keyOf(username), JSON.stringify(recent));
+  } catch {
+    // Storage may be blocked: then the usual ones are shown.
+  }
+}
 
 interface EmojiPickerProps {
   /** Shows all of them, not the recent ones alone. */

@@ -29,16 +29,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
-import { copyLink, copyText } from './copying.js';
-import { DeleteDialog, refuseDeletion } from './delete-dialog.js';
-import { EditDialog } from './edit-dialog.js';
+import { copyLink, copyText, useActs } from './message-acts.js';
+import { DeleteDialog, refuseDeletion, EditDialog, FormerTexts } from './message-dialogs.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { ForwardDialog } from './forward-dialog.js';
-import { FormerTexts } from './former-texts.js';
-import type { Opened } from './opened-menu.js';
+import type { Opened } from './message-controls.js';
 import { SeenBy } from './seen-by.js';
 import { TalkDialog } from './talk-dialog.js';
-import { useActs } from './use-acts.js';
 
 interface MenuContentProps {
   readonly opened: Opened;

@@ -1,23 +1,70 @@
 import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
-import { keepPreviousData } from '@tanstack/react-query';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
-import { serverMessage } from '../../../../shared/api/errors.js';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState, Fragment, useEffect, useRef } from 'react';
+import { failureText, serverMessage } from '../../../../shared/api/errors.js';
+import { freshRead, trpc } from '../../../../shared/api/trpc.js';
 import { usePages } from '../../../../shared/api/use-pages.js';
 import { useWindowEvent } from '../../../../shared/browser-events.js';
 import { FoundMark } from '../../../../shared/find/found-mark.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { searchAllPath } from '../../../../shared/paths.js';
 import { isForPage, useSingleKeys } from '../../../../shared/shortcuts/shortcuts.js';
-import { IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/text-input.js';
 import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import classes from './find-panel.module.css';
-import { JumpToDate } from './jump-to-date.js';
+
+interface JumpToDateProps {
+  readonly chatId: string;
+  readonly onShow: (messageId: string) => void;
+}
+
+const FAILED = 'This day could not be looked up. Please try again.';
+const NOTHING = 'There are no messages on or after that day.';
+
+/** Leads to the first message of a day, as days begin where the reader is. */
+function JumpToDate({ chatId, onShow }: JumpToDateProps) {
+  const utils = trpc.useUtils();
+  const [day, setDay] = useState('');
+  const jump = async (): Promise<void> => {
+    const start = new Date(`${day}T00:00`);
+    if (Number.isNaN(start.getTime())) return;
+    try {
+      const input = { chatId, at: start.toISOString() };
+      const first = await utils.chats.atDate.fetch(input, freshRead());
+      if (first === null) notifyError(NOTHING);
+      else onShow(first.messageId);
+    } catch (error) {
+      notifyError(failureText(error, () => FAILED));
+    }
+  };
+  return (
+    <form
+      className={classes.date}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void jump();
+      }}
+    >
+      <TextInput
+        type="date"
+        aria-label="Date"
+        className={classes.day}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" size="md" disabled={day === ''}>
+        Jump to date
+      </Button>
+    </form>
+  );
+}
 
 const TYPING_PAUSE_MS = 250;
 
@@ -100,7 +147,7 @@ function Found({ chatId, search, onShow }: FoundProps) {
   );
 }
 
-export interface FindPanelProps {
+interface FindPanelProps {
   readonly chatId: string;
   /** Leads to a message of the chat. */
   readonly onShow: (messageId: string) => void;

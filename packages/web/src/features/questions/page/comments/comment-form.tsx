@@ -12,7 +12,7 @@ import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
 import type { CommentParent } from '../page-parts.js';
 import { commentPosted } from '../question-pages-slice.js';
-import { postFailure, usePost } from '../../write/use-post.js';
+import { postFailure, usePost } from '../../write/posting.js';
 
 interface CommentFormProps {
   readonly qid: string;

@@ -1,16 +1,83 @@
-import type { CommentThread } from '@collabor8/domain';
-import { Button, QuietButton } from '../../../../shared/ui/controls/button.js';
+import type { Comment, CommentThread } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
-import { use, useId, useState } from 'react';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { CommentItem } from './comment-item.js';
-import classes from './comments.module.css';
+import { memo, useEffect, useRef, use, useId, useState } from 'react';
 import { countOf } from '../../../../shared/counts.js';
-import type { CommentParent } from '../page-parts.js';
-import { LockedContext } from '../locked-context.js';
-import { LinkedCommentContext } from './lazy-linked-comment.js';
-import type { QuestionHandle } from '../use-question.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
+import { Link } from '../../../../shared/navigation/link.js';
+import { commentAnchor, userPath } from '../../../../shared/paths.js';
+import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Button, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../../shared/ui/time.js';
+import { HiddenPost, PostActions } from '../../../moderation/index.js';
+import { EditText, useEditing } from '../../edit/use-editing.js';
+import { LinkedCommentContext, LockedContext } from '../page-contexts.js';
+import type { CommentParent } from '../page-parts.js';
+import { DeleteButton, EditedLine, AttributionLine } from '../post-footer.js';
+import type { QuestionHandle } from '../use-question.js';
+import classes from './comments.module.css';
+
+interface CommentItemProps {
+  readonly comment: Comment;
+  /** It is the first of those that have just been unfolded. */
+  readonly isLed: boolean;
+  /** The address names it. */
+  readonly isNamed: boolean;
+}
+
+const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: CommentItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLed) item.current?.focus();
+  }, [isLed]);
+  const { commentBy, text, commentDateTime, attribution } = comment;
+  const editing = useEditing({ author: commentBy, what: 'comment' });
+  return (
+    <li
+      ref={item}
+      id={commentAnchor(comment._id)}
+      className={classes.item}
+      data-named={isNamed || undefined}
+      tabIndex={-1}
+    >
+      <Avatar name={commentBy} size={22} />
+      <div className={classes.body}>
+        <Link className={classes.author} to={userPath(commentBy)}>
+          {commentBy}
+        </Link>{' '}
+        <div className={classes.text}>
+          {editing.isEditing ? (
+            <EditText type="comment" post={comment} role={editing.role} onDone={editing.end} />
+          ) : comment.hidden ? (
+            <HiddenPost kind="comment" id={comment._id} author={commentBy} />
+          ) : (
+            <Markdown text={text} />
+          )}
+        </div>{' '}
+        <span className={classes.time}>
+          <Link
+            to={`#${commentAnchor(encodeURIComponent(comment._id))}`}
+            title="Link to this comment"
+          >
+            <RelativeTime date={commentDateTime} />
+          </Link>
+          <EditedLine type="comment" post={comment} author={commentBy} />
+          <AttributionLine attribution={attribution} shownAs={commentBy} />
+        </span>
+        {comment.hidden === undefined && editing.editButton}
+        <DeleteButton type="comment" id={comment._id} author={commentBy} />
+        <PostActions
+          kind="comment"
+          id={comment._id}
+          author={commentBy}
+          what="comment"
+          isHidden={comment.hidden === true}
+        />
+      </div>
+    </li>
+  );
+});
 
 /** Comes after the first content of the page, and has room until then. */
 const CommentForm = lazyPart(

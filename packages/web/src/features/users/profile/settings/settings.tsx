@@ -1,27 +1,55 @@
+import { ACTIVITY_DAYS, type User } from '@collabor8/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { download } from '../../../../shared/download.js';
+import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { userDownloadPath } from '../../../../shared/paths.js';
+import { ActivityRows } from '../../../../shared/profile/activity-rows.js';
+import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
-import { PictureStorage, PictureChoice } from './picture-settings.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
+import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
+import { usePictureSetting } from '../../../../shared/ui/pictures/picture-setting.js';
+import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { BlockedPeople } from '../../../blocks/index.js';
+import { joinedOn } from '../person-card.js';
 import { ChatSettingsChoices } from './chat-settings.js';
+import { Biography, ProfilePicture } from './general-information.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
 import classes from './settings.module.css';
-import { type User, ACTIVITY_DAYS } from '@collabor8/domain';
-import { joinedOn } from '../person-card.js';
-import { Biography, ProfilePicture } from './general-information.js';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { ActivityRows } from '../../../../shared/profile/activity-rows.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { useMutation } from '@tanstack/react-query';
-import { download } from '../../../../shared/download.js';
-import { Button } from '../../../../shared/ui/controls/button.js';
-import { useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
-import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
+
+/** Where 'Always show pictures' is taken back. */
+export function PictureChoice() {
+  const [isAlwaysShown, setAlwaysShown] = usePictureSetting();
+  return (
+    <Checkbox
+      label="Always show pictures"
+      description="Pictures in posts come from other sites, which can tell that somebody is viewing them. This setting applies to this browser only."
+      checked={isAlwaysShown}
+      onChange={(event) => setAlwaysShown(event.currentTarget.checked)}
+    />
+  );
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What one's own pictures and files take up, as far as that is known. */
+function PictureStorage() {
+  const { data: room } = trpc.pictures.room.useQuery();
+  if (room === undefined) return null;
+  const used = (room.usedBytes / MEGABYTE).toFixed(1);
+  return (
+    <p className={classes.storage}>
+      {`Your pictures and files take up ${used} MB of ${room.roomBytes / MEGABYTE} MB. Deleting a post or message frees the space it takes.`}
+    </p>
+  );
+}
 
 const RecoverySettings = lazyPart(
   () => import('./recovery.js'),

@@ -1,0 +1,95 @@
+import {
+  CHAT_TITLE_MAX_LENGTH,
+  chatTitle,
+  CHAT_DESCRIPTION_MAX_LENGTH,
+  chatDescription,
+  type ChatSummary,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Textarea } from '../../../shared/ui/fields/textarea.js';
+
+interface RenameDialogProps {
+  readonly chat: Pick<ChatSummary, '_id' | 'title' | 'participantNames'>;
+  readonly onClose: () => void;
+}
+
+const NOT_RENAMED = 'Failed to rename the chat. Please try again.';
+
+/** What a group is called; everybody in it sees the new name at once. */
+export function RenameDialog({ chat, onClose }: RenameDialogProps) {
+  const [title, setTitle] = useState(chat.title);
+  const [problem, setProblem] = useState('');
+  const rename = trpc.chats.rename.useMutation({
+    onError: (error) => setProblem(failureText(error, (sentence) => sentence || NOT_RENAMED)),
+  });
+  const submit = () => {
+    const checked = chatTitle(title, chat.participantNames);
+    setProblem(checked.ok ? '' : checked.error);
+    if (checked.ok) rename.mutate({ chatId: chat._id, title }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Rename Chat"
+      submitLabel="Rename"
+      error={problem}
+      isWorking={rename.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Leave empty to use the names of the participants."
+        dir="auto"
+        maxLength={CHAT_TITLE_MAX_LENGTH}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface DescribeDialogProps {
+  readonly chat: Pick<ChatSummary, '_id' | 'description'>;
+  readonly onClose: () => void;
+}
+
+const NOT_DESCRIBED = 'Failed to describe the chat.';
+
+/** What a group says of itself; everybody in it sees it at once. */
+export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
+  const [text, setText] = useState(chat.description ?? '');
+  const [problem, setProblem] = useState('');
+  const change = trpc.chats.describe.useMutation({
+    onError: (error) =>
+      setProblem(failureText(error, (sentence) => `${NOT_DESCRIBED} ${sentence}`)),
+  });
+  const submit = () => {
+    const checked = chatDescription(text);
+    setProblem(checked.ok ? '' : checked.error);
+    if (checked.ok) change.mutate({ chatId: chat._id, text }, { onSuccess: onClose });
+  };
+  return (
+    <FormDialog
+      title="Describe Chat"
+      submitLabel="Save"
+      error={problem}
+      isWorking={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Description"
+        description="What the chat is about. Optional."
+        dir="auto"
+        rows={4}
+        maxLength={CHAT_DESCRIPTION_MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  asksForGroupName,
+  CHAT_TITLE_MAX_LENGTH,
+  checkParticipants,
+  hasLeft,
+  isGroup,
+  partnerIn,
+  type ChatPage,
+} from '@collabor8/domain';
+import { useRef, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { newId } from '../../../shared/new-id.js';
+import { chatPath } from '../../../shared/paths.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
+import { chatRowsRead } from '../chats-slice.js';
+import classes from './dialogs.module.css';
+import { UserPicker } from './participant-list.js';
+
+interface StartChatDialogProps {
+  readonly reader: string;
+  readonly onClose: () => void;
+  readonly onStarted: (chatId: string) => void;
+}
+
+const NOT_STARTED = 'The chat could not be started.';
+
+export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogProps) {
+  const dispatch = useDispatch();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [title, setTitle] = useState('');
+  const [problem, setProblem] = useState('');
+  /** Of this chat, however often its first request is repeated. */
+  const id = useRef(newId());
+  const isGroup = asksForGroupName(reader, selected);
+  const create = trpc.chats.create.useMutation({
+    onSuccess: (row) => dispatch(chatRowsRead([row])),
+    onError: (error) => setProblem(failureText(error, (sentence) => `${NOT_STARTED} ${sentence}`)),
+  });
+
+  const submit = () => {
+    const participants = checkParticipants(reader, selected);
+    setProblem(participants.ok ? '' : participants.error);
+    if (!participants.ok) return;
+    create.mutate(
+      {
+        _id: id.current,
+        participants: [...selected],
+        ...(isGroup && title.trim() !== '' && { title }),
+      },
+      { onSuccess: (row) => onStarted(row._id) },
+    );
+  };
+  return (
+    <FormDialog
+      title="Start a New Chat"
+      submitLabel="Start Chat"
+      error={problem}
+      isWorking={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={[reader]}
+        onChange={(next) => {
+          setSelected(next);
+          setProblem('');
+        }}
+      />
+      {isGroup && (
+        <TextInput
+          label="Group name"
+          dir="auto"
+          description="If left empty, it lists the participants."
+          maxLength={CHAT_TITLE_MAX_LENGTH}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface AddParticipantsDialogProps {
+  readonly page: ChatPage;
+  /** Whom somebody has named already. */
+  readonly initial: readonly string[];
+  readonly reader: string;
+  readonly onClose: () => void;
+}
+
+const names = new Intl.ListFormat('en');
+
+/** Of a chat of two, what they said stays between them: others are added to a new group of theirs. */
+export function AddParticipantsDialog(props: AddParticipantsDialogProps) {
+  const { chat } = props.page;
+  const partner = isGroup(chat) ? undefined : partnerIn(chat, props.reader);
+  return partner === undefined ? (
+    <ToGroup {...props} />
+  ) : (
+    <ToNewGroup {...props} partner={partner} />
+  );
+}
+
+interface PickDialogProps extends AddParticipantsDialogProps {
+  readonly submitLabel: string;
+  readonly isWorking: boolean;
+  readonly failure: string;
+  readonly onSubmit: (selected: readonly string[]) => void;
+  readonly children: ReactNode;
+}
+
+function PickDialog({ page, initial, failure, onSubmit, children, ...others }: PickDialogProps) {
+  const [selected, setSelected] = useState<readonly string[]>(initial);
+  const [hasTried, setTried] = useState(false);
+  const isNobody = hasTried && selected.length === 0;
+  return (
+    <FormDialog
+      title="Add Users to Chat"
+      {...others}
+      error={isNobody ? 'Please select at least one user to add' : failure}
+      onSubmit={() => {
+        setTried(true);
+        if (selected.length > 0) onSubmit(selected);
+      }}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={page.participants.flatMap((each) => (hasLeft(each) ? [] : each.username))}
+        onChange={(next) => {
+          setSelected(next);
+          setTried(false);
+        }}
+      />
+      {children}
+    </FormDialog>
+  );
+}
+
+function ToGroup(props: AddParticipantsDialogProps) {
+  const { page, onClose } = props;
+  const [showHistory, setShowHistory] = useState(false);
+  const add = trpc.chats.addParticipants.useMutation();
+  const chatId = page.chat._id;
+  return (
+    <PickDialog
+      {...props}
+      submitLabel="Add to Chat"
+      isWorking={add.isPending}
+      failure={
+        add.isError ? failureText(add.error, (sentence) => `Nobody was added. ${sentence}`) : ''
+      }
+      onSubmit={(selected) => {
+        const onSuccess = () => {
+          notifySuccess(`Added ${names.format(selected)}.`);
+          onClose();
+        };
+        add.mutate({ chatId, usernames: [...selected], showHistory }, { onSuccess });
+      }}
+    >
+      <Checkbox
+        label="Show them earlier messages"
+        checked={showHistory}
+        onChange={(event) => setShowHistory(event.currentTarget.checked)}
+      />
+    </PickDialog>
+  );
+}
+
+const GROUP_NOT_STARTED = 'The group could not be started.';
+
+function ToNewGroup({
+  partner,
+  ...props
+}: AddParticipantsDialogProps & { readonly partner: string }) {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  /** Of the group, however often its first request is repeated. */
+  const [_id] = useState(newId);
+  const create = trpc.chats.create.useMutation();
+  return (
+    <PickDialog
+      {...props}
+      submitLabel="Start a Group"
+      isWorking={create.isPending}
+      failure={
+        create.isError
+          ? failureText(create.error, (sentence) => `${GROUP_NOT_STARTED} ${sentence}`)
+          : ''
+      }
+      onSubmit={(selected) =>
+        create.mutate(
+          { _id, participants: [partner, ...selected] },
+          {
+            onSuccess: (row) => {
+              dispatch(chatRowsRead([row]));
+              props.onClose();
+              navigate(chatPath(row._id));
+            },
+          },
+        )
+      }
+    >
+      <p className={classes.hint}>
+        This starts a new group with {partner} and the people you choose. Your messages so far stay
+        between the two of you.
+      </p>
+    </PickDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { CHAT_LIST_PAGE, isStandIn } from '@collabor8/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import type { LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import {
+  moreChatsListed,
+  selectChatsCursor,
+  chatRowsRead,
+  selectChatRows,
+  selectOpenedId,
+} from '../chats-slice.js';
+
+const FAILED = 'More chats could not be loaded. Check your connection, then try again.';
+
+/** The end of the list as far as it is loaded. */
+export function MoreChats({ live }: { readonly live: LiveTopicHandle }) {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const nextCursor = useAppSelector(selectChatsCursor);
+  const more = useFurtherPage({
+    live,
+    read: (cursor) => utils.chats.listPage.fetch({ cursor }, freshRead()),
+    land: (page, cursor) => dispatch(moreChatsListed({ cursor, page })),
+  });
+  return (
+    <InfiniteList
+      hasMore={nextCursor !== null}
+      isLoadingMore={more.isLoading}
+      error={more.hasFailed ? FAILED : null}
+      onLoadMore={() => more.load(nextCursor)}
+    />
+  );
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Reads the rows of chats that are on no loaded page: of those that events told of, and of the opened one. */
+export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const rows = useAppSelector(selectChatRows);
+  const openedId = useAppSelector(selectOpenedId);
+  const chatIds = useMemo(() => {
+    if (rows === null) return [];
+    const ids = rows.filter(isStandIn).map(({ _id }) => _id);
+    const isListed = openedId === undefined || rows.some(({ _id }) => _id === openedId);
+    return [...ids, ...(isListed ? [] : [openedId])].toSorted().slice(0, CHAT_LIST_PAGE);
+  }, [rows, openedId]);
+
+  useQuery({
+    queryKey: ['chat rows', chatIds, live.generation],
+    enabled: chatIds.length > 0,
+    gcTime: 0,
+    staleTime: Infinity,
+    // A list that is read anew meanwhile takes what was read with it: as long as a row is missing, it is asked for.
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) =>
+      Math.min(FIRST_PAUSE_MS * 2 ** (dataUpdateCount + errorUpdateCount), LONGEST_PAUSE_MS),
+    retry: false,
+    queryFn: () =>
+      live.page(
+        () => utils.chats.rows.fetch({ chatIds }, freshRead()),
+        (read) => dispatch(chatRowsRead(read)),
+      ),
+  });
+  return null;
+}

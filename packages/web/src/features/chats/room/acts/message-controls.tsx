@@ -1,0 +1,106 @@
+import { isSpoken, type ChatMessage } from '@collabor8/domain';
+import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus } from '@tabler/icons-react';
+import { IconButton } from '../../../../shared/ui/controls/button.js';
+import classes from './acts.module.css';
+import { copyLink, useActs } from './message-acts.js';
+
+/** All that can be done, or reactions alone. */
+export type MenuMode = 'all' | 'react';
+
+export interface Opened {
+  readonly messageId: string;
+  readonly mode: MenuMode;
+  /** What it was opened by. */
+  readonly at: HTMLElement;
+  /** Which time it is opened: every time it begins anew. */
+  readonly turn: number;
+}
+
+export interface MessageBarProps {
+  readonly message: ChatMessage;
+  readonly onReply: (message: ChatMessage) => void;
+  readonly onMenu: (messageId: string, mode: MenuMode, at: HTMLElement) => void;
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What one does most with a message; the rest is in its menu. */
+export function MessageBar({ message, onReply, onMenu }: MessageBarProps) {
+  const { _id, msgFrom } = message;
+  return (
+    <>
+      {isSpoken(message) && (
+        <>
+          <IconButton
+            size={32}
+            label="React"
+            onClick={(event) => onMenu(_id, 'react', event.currentTarget)}
+          >
+            <IconMoodPlus {...icon} />
+          </IconButton>
+          <IconButton
+            size={32}
+            label="Reply"
+            aria-keyshortcuts="r"
+            onClick={() => onReply(message)}
+          >
+            <IconArrowBackUp {...icon} />
+          </IconButton>
+        </>
+      )}
+      <IconButton size={32} label="Copy link" onClick={() => copyLink(message)}>
+        <IconLink {...icon} />
+      </IconButton>
+      <IconButton
+        size={32}
+        label={`More about the message from ${msgFrom}`}
+        onClick={(event) => onMenu(_id, 'all', event.currentTarget)}
+      >
+        <IconDots {...icon} />
+      </IconButton>
+    </>
+  );
+}
+
+interface MessageBelowProps extends Pick<MessageBarProps, 'message' | 'onMenu'> {
+  readonly reader: string;
+}
+
+const names = new Intl.ListFormat('en');
+
+const whoGave = (usernames: readonly string[], reader: string): string =>
+  names.format(usernames.map((name) => (name === reader ? 'you' : name)));
+
+/** Reactions to a message, and whether it was edited. */
+export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
+  const { react } = useActs();
+  const { chatId, _id: messageId, reactions = [], editedAt } = message;
+  return (
+    <div className={classes.below} data-belongs-to={messageId}>
+      {reactions.map(({ emoji, usernames }) => (
+        <button
+          key={emoji}
+          type="button"
+          className={classes.reaction}
+          aria-pressed={usernames.includes(reader)}
+          aria-label={`${emoji} ${usernames.length}: ${whoGave(usernames, reader)}`}
+          title={whoGave(usernames, reader)}
+          onClick={() => react({ chatId, messageId, emoji })}
+        >
+          <span aria-hidden>{emoji}</span>
+          <span aria-hidden>{usernames.length}</span>
+        </button>
+      ))}
+      {reactions.length > 0 && (
+        <IconButton
+          size={26}
+          label="Add a reaction"
+          onClick={(event) => onMenu(messageId, 'react', event.currentTarget)}
+        >
+          <IconMoodPlus size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {editedAt !== undefined && <span className={classes.edited}>edited</span>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  checkMessageText,
+  checkDeletion,
+  type ChatMessage,
+  type ChatRole,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText, errorCode } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { Textarea } from '../../../../shared/ui/fields/textarea.js';
+import { notifyError } from '../../../../shared/ui/notices/notify.js';
+import { SkeletonRows, AlertLine } from '../../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../../shared/ui/time.js';
+import { messageChanged } from '../../chats-slice.js';
+import classes from './acts.module.css';
+
+interface EditDialogProps {
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+/** Gives one's own message other words. */
+export function EditDialog({ message, onClose }: EditDialogProps) {
+  const { _id: messageId, chatId, msgFrom: reader } = message;
+  const [text, setText] = useState(message.msg);
+  const [error, setError] = useState('');
+  const dispatch = useDispatch();
+  const edit = trpc.chats.editMessage.useMutation({
+    onSuccess: (changed) => {
+      dispatch(messageChanged({ message: changed, reader }));
+      onClose();
+    },
+    onError: (failure) => setError(failureText(failure, (sentence) => sentence)),
+  });
+  const save = () => {
+    const checked = checkMessageText(text);
+    setError(checked.ok ? '' : checked.error);
+    if (checked.ok) edit.mutate({ chatId, messageId, msg: checked.value });
+  };
+  return (
+    <FormDialog
+      title="Edit your message"
+      submitLabel="Save"
+      isWorking={edit.isPending}
+      error={error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Message"
+        rows={4}
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          save();
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+interface FormerTextsProps {
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+/** What a message said before it was edited, for those who keep order in the chat. */
+export function FormerTexts({ message, onClose }: FormerTextsProps) {
+  const { _id: messageId, chatId, revision } = message;
+  const read = trpc.chats.formerTexts.useQuery({ chatId, messageId }, { gcTime: 0, staleTime: 0 });
+  return (
+    <Dialog title="Earlier versions" onClose={onClose} key={revision}>
+      {read.isPending && <SkeletonRows rows={2} height={48} label="Loading earlier versions" />}
+      <AlertLine message={read.isError ? failureText(read.error, (sentence) => sentence) : ''} />
+      <ol className={classes.former}>
+        {read.data?.map(({ msg, editedAt }) => (
+          <li key={editedAt}>
+            <p dir="auto">{msg}</p>
+            <span>
+              until <RelativeTime date={editedAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+const FAILED = 'Failed to delete message.';
+
+const reasonOf = (error: unknown): string =>
+  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
+
+/** Senders, who see the control too, are told that they may not (SPEC §6). Answers whether they were. */
+export function refuseDeletion(role: ChatRole): boolean {
+  const permission = checkDeletion(role);
+  if (!permission.ok) notifyError(permission.error);
+  return !permission.ok;
+}
+
+interface DeleteDialogProps {
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+export function DeleteDialog({ message, onClose }: DeleteDialogProps) {
+  const { _id: messageId, chatId } = message;
+  const remove = trpc.chats.deleteMessage.useMutation();
+  return (
+    <FormDialog
+      title="Delete this message?"
+      submitLabel="Delete"
+      isGrave
+      isWorking={remove.isPending}
+      error={remove.isError ? reasonOf(remove.error) : ''}
+      onSubmit={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>It disappears for everybody in the chat. This cannot be undone.</p>
+    </FormDialog>
+  );
+}

@@ -1,2 +1,0 @@
-/** Told by the message that a finger rests on. */
-export const LONG_PRESS = 'longpress';

@@ -1,0 +1,164 @@
+import {
+  checkTold,
+  checkWhy,
+  suspensionTerms,
+  HANDED_LINK_HOURS,
+  type SuspensionTerm,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText, proofNeededBy } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { ProveAgain } from '../../../shared/proof/prove-again.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { termLabel, type PersonAction } from '../labels.js';
+
+interface PersonDialogProps {
+  readonly act: PersonAction;
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+const WORDS: Readonly<
+  Record<PersonAction, { readonly title: (username: string) => string; readonly button: string }>
+> = {
+  suspend: { title: (username) => `Suspend ${username}`, button: 'Suspend' },
+  lift: { title: (username) => `Lift the suspension of ${username}`, button: 'Lift' },
+  appoint: { title: (username) => `Make ${username} a moderator`, button: 'Make moderator' },
+  discharge: { title: (username) => `Remove ${username} as a moderator`, button: 'Remove' },
+};
+
+/** Asks why, and of a suspension for how long. */
+export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
+  const [why, setWhy] = useState('');
+  const [told, setTold] = useState('');
+  const [term, setTerm] = useState<SuspensionTerm>('day');
+  const [error, setError] = useState('');
+  const options = {
+    onSuccess: onClose,
+    onError: (failure: unknown) => setError(failureText(failure)),
+  };
+  const suspend = trpc.moderation.suspend.useMutation(options);
+  const lift = trpc.moderation.lift.useMutation(options);
+  const appoint = trpc.moderation.appoint.useMutation(options);
+  const discharge = trpc.moderation.discharge.useMutation(options);
+  const isWorking = [suspend, lift, appoint, discharge].some(({ isPending }) => isPending);
+  const others = { lift, appoint, discharge };
+  const { title, button } = WORDS[act];
+
+  const submit = () => {
+    const forLog = checkWhy(why);
+    const forPerson = checkTold(told);
+    if (!forLog.ok) setError(forLog.error);
+    else if (!forPerson.ok) setError(forPerson.error);
+    else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
+    else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+  };
+
+  return (
+    <FormDialog
+      title={title(username)}
+      submitLabel={button}
+      isGrave={act === 'suspend'}
+      error={error}
+      isWorking={isWorking}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {act === 'suspend' && (
+        <ChoiceList
+          label="For how long?"
+          choices={suspensionTerms.map((value) => ({ value, text: termLabel(value) }))}
+          chosen={term}
+          onChange={setTerm}
+        />
+      )}
+      {act === 'suspend' && (
+        <TextInput
+          label={`The reason that ${username} reads`}
+          description="If left empty, they are only told for how long."
+          data-autofocus
+          dir="auto"
+          value={told}
+          onChange={(event) => setTold(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="Reason for the log"
+        description="Only moderators can read it."
+        {...(act !== 'suspend' && { 'data-autofocus': true })}
+        dir="auto"
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface LinkDialogProps {
+  readonly username: string;
+  /** Of the administrator. */
+  readonly own: string;
+  readonly onClose: () => void;
+}
+
+/** Makes a link for somebody who has lost every way in, and shows it this once. */
+export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const handOut = trpc.moderation.handOutLink.useMutation({
+    onError: (failure) => {
+      if (proofNeededBy(failure) === undefined) setError(failureText(failure));
+    },
+  });
+  const submit = () => {
+    const forLog = checkWhy(why);
+    setError(forLog.ok ? '' : forLog.error);
+    if (forLog.ok) handOut.mutate({ username, why: forLog.value });
+  };
+  if (handOut.data !== undefined) {
+    return (
+      <CopyDialog
+        title={`A link for ${username}`}
+        label={`Sets a new password, once, within ${HANDED_LINK_HOURS} hours. It is not shown again.`}
+        text={`${window.location.origin}/reset/${handOut.data.token}`}
+        onClose={onClose}
+      />
+    );
+  }
+  if (proofNeededBy(handOut.error) !== undefined) {
+    return (
+      <ProveAgain
+        username={own}
+        failure={handOut.error}
+        onProved={submit}
+        onCancel={handOut.reset}
+      />
+    );
+  }
+  return (
+    <FormDialog
+      title={`Hand out a link to ${username}`}
+      submitLabel="Make a link"
+      isGrave
+      error={error}
+      isWorking={handOut.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        Whoever has the link sets a new password of this account. Give it to its owner alone; they
+        are told that there is one.
+      </p>
+      <TextInput
+        label="Reason for the log"
+        description="Only moderators can read it."
+        data-autofocus
+        dir="auto"
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

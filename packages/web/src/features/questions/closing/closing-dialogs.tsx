@@ -1,0 +1,129 @@
+import {
+  checkNote,
+  closeReasons,
+  closeReasonWords,
+  checkWhy,
+  type CloseReason,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { Textarea } from '../../../shared/ui/fields/textarea.js';
+import { changeSaved } from '../question-changes.js';
+import { questionIdIn, QuestionAddressField } from './question-address-field.js';
+
+const choices = closeReasons.map((value) => ({ value, text: closeReasonWords(value) }));
+
+interface CloseDialogProps {
+  readonly qid: string;
+  readonly onClose: () => void;
+}
+
+/** Closes a question for a reason that its readers see. */
+export function CloseDialog({ qid, onClose }: CloseDialogProps) {
+  const dispatch = useDispatch();
+  const [reason, setReason] = useState<CloseReason>('duplicate');
+  const [original, setOriginal] = useState('');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = trpc.questions.close.useMutation({
+    onSuccess(event) {
+      dispatch(changeSaved(event));
+      onClose();
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkNote(note);
+    if (!checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    const named = reason === 'duplicate' ? { original: questionIdIn(original) } : {};
+    mutate({ qid, reason, note: checked.value, ...named });
+  };
+  return (
+    <FormDialog
+      title="Close this question"
+      submitLabel="Close the question"
+      error={error}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ChoiceList label="Why?" choices={choices} chosen={reason} onChange={setReason} />
+      {reason === 'duplicate' && (
+        <QuestionAddressField
+          label="Address of the question it duplicates"
+          value={original}
+          onChange={setOriginal}
+        />
+      )}
+      <Textarea
+        label="Note for the asker"
+        rows={3}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+const TITLES = {
+  lock: 'Lock this question',
+  unlock: 'Unlock this question',
+  reopen: 'Reopen this question',
+} as const;
+
+const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
+
+interface HoldDialogProps {
+  readonly act: keyof typeof TITLES;
+  readonly qid: string;
+  readonly onClose: () => void;
+}
+
+/** Locks, unlocks or reopens a question, once it is said why. */
+export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
+  const dispatch = useDispatch();
+  const [why, setWhy] = useState('');
+  const [error, setError] = useState('');
+  const { mutate, isPending } = trpc.questions[act].useMutation({
+    onSuccess(event) {
+      dispatch(changeSaved(event));
+      onClose();
+    },
+    onError: (failure) => setError(failureText(failure)),
+  });
+  const submit = () => {
+    const checked = checkWhy(why);
+    if (checked.ok) mutate({ qid, why: checked.value });
+    else setError(checked.error);
+  };
+  return (
+    <FormDialog
+      title={TITLES[act]}
+      submitLabel={WORDS[act]}
+      error={error}
+      isWorking={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason"
+        description={
+          act === 'lock'
+            ? 'It is shown above the question and in the log. Until the question is unlocked, nobody can edit, answer, comment or vote.'
+            : 'It is recorded in the log, and the asker is notified.'
+        }
+        data-autofocus
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

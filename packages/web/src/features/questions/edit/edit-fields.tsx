@@ -1,0 +1,175 @@
+import {
+  checkAnswerText,
+  checkCommentText,
+  checkQuestion,
+  type Edited,
+  type QuestionForm,
+  type QuestionFormErrors,
+  type QuestionPage,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { trpc } from '../../../shared/api/trpc.js';
+import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
+import { TagInput } from '../../tags/index.js';
+import { EditForm, useWhy, type EditRole } from './edit-form.js';
+import { useEditDraft, useEdit } from './use-edit.js';
+
+interface EditTextProps {
+  readonly type: 'answer' | 'comment';
+  readonly post: Edited & { readonly _id: string; readonly text: string };
+  readonly role: EditRole;
+  readonly onDone: () => void;
+}
+
+const labels = { answer: 'Answer Text', comment: 'Comment Text' } as const;
+const checks = { answer: checkAnswerText, comment: checkCommentText } as const;
+const rows = { answer: 8, comment: 3 } as const;
+
+/** Changes an answer or a comment, or suggests what to change in an answer. */
+export function EditText({ type, post, role, onDone }: EditTextProps) {
+  const draft = useEditDraft({
+    name: `${type}:${post._id}`,
+    post,
+    words: { text: post.text, why: '' },
+  });
+  const { text, why: reason } = draft.words;
+  const [error, setError] = useState('');
+  const { why, said } = useWhy(role, { value: reason, write: draft.write });
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
+  const { mutateAsync: saveAnswer } = trpc.questions.editAnswer.useMutation();
+  const { mutateAsync: saveComment } = trpc.questions.editComment.useMutation();
+  const edit = useEdit({
+    post,
+    version: draft.version,
+    onDone: leave,
+    save(
+      { why: note, ...words }: { readonly text: string; readonly why: string },
+      version: number,
+    ) {
+      const change = { id: post._id, version, ...words };
+      if (role === 'suggester') return suggest({ type: 'answer', ...change, why: note });
+      const noted = { ...change, ...(note !== '' && { why: note }) };
+      return type === 'answer' ? saveAnswer(noted) : saveComment(noted);
+    },
+  });
+  const save = (submit: (words: { text: string; why: string }) => void) => () => {
+    const checked = checks[type](text);
+    const note = said();
+    setError(checked.ok ? '' : checked.error);
+    if (checked.ok && note !== undefined) submit({ text: checked.value, why: note });
+  };
+  return (
+    <EditForm
+      label={role === 'suggester' ? `Suggest an edit of the ${type}` : `Change the ${type}`}
+      role={role}
+      why={why}
+      edit={edit}
+      current={post.text}
+      onSave={save(edit.submit)}
+      onSaveAnyway={save(edit.submitAnyway)}
+      onCancel={leave}
+    >
+      <MarkdownEditor
+        label={labels[type]}
+        error={error}
+        isRequired
+        minRows={rows[type]}
+        value={text}
+        onChange={(next) => {
+          draft.write({ text: next });
+          setError('');
+        }}
+      />
+    </EditForm>
+  );
+}
+
+interface EditQuestionProps {
+  readonly page: QuestionPage;
+  readonly role: EditRole;
+  readonly onDone: () => void;
+}
+
+const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
+
+/** Changes a question's title, text and tags, or suggests what to change. */
+export function EditQuestion({ page, role, onDone }: EditQuestionProps) {
+  const { question, text } = page;
+  const draft = useEditDraft({
+    name: `question:${question._id}`,
+    post: question,
+    words: { title: question.title, text, tagNames: question.tags.join(' '), why: '' },
+  });
+  const { why: reason, ...form } = draft.words;
+  const [errors, setErrors] = useState(noErrors);
+  const { why, said } = useWhy(role, { value: reason, write: draft.write });
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+  const { mutateAsync: saveQuestion } = trpc.questions.editQuestion.useMutation();
+  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
+  const edit = useEdit({
+    post: question,
+    version: draft.version,
+    onDone: leave,
+    save({ why: note, ...words }: QuestionForm & { readonly why: string }, version: number) {
+      const change = { id: question._id, version, ...words };
+      return role === 'suggester'
+        ? suggest({ type: 'question', ...change, why: note })
+        : saveQuestion({ ...change, ...(note !== '' && { why: note }) });
+    },
+  });
+  const change = (part: Partial<QuestionForm>, error: keyof QuestionFormErrors) => {
+    draft.write(part);
+    setErrors((known) => ({ ...known, [error]: '' }));
+  };
+  const save = (submit: (words: QuestionForm & { readonly why: string }) => void) => () => {
+    const checked = checkQuestion(form);
+    const note = said();
+    setErrors(checked.ok ? noErrors : checked.error);
+    if (checked.ok && note !== undefined) submit({ ...form, why: note });
+  };
+  return (
+    <EditForm
+      label={role === 'suggester' ? 'Suggest an edit of the question' : 'Change the question'}
+      role={role}
+      why={why}
+      edit={edit}
+      current={`# ${question.title}\n\n${text}`}
+      onSave={save(edit.submit)}
+      onSaveAnyway={save(edit.submitAnyway)}
+      onCancel={leave}
+    >
+      <TextInput
+        label="Question Title"
+        error={errors.title === '' ? undefined : errors.title}
+        required
+        autoComplete="off"
+        dir="auto"
+        value={form.title}
+        onChange={(event) => change({ title: event.currentTarget.value }, 'title')}
+      />
+      <MarkdownEditor
+        label="Question Text"
+        error={errors.text}
+        isRequired
+        minRows={10}
+        value={form.text}
+        onChange={(next) => change({ text: next }, 'text')}
+      />
+      <TagInput
+        label="Tags"
+        description="Add keywords separated by whitespace"
+        error={errors.tags}
+        value={form.tagNames}
+        onChange={(next) => change({ tagNames: next }, 'tags')}
+      />
+    </EditForm>
+  );
+}

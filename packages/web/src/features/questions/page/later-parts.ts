@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import heldClasses from '../closing/held-banners.module.css';
+
+/** Few questions are closed or locked: what says so loads where one is, and has room until then. */
+export const HeldBanners = lazyPart(
+  () => import('../closing/held-banners.js'),
+  (module) => module.HeldBanners,
+  { fallback: () => createElement('div', { className: heldClasses.room }) },
+);
+
+export const HoldButtons = lazyPart(
+  () => import('../closing/hold-buttons.js'),
+  (module) => module.HoldButtons,
+);
+
+/** Few addresses name a comment. */
+export const LinkedComment = lazyPart(
+  () => import('./comments/linked-comment.js'),
+  (module) => module.LinkedComment,
+  { fallback: () => null },
+);
+
+/** Come after the first content of the page. */
+export const RelatedQuestions = lazyPart(
+  () => import('../related/related-questions.js'),
+  (module) => module.RelatedQuestions,
+  { fallback: () => null },
+);

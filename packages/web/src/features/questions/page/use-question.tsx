@@ -1,0 +1,126 @@
+import {
+  DEFAULT_ANSWER_ORDER,
+  questionInput,
+  QUESTION_DELETED,
+  QUESTION_DELETED_BY_MODERATOR,
+  type AnswerOrder,
+  type LiveEvent,
+  type QuestionPage,
+} from '@collabor8/domain';
+import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { errorCode } from '../../../shared/api/errors.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
+import { useLive } from '../../../shared/live/live-context.js';
+import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { QUESTIONS_PATH } from '../../../shared/paths.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { questionRead } from '../reads.js';
+import { withFurtherAnswers, type CommentParent } from './page-parts.js';
+import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';
+
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
+
+export interface QuestionHandle {
+  /** Undefined until the question has landed. */
+  readonly page: QuestionPage | undefined;
+  /** Stands first, as it was accepted when the page was read: what is accepted later stays in its place. */
+  readonly firstAnswerId: string | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly loadMoreAnswers: () => void;
+  readonly isLoadingMore: boolean;
+  readonly hasLoadMoreFailed: boolean;
+  readonly readMoreComments: (parent: CommentParent, cursor: string) => Promise<void>;
+}
+
+interface QuestionOptions {
+  readonly order?: AnswerOrder;
+  readonly onEvent?: (event: LiveEvent) => void;
+}
+
+/** One question with its answers and comments: a snapshot and what happens to it meanwhile. */
+export function useQuestion(
+  qid: string,
+  { order = DEFAULT_ANSWER_ORDER, onEvent }: QuestionOptions = {},
+): QuestionHandle {
+  const utils = trpc.useUtils();
+  const dispatch = useDispatch();
+  const page = useAppSelector(selectPage, qid);
+  const { topics } = useLive();
+
+  const input = questionInput(qid, order);
+  const readAnswers = (cursor: string) =>
+    utils.questions.answersPage.fetch({ ...input, cursor }, freshRead());
+
+  /** After a gap, as many answers are read as the reader had before them. */
+  async function complete(opened: QuestionPage): Promise<QuestionPage> {
+    let snapshot = opened;
+    while (
+      snapshot.answersCursor !== null &&
+      snapshot.answers.length < (page?.answers.length ?? 0)
+    ) {
+      const cursor = snapshot.answersCursor;
+      snapshot = withFurtherAnswers(snapshot, cursor, await readAnswers(cursor));
+    }
+    return snapshot;
+  }
+
+  const query = useLiveRead(questionRead, input, { complete, held: page, onEvent });
+  const more = useFurtherPage({
+    live: query.live,
+    read: readAnswers,
+    land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
+  });
+
+  const readMoreComments = useCallback(
+    async (parent: CommentParent, cursor: string) => {
+      await topics.page(
+        { kind: 'question', qid },
+        () => utils.questions.commentsPage.fetch({ parentId: parent.id, cursor }, freshRead()),
+        (thread) => dispatch(moreCommentsRead({ qid, parent, cursor, more: thread })),
+      );
+    },
+    [dispatch, qid, topics, utils],
+  );
+
+  return {
+    page,
+    firstAnswerId: (query.snapshot ?? page)?.accepted?._id,
+    error: query.error,
+    retry: query.retry,
+    loadMoreAnswers: () => more.load(page?.answersCursor ?? null),
+    isLoadingMore: more.isLoading,
+    hasLoadMoreFailed: more.hasFailed,
+    readMoreComments,
+  };
+}
+
+interface MissingQuestionProps {
+  /** What the server says of it: that it isn't there, or was deleted. */
+  readonly says?: string | undefined;
+}
+
+export function MissingQuestion({ says = 'Question not found' }: MissingQuestionProps) {
+  usePageTitle('Question not found');
+  const isDeleted = [QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR].includes(says);
+  return (
+    <EmptyState
+      isPage
+      title={says}
+      action={
+        <ButtonLink to={QUESTIONS_PATH} variant="default">
+          All Questions
+        </ButtonLink>
+      }
+    >
+      {isDeleted
+        ? 'There may be similar ones among all questions.'
+        : 'The address may be incomplete. Look for it among all questions.'}
+    </EmptyState>
+  );
+}

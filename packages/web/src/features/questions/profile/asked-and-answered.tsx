@@ -1,0 +1,89 @@
+import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
+import { trpc, type Total } from '../../../shared/api/trpc.js';
+import { usePages } from '../../../shared/api/use-pages.js';
+import { countOf, totalOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { answerPath } from '../../../shared/paths.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { QuestionList } from '../list/question-list.js';
+import { useQuestionList } from '../list/use-question-list.js';
+import classes from './asked-and-answered.module.css';
+
+interface ListTotalProps {
+  readonly total: Total | undefined;
+  readonly noun: string;
+}
+
+/** How long a list of a profile is, beside the tabs where there is room. */
+const ListTotal = ({ total, noun }: ListTotalProps) => (
+  <p className={classes.total}>
+    {total !== undefined &&
+      `${total.isExact ? countOf(total.count, noun) : totalOf(total, `${noun}s`)}, newest first`}
+  </p>
+);
+
+/** What somebody has answered, on their profile; each leads to the answer. */
+export function GivenAnswers({ username }: { readonly username: string }) {
+  const { client } = trpc.useUtils();
+  const query = usePages({
+    queryKey: ['answers by', username],
+    read: (at) => client.questions.answersBy.query({ username, limit: AUTHORED_PAGE_SIZE, ...at }),
+  });
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorState title="The answers could not be loaded" onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonRows rows={4} height={84} label="Loading answers" />
+    );
+  }
+  const answers = query.data.pages.flatMap(({ items }) => items);
+  const total = query.data.pages.at(-1)?.total;
+  if (answers.length === 0) {
+    return (
+      <EmptyState title="No answers yet">{`${username} has not answered any questions yet.`}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ListTotal total={total} noun="answer" />
+      <InfiniteList
+        hasMore={query.hasNextPage}
+        isLoadingMore={query.isFetchingNextPage}
+        error={query.isFetchNextPageError ? 'More answers could not be loaded.' : null}
+        onLoadMore={() => void query.fetchNextPage()}
+      >
+        <ul className={classes.rows}>
+          {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
+            <li key={_id} className={classes.row}>
+              <h2 className={classes.title} dir="auto">
+                <Link to={answerPath(qid, _id)} data-row>
+                  <MathText text={title} />
+                </Link>
+              </h2>
+              <p className={classes.excerpt} dir="auto">
+                <MathText text={excerpt} />
+              </p>
+              <p className={classes.time}>
+                <RelativeTime date={ansDateTime} prefix="answered" />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </>
+  );
+}
+
+/** What somebody has asked, on their profile. */
+export function AskedQuestions({ username }: { readonly username: string }) {
+  const list = useQuestionList({ order: DEFAULT_ORDER, search: '', tag: '', askedBy: username });
+  return (
+    <>
+      <ListTotal total={list.listing?.total} noun="question" />
+      <QuestionList list={list} />
+    </>
+  );
+}
