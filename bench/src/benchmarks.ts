@@ -11,6 +11,7 @@ import { benchFirstFrame } from './first-frame.js';
 import { benchHotDocuments } from './hot-documents.js';
 import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
+import { benchLists } from './lists.js';
 import { benchChatLog } from './pages/chat-log.js';
 import { benchPages } from './pages/pages.js';
 import { benchProcesses } from './processes.js';
@@ -34,6 +35,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   connections: ({ settings, folder }) => benchConnections(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),
+  lists: ({ settings, folder }) => benchLists(settings, folder),
   'hot-documents': ({ settings, folder }) => benchHotDocuments(settings, folder),
   requests: ({ settings, folder }) => benchRequests(settings, folder),
   chats: ({ settings, folder }) => benchChats(settings, folder),

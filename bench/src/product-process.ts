@@ -9,7 +9,7 @@ export const productEnvironment = (storeUrl: string): Readonly<Record<string, st
   LOG_LEVEL: 'silent',
 });
 
-const entry = new URL('../../packages/api/dist/main/server.js', import.meta.url);
+const built = new URL('../../packages/api/dist/main/server.js', import.meta.url);
 const reporter = new URL('./report-cost.mjs', import.meta.url);
 
 /**
@@ -19,7 +19,7 @@ const reporter = new URL('./report-cost.mjs', import.meta.url);
 export const startDeployed = (
   preloaded: URL,
   env: Readonly<Record<string, string>>,
-  flags: readonly string[] = [],
+  { flags = [], entry = built }: { readonly flags?: readonly string[]; readonly entry?: URL } = {},
 ): Promise<Server> =>
   startServer(entry, {
     execArgv: ['--enable-source-maps', ...flags, '--import', preloaded.href],
@@ -31,3 +31,7 @@ export const startProduct = (
   storeUrl: string,
   others: Readonly<Record<string, string>> = {},
 ): Promise<Server> => startDeployed(reporter, { ...productEnvironment(storeUrl), ...others });
+
+/** The one that another checkout has built. */
+export const startElsewhere = (entry: URL, storeUrl: string): Promise<Server> =>
+  startDeployed(reporter, productEnvironment(storeUrl), { entry });

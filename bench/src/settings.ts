@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -45,6 +46,8 @@ export interface BenchSettings {
   readonly dumpFolder: string | undefined;
   /** Folder with drawings recorded with their times; without it, they are made up. */
   readonly drawingsFolder: string | undefined;
+  /** Other checkouts, built, whose servers are measured beside this one where something is compared with before. */
+  readonly besideFolders: readonly string[];
 }
 
 const full = {
@@ -107,6 +110,7 @@ export function readSettings(): BenchSettings {
     names: positionals,
     isStrict: values.strict,
     dumpFolder: process.env['COLLABOR8_DUMPS'],
+    besideFolders: process.env['COLLABOR8_BESIDE']?.split(delimiter) ?? [],
     drawingsFolder: process.env['COLLABOR8_DRAWINGS'] ?? DRAWINGS,
   };
 }

@@ -13,7 +13,7 @@ const reporter = new URL('./report-health.mjs', import.meta.url);
 
 /** The server as it is deployed, in a process of its own on 127.0.0.1; `stop` is a SIGKILL. */
 export const startBuilt = (storeUrl: string): Promise<Server> =>
-  startDeployed(reporter, productEnvironment(storeUrl), ['--expose-gc']);
+  startDeployed(reporter, productEnvironment(storeUrl), { flags: ['--expose-gc'] });
 
 export const healthOf = (server: Server, collectsGarbage = false): Promise<Health> =>
   server.ask<Health>({ collectsGarbage });

@@ -65,3 +65,14 @@ it('lets one picture of a person in at a time', async () => {
   release();
   await expect(encoder.admit('ada')).resolves.toBeDefined();
 });
+
+it('makes what has room to wait anew, and says to the rest when to come back', async () => {
+  takes = 1;
+  const png = await aPng();
+  const all = Array.from({ length: 35 }, (_, n) => encoder.encode(`person${n}`, png, bounds));
+  const refused = (await Promise.allSettled(all)).flatMap((each) =>
+    each.status === 'rejected' ? [each.reason as unknown] : [],
+  );
+  const refusal = { ...tooMany(/^Many pictures are being sent just now\./), retryAfter: 5 };
+  expect(refused).toMatchObject([refusal, refusal, refusal]);
+});

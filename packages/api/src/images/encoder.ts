@@ -2,8 +2,9 @@ import { usernameKey } from '@collabor8/domain';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../request/errors.js';
 import { count } from '../request/count.js';
-import { fewAtATime } from '../request/few-at-a-time.js';
+import { NEVER } from '../request/leaving.js';
 import { oneEach } from '../request/one-each.js';
+import { createTurns, EVERYBODY } from '../request/turns.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
 
@@ -53,9 +54,9 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
         retryAfter: 2,
       }),
   );
-  const queue = fewAtATime({
-    most: ENCODED_AT_A_TIME,
-    waitingMost: ENCODED_WAITING_MAX,
+  const turns = createTurns({
+    atATime: ENCODED_AT_A_TIME,
+    waitingMax: ENCODED_WAITING_MAX,
     refuse: () =>
       new AppError('tooMany', 'Many pictures are being sent just now. Please try again.', {
         retryAfter: 5,
@@ -86,7 +87,7 @@ export function createEncoder({ settings, createLimiter }: EncoderOptions): Enco
     },
 
     encode: (username, sent, bounds) =>
-      queue.run(async () => {
+      turns.run(EVERYBODY, NEVER, async () => {
         const begun = performance.now();
         try {
           return await encodePicture(sent, bounds);

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { clientAddress } from '../http/forwarded.js';
 import type { Served } from '../request/context.js';
-import { createLeaving } from '../request/leaving.js';
+import { createLeaving, NEVER } from '../request/leaving.js';
 import { createTurns } from '../request/turns.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { callerKey, type Session } from '../request/session.js';
@@ -39,9 +39,6 @@ export interface VisitsOptions {
   readonly log: Logger;
   readonly trustProxy: number;
 }
-
-/** For what is done although nobody waits for it. */
-const NEVER = createLeaving().signal;
 
 /** Keeps live connections in the books, from their upgrade until all about their end is noted. */
 export function createVisits({ api, connections, metrics, log, trustProxy }: VisitsOptions) {

@@ -101,7 +101,7 @@ export function createApi(platform: Parts): Api {
     ) as Letters,
     turns: createTurns(),
     streams: createTurns(),
-    downloads: createTurns(DOWNLOADS_AT_A_TIME),
+    downloads: createTurns({ atATime: DOWNLOADS_AT_A_TIME }),
     documents: createTurns(),
     arrivals: createArrivals(),
     admitWrite: createAdmitWrite({

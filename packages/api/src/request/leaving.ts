@@ -8,6 +8,9 @@ export function createLeaving(): AbortController {
   return leaving;
 }
 
+/** For what is done although nobody waits for it, or whoever does is not watched. */
+export const NEVER: AbortSignal = createLeaving().signal;
+
 /** Aborted when whoever asked is gone before their answer was all sent. */
 export function leftSignal(res: ServerResponse): AbortSignal {
   const leaving = createLeaving();

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../testing/wait-for.js';
-import { createLeaving } from './leaving.js';
-import { createTurns, WAITING_MAX } from './turns.js';
+import { AppError } from './errors.js';
+import { createLeaving, NEVER } from './leaving.js';
+import { createTurns, EVERYBODY, WAITING_MAX } from './turns.js';
 
 /** Tasks that wait to be let go, and the order in which they began. */
 function openTasks() {
@@ -15,7 +16,7 @@ function openTasks() {
 }
 
 /** Of somebody who waits for the answer. */
-const here = createLeaving().signal;
+const here = NEVER;
 
 /** Long enough for what can begin now to have begun: each does in a turn of the event loop of its own. */
 const turn = async () => {
@@ -141,6 +142,25 @@ describe('turns', () => {
     await waitFor('the last one', () => begun.length === 9);
     end('9');
     await Promise.all(others);
+  });
+
+  it('are as many, and refused as, their bounds say', async () => {
+    const refuse = () => new AppError('unavailable', 'Much is being done.', { retryAfter: 7 });
+    const turns = createTurns({ atATime: 1, waitingMax: 2, refuse });
+    const { begun, task, end } = openTasks();
+    const all = ['1', '2', '3'].map((name) => turns.run(EVERYBODY, NEVER, task(name)));
+    await expect(turns.run(EVERYBODY, NEVER, task('4'))).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfter: 7,
+    });
+    expect(turns.waiting).toBe(2);
+    for (const name of ['1', '2', '3']) {
+      await turn();
+      expect(begun.at(-1)).toBe(name);
+      end(name);
+    }
+    expect(await Promise.all(all)).toEqual(['1', '2', '3']);
+    expect(turns.waiting).toBe(0);
   });
 
   it('may be asked for at once or not at all', async () => {

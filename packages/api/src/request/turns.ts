@@ -1,13 +1,31 @@
 import { AppError } from './errors.js';
 
-/** Things of one person that are under way at a time; the next one begins when one of them ends. */
-const AT_A_TIME = 4;
-
-/** Things of one person that wait for their turn: a thousand tabs may connect at once. */
+/** A thousand tabs may connect at once. */
 export const WAITING_MAX = 2000;
 
 /** Asks again so many seconds later: by then what waits has long been answered. */
 const PATIENCE_SECONDS = 1;
+
+export interface TurnBounds {
+  /** Tasks of one person that are under way at a time; the next one begins when one of them ends. */
+  readonly atATime: number;
+  /** Tasks of one person that wait for their turn. */
+  readonly waitingMax: number;
+  /** What is thrown at whoever would wait behind as many. */
+  readonly refuse: () => AppError;
+}
+
+const ofRequests: TurnBounds = {
+  atATime: 4,
+  waitingMax: WAITING_MAX,
+  refuse: () =>
+    new AppError('tooMany', 'You are asking for more than the server can answer.', {
+      retryAfter: PATIENCE_SECONDS,
+    }),
+};
+
+/** Who asks where all share the same turns, as the process can do little of something, whoever wants it. */
+export const EVERYBODY = '';
 
 /**
  * What is begun for somebody who has left goes on, as half of it would be worse, and holds its place
@@ -28,7 +46,7 @@ export interface Turns {
    * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs,
    * nor for anything that they send. `left` is aborted when nobody waits for the answer any more: what
    * has not begun by then never does.
-   * @throws AppError 'tooMany' when too much of theirs is waiting already, 'left' where they have left.
+   * @throws AppError of the bounds when too much of theirs is waiting already, 'left' where they have left.
    */
   run<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T>;
 
@@ -51,8 +69,9 @@ function whenAborted(signal: AbortSignal, then: () => void): () => void {
   return () => signal.removeEventListener('abort', then);
 }
 
-/** @param atATime things of one person that are under way at a time */
-export function createTurns(atATime = AT_A_TIME): Turns {
+/** @param bounds what differs from those of requests */
+export function createTurns(bounds: Partial<TurnBounds> = {}): Turns {
+  const { atATime, waitingMax, refuse } = { ...ofRequests, ...bounds };
   const queues = new Map<string, Queue>();
 
   const queueOf = (who: string): Queue => {
@@ -78,11 +97,7 @@ export function createTurns(atATime = AT_A_TIME): Turns {
       queue.running += 1;
       return;
     }
-    if (queue.waiting.size >= WAITING_MAX) {
-      throw new AppError('tooMany', 'You are asking for more than the server can answer.', {
-        retryAfter: PATIENCE_SECONDS,
-      });
-    }
+    if (queue.waiting.size >= waitingMax) throw refuse();
     // Whoever ends hands their place over, so that nobody who comes meanwhile takes it.
     await new Promise<void>((resolve, reject) => {
       const begin = (): void => {

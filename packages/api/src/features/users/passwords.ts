@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../request/errors.js';
-import { fewAtATime } from '../../request/few-at-a-time.js';
+import { NEVER } from '../../request/leaving.js';
+import { createTurns, EVERYBODY } from '../../request/turns.js';
 
 export interface Passwords {
   /** How many wait to be hashed. */
@@ -25,9 +26,9 @@ const RETRY_SECONDS = 2;
 
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
 export function createPasswords(): Passwords {
-  const queue = fewAtATime({
-    most: AT_A_TIME,
-    waitingMost: HASHES_WAITING_MAX,
+  const turns = createTurns({
+    atATime: AT_A_TIME,
+    waitingMax: HASHES_WAITING_MAX,
     refuse: () =>
       new AppError('unavailable', 'Many people are logging in. Please try again.', {
         retryAfter: RETRY_SECONDS,
@@ -38,13 +39,13 @@ export function createPasswords(): Passwords {
 
   return {
     get waiting() {
-      return queue.waiting;
+      return turns.waiting;
     },
 
-    hash: (password) => queue.run(() => hash(password)),
+    hash: (password) => turns.run(EVERYBODY, NEVER, () => hash(password)),
 
     verify: (passwordHash, password) =>
-      queue.run(async () => {
+      turns.run(EVERYBODY, NEVER, async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== undefined;
       }),

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { answer, offer } from '../call-tab.js';
-import { signUp } from '../test-server.js';
+import { answer, offer, openCallTab } from '../call-tab.js';
+import { connect, signUp, type Person, type TestServer } from '../test-server.js';
+import { waitFor } from '../wait-for.js';
 import type { Cast } from './cast.js';
 import { nobody, type Expected, type Row } from './rows.js';
 import type { Stage } from './stage.js';
 
 const NO_CALL = 'missing: There is no such call.';
 const CALL_OF_NOBODY = randomUUID();
-/** No connection has it. */
-export const DEAD = 'dead';
-const DAN = 'dan';
+/** No connection ever had it. */
+export const NO_TAB = 'none';
+const HIDDEN = 'hal';
+
+/** One dan a server, whom nobody can call. */
+const dans = new WeakMap<TestServer, Promise<Person>>();
+function danOn(server: TestServer): Promise<Person> {
+  const dan = dans.get(server) ?? signUp(server, 'dan');
+  dans.set(server, dan);
+  return dan;
+}
 
 /** A call that ada makes to ben, as far as a request needs it. */
 export async function callsScene({ server }: Stage, cast: Cast) {
@@ -18,7 +27,7 @@ export async function callsScene({ server }: Stage, cast: Cast) {
   const people = [cast.stranger, cast.participant, cast.owner];
   const [ada, ben] = [cast.owner.username, cast.participant.username];
   const openTab = async (username: string): Promise<string> => {
-    const id = username === DAN ? 'the one of dan' : randomUUID();
+    const id = username === HIDDEN ? 'the one of hal' : randomUUID();
     await registry.add({ id, username, sessionId: id });
     return id;
   };
@@ -33,10 +42,19 @@ export async function callsScene({ server }: Stage, cast: Cast) {
     if (call !== null) await calls.hangUp(username, call.callId);
     tabs.set(username, await openCallable(username));
   }
-  const tabOf = (username: string): string => tabs.get(username) ?? DEAD;
+  const tabOf = (username: string): string => tabs.get(username) ?? NO_TAB;
 
-  const signUpDan = () =>
-    users.signup({ username: DAN, password: 'correct horse' }, '').catch(() => undefined);
+  /** The connection of a tab that somebody really had, and closed; what it did before is over as well. */
+  const closeTab = async (
+    { username, cookie }: Person,
+    act: (tab: Awaited<ReturnType<typeof openCallTab>>) => Promise<unknown>,
+  ): Promise<string> => {
+    const tab = await openCallTab(connect(server, username, cookie));
+    await act(tab);
+    await tab.close();
+    await waitFor('the end of the tab', async () => (await registry.get(tab.id())) === undefined);
+    return tab.id();
+  };
 
   const callId = randomUUID();
   const once = <T>(act: () => Promise<T>) => {
@@ -68,18 +86,24 @@ export async function callsScene({ server }: Stage, cast: Cast) {
       return callId;
     }),
     otherThan: (caller: string) => (caller === ben ? ada : ben),
-    /** Somebody who has closed their tab. */
+    /** A connection of the caller's that is over. */
+    async deadTabOf(caller: string) {
+      const person = people.find(({ username }) => username === caller);
+      return person === undefined ? NO_TAB : closeTab(person, () => Promise.resolve());
+    },
+    /** Somebody who has closed the one tab that they could be called in. */
     async closedDan() {
-      await signUpDan();
-      await registry.remove(await openCallable(DAN));
-      return DAN;
+      const dan = await danOn(server);
+      await closeTab(dan, (tab) => tab.register());
+      return dan.username;
     },
     /** Somebody with a tab that takes calls no more. */
-    async hiddenDan() {
-      await signUpDan();
-      const id = await openCallable(DAN);
-      await users.updateSocket({ id, username: DAN }, { username: DAN, socketId: null });
-      return DAN;
+    async hiddenHal() {
+      const username = HIDDEN;
+      await users.signup({ username, password: 'correct horse' }, '').catch(() => undefined);
+      const id = await openCallable(username);
+      await users.updateSocket({ id, username }, { username, socketId: null });
+      return username;
     },
     async formerPerson() {
       const person = await signUp(server, `zed-${randomUUID().slice(0, 8)}`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallSignal } from '@collabor8/domain';
 import { answer, offer } from '../call-tab.js';
-import { callsScene, DEAD, inStates, type CallRow, type CallsScene } from './calls-scene.js';
+import { callsScene, inStates, NO_TAB, type CallRow, type CallsScene } from './calls-scene.js';
 import { by, defineMatrix, nobody, signedIn, type Expected } from './rows.js';
 
 const NOT_YOURS = 'forbidden: You are not part of this call.';
@@ -13,7 +13,7 @@ const IN_CALL = 'invalid: You are in another call. Hang up first.';
 const TAKEN_ID = 'taken: There is another call with this id.';
 const OWN_CALL = 'invalid: You cannot answer your own call.';
 const RECONNECTING = 'invalid: The two of you are reconnecting.';
-const OFFLINE = 'invalid: dan is not online at the moment.';
+const offline = (who: string) => nobody(`invalid: ${who} is not online at the moment.`);
 
 const theTwo = by(NOT_YOURS, 'ok', 'ok');
 
@@ -30,7 +30,7 @@ const fromElsewhere = <I>(request: FromTab<I>): readonly CallRow<I>[] => [
   {
     when: 'from a dead connection',
     expected: nobody(NOT_LIVE),
-    input: async ({ talk }) => request(await talk(), DEAD),
+    input: async ({ talk, deadTabOf }, caller) => request(await talk(), await deadTabOf(caller)),
   },
 ];
 
@@ -138,9 +138,9 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
         nobody('invalid: You cannot call yourself.'),
         (_scene, caller) => caller,
       ),
-      callingInVain('whose tabs are closed', nobody(OFFLINE), ({ closedDan }) => closedDan()),
-      callingInVain('who cannot be called any more', nobody(OFFLINE), ({ hiddenDan }) =>
-        hiddenDan(),
+      callingInVain('whose tabs are closed', offline('dan'), ({ closedDan }) => closedDan()),
+      callingInVain('who cannot be called any more', offline('hal'), ({ hiddenHal }) =>
+        hiddenHal(),
       ),
       callingInVain(
         'whose account is deleted',
@@ -156,7 +156,7 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
         },
         ({ ada, tabOf }, callId, caller) => answerFrom(tabOf(ada))(callId, tabOf(caller)),
       ),
-      ...fromElsewhere(answerFrom(DEAD)),
+      ...fromElsewhere(answerFrom(NO_TAB)),
       {
         when: 'that was answered in another tab',
         expected: by(NOT_YOURS, 'taken: This call was answered in another tab.', OWN_CALL),

@@ -5,13 +5,14 @@ import type { Stage } from './stage.js';
 
 export const NO_CHAT = 'missing: Invalid chat ID';
 const NONE = 'no-such-chat';
+const CLEO = 'cleo';
 
 /** To whoever takes no part, a chat isn't there. */
 export const members = by(NO_CHAT, 'ok', 'ok');
 
 /** ada's chat with ben, in which she has spoken and asked; eve is not in it. */
 export async function chatsScene({ server }: Stage, { owner, participant, stranger }: Cast) {
-  const { chats } = server.services;
+  const { chats, users } = server.services;
   const participants = [participant.username];
   const { _id: chatId } = await chats.create(owner.username, { participants });
   const say = (username = owner.username) => chats.send(username, { chatId, msg: 'Hello' });
@@ -44,6 +45,12 @@ export async function chatsScene({ server }: Stage, { owner, participant, strang
     }),
     titledChat: async () =>
       (await chats.create(owner.username, { title: 'Trip', participants }))._id,
+    /** A third one in the chat, who is an ordinary user there. */
+    async bringCleo() {
+      await users.signup({ username: CLEO, password: 'correct horse' }, '').catch(() => undefined);
+      await chats.add(owner.username, chatId, { usernames: [CLEO] });
+      return CLEO;
+    },
     /** Makes ben one. */
     promote: (...roles: readonly ('user' | 'moderator' | 'admin')[]) =>
       roles.reduce<Promise<unknown>>(

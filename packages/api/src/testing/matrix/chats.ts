@@ -1,12 +1,10 @@
 import { messages } from './chats-messages.js';
+import { roleChanges } from './chats-roles.js';
 import { chatsScene, chatsState, inChat, members, NO_CHAT } from './chats-scene.js';
 import { by, defineMatrix, nobody, signedIn } from './rows.js';
 
 const admins = by(NO_CHAT, 'forbidden', 'ok');
 const themselves = by('forbidden', 'forbidden', 'ok');
-
-const NO_ROLES = 'forbidden: You do not have permission to change user permissions.';
-const OWN_ROLE = 'forbidden: You cannot change your own role.';
 
 export const matrix = defineMatrix(
   'chats',
@@ -87,35 +85,7 @@ export const matrix = defineMatrix(
         input: ({ chatId, eve }) => ({ chatId, usernames: [eve, 'zoe'] }),
       },
     ],
-    changeRole: [
-      {
-        expected: admins,
-        input: ({ chatId, ben }) => ({ chatId, username: ben, role: 'moderator' }),
-      },
-      {
-        when: 'by a moderator, of an admin',
-        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
-        async input({ chatId, ada, promote }) {
-          await promote('moderator');
-          return { chatId, username: ada, role: 'admin' };
-        },
-      },
-      {
-        when: 'of oneself',
-        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
-        input: ({ chatId }, caller) => ({ chatId, username: caller, role: 'user' }),
-      },
-      {
-        when: 'of oneself, in capitals',
-        expected: by(NO_CHAT, NO_ROLES, OWN_ROLE),
-        input: ({ chatId }, caller) => ({ chatId, username: caller.toUpperCase(), role: 'user' }),
-      },
-      {
-        when: 'of somebody who isn’t in it',
-        expected: by(NO_CHAT, NO_ROLES, 'missing: This user is not in the chat.'),
-        input: ({ chatId, eve }) => ({ chatId, username: eve, role: 'admin' }),
-      },
-    ],
+    changeRole: roleChanges,
     rename: [
       {
         expected: admins,
