@@ -39,8 +39,9 @@ test('one leaves a group, another is removed while they look, and comes back', a
   await ada.page.getByRole('button', { name: `Remove ${cleo.name}` }).click();
   await ada.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(cleo.page.getByText(`${ada.name} removed you from this chat.`)).toBeVisible();
-  // Of the two windows the one that asked closes by itself, and one speaks behind neither.
-  await expect(ada.page.getByRole('dialog')).toHaveCount(1);
+  // Others may hear of it before she is answered: until then the window that asked stands in the place of the first one.
+  const managing = ada.page.getByRole('dialog', { name: 'Manage Participants' });
+  await expect(managing).toBeVisible();
   await ada.page.keyboard.press('Escape');
   await expect(ada.page.getByRole('dialog')).toHaveCount(0);
   await say(ada.page, 'Nobody hears this');

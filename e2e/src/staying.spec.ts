@@ -111,13 +111,18 @@ test('going back into a list leaves the row where it was, in any order', async (
   }
   for (const order of ['Newest', 'Unanswered', 'Active', 'Most Viewed']) {
     await page.goto('/home?tag=rows');
-    await page.getByRole('button', { name: order }).click();
+    const choice = page.getByRole('button', { name: order });
+    await choice.click();
+    // Until then the rows are those of the list before.
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
     const rows = page.getByRole('link', { name: /^Row \d+ of/ });
     await expect(rows.first()).toBeVisible();
     const row = rows.nth(order === 'Unanswered' ? 12 : 20);
     const name = new RegExp(`^${(await row.textContent()) ?? ''}$`);
     const opened = page.getByRole('link', { name });
     await scrollTo(page, opened);
+    // Where a click would find it: on a row at the window's edge it moves the page first.
+    await opened.scrollIntoViewIfNeeded();
     await page.waitForTimeout(300);
     const before = await topOf(opened);
     await opened.click();

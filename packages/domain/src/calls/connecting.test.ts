@@ -149,13 +149,23 @@ describe('a page that goes', () => {
 
   it('is waited for when it is loaded anew, and there when it resumes', () => {
     const loading = taken(loadPage(going, { ...ben, at: at(21) }));
-    expect(loading.callee).toEqual({ ...ben, awaySince: at(21) });
+    expect(loading.callee).toEqual({ ...ben, awaySince: at(21), isLoading: true });
     expect(taken(loadPage(loading, { ...ben, at: at(22) }))).toBe(loading);
-    expect(taken(loadPage(accepted, { ...ben, at: at(21) }))).toBe(accepted);
     for (const call of [going, loading]) {
       const back = taken(resumeCall(call, { ...ben, socketId: 'b2', was: 'b1' }));
       expect(back).toEqual({ ...accepted, callee: { ...ben, socketId: 'b2' } });
     }
+  });
+
+  it('is waited for as well when its word is overtaken by that of the next page', () => {
+    const loading = taken(loadPage(accepted, { ...ben, at: at(20) }));
+    expect(loading.callee).toEqual({ ...ben, awaySince: at(20), isLoading: true });
+    expect(taken(leavePage(loading, { ...ben, at: at(21) }))).toBe(loading);
+    // Once it is there it may go again.
+    const back = taken(resumeCall(loading, { ...ben, was: 'b1' }));
+    expect(taken(leavePage(back, { ...ben, at: at(30) }))).toEqual(
+      taken(leavePage(accepted, { ...ben, at: at(30) })),
+    );
   });
 
   it.each([

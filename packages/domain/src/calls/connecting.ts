@@ -34,13 +34,16 @@ export function resumeCall(
   return ok(withSide(call, role, { username, socketId }));
 }
 
-/** The page that holds a side goes, whatever becomes of its connection: it is soon gone, unless it is loaded anew. */
+/**
+ * The page that holds a side goes, whatever becomes of its connection: it is soon gone, unless it is loaded anew. Where
+ * that is known already, this word was overtaken by the next page's.
+ */
 export function leavePage(call: Call, { username, socketId, at }: TabAct): CallResult<Call> {
   const role = roleIn(call, username);
   if (role === undefined) return refuseStranger();
   if (!isLive(call)) return refuseEnded();
   if (call[role].socketId !== socketId) return refuseOtherTab();
-  if (call[role].isLeaving === true) return ok(call);
+  if (call[role].isLeaving === true || call[role].isLoading === true) return ok(call);
   return ok(withSide(call, role, { username, socketId, awaySince: at, isLeaving: true }));
 }
 
@@ -50,8 +53,8 @@ export function loadPage(call: Call, { username, socketId, at }: TabAct): CallRe
   if (role === undefined) return refuseStranger();
   if (!isLive(call)) return refuseEnded();
   if (call[role].socketId !== socketId) return refuseOtherTab();
-  if (call[role].isLeaving !== true) return ok(call);
-  return ok(withSide(call, role, { username, socketId, awaySince: at }));
+  if (call[role].isLoading === true) return ok(call);
+  return ok(withSide(call, role, { username, socketId, awaySince: at, isLoading: true }));
 }
 
 /**

@@ -71,6 +71,11 @@ describe('time ends', () => {
       102,
     ],
     ['a call whose page is loaded anew', loading(closed(accepted, 'ben', 100), 101), 121],
+    [
+      'a call whose page is loaded anew, heard before it went',
+      closed(loading(accepted, 100), 'ben', 101),
+      120,
+    ],
     ['a ringing call whose caller’s page is closed', closed(ringing, 'ada', 10), 12],
     ['no call of two who are there', accepted, undefined],
     ['no call that is over', ended, undefined],

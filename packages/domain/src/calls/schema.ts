@@ -92,6 +92,8 @@ export interface CallSide {
   readonly vouchedAt?: string | undefined;
   /** The page has said that it goes, by being closed or to be loaded anew; absent else. */
   readonly isLeaving?: true | undefined;
+  /** The page has said that it is being loaded anew: that it goes may be heard after it. */
+  readonly isLoading?: true | undefined;
 }
 
 export type CallState =

@@ -64,6 +64,19 @@ describe.each([1, 2] as const)('with %d processes', (processes) => {
     expect((await stage.stored(callId)).state.status).toBe('accepted');
   });
 
+  it('a page that is loaded anew is waited for, though its word comes before that of the one that goes', async () => {
+    const { b1, ben, elsewhere } = stage;
+    const { callId } = await stage.talk();
+    const was = b1.id();
+    await b1.tellPage(callId, 'loading');
+    await b1.tellPage(callId, 'leaving');
+    await b1.close();
+    stage.advance(AWAY_MS - 1);
+    const again = await stage.openTab(ben, elsewhere);
+    const back = await again.resume(callId, was);
+    expect(back.callee).toEqual({ username: 'ben', socketId: again.id() });
+  });
+
   it('a late word of a page that has gone changes nothing', async () => {
     const { b1, ben, elsewhere } = stage;
     const { callId } = await stage.talk();

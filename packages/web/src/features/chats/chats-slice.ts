@@ -251,6 +251,9 @@ export const chatsSlice = createSlice({
       page === null || page.participants.every(hasLeft) ? undefined : page.chat._id,
     selectChatPage: ({ page }, chatId: string): ChatPage | null =>
       page?.chat._id === chatId ? page : null,
+    /** What a message of the opened chat answers; undefined where it can't be read. */
+    selectQuote: ({ page }, messageId: string) => page?.quotes[messageId],
+    selectOwnVote: ({ page }, messageId: string) => page?.ownVotes[messageId],
     selectPeople: ({ people }) => people,
     /** A chat as it stands in the reader's list, once it was read there. */
     selectChatRow: ({ rows }, chatId: string) => rows?.find(({ _id }) => _id === chatId),
@@ -284,6 +287,8 @@ export const {
   selectChatsCursor,
   selectOpenedId,
   selectChatPage,
+  selectQuote,
+  selectOwnVote,
   selectPeople,
   selectChatRow,
   selectUnreadChats,

@@ -37,6 +37,7 @@ import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
 import { ChatHeader } from './chat-header.js';
+import { AnsweredLine, OwnPoll } from './own-parts.js';
 import { FormerNote } from './former-note.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
@@ -50,7 +51,6 @@ import {
   MessageMenu,
   MissedCallLine,
   PinnedBar,
-  PollMessage,
   QuoteLine,
   ShownMessage,
   Typing,
@@ -96,7 +96,7 @@ const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
 /** The selected chat: what is said, and what says more. */
 export function ChatPanel(props: ChatPanelProps) {
   const { page, reader, older, later, typing, messageId } = props;
-  const { chat, participants, ownVotes, quotes, pinned } = page;
+  const { chat, participants, pinned } = page;
   const [opened, setOpened] = useState<Opened>();
   const composer = useRef<ComposerHandle>(null);
   const [answered, setAnswered] = useState<ChatMessage>();
@@ -160,7 +160,7 @@ export function ChatPanel(props: ChatPanelProps) {
       isStored(entry) && entry.hidden ? (
         <HiddenPost kind="chatMessage" id={entry._id} author={entry.msgFrom} />
       ) : isStored(entry) && entry.poll !== undefined ? (
-        <PollMessage message={entry} poll={entry.poll} ownVote={ownVotes[entry._id]} />
+        <OwnPoll message={entry} poll={entry.poll} />
       ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
         <MissedCallLine
           caller={entry.msgFrom}
@@ -179,7 +179,7 @@ export function ChatPanel(props: ChatPanelProps) {
         </>
       ) : isStored(entry) && entry.replyTo !== undefined ? (
         <>
-          <QuoteLine quote={quotes[entry.replyTo]} onShow={onShow} />
+          <AnsweredLine id={entry.replyTo} onShow={onShow} />
           <MessageBody text={entry.msg} />
         </>
       ) : 'outgoing' in entry && entry.outgoing.quote !== undefined ? (
@@ -188,7 +188,7 @@ export function ChatPanel(props: ChatPanelProps) {
           <MessageBody text={entry.msg} />
         </>
       ) : undefined,
-    [isOtherHere, onShow, other, ownVotes, quotes],
+    [isOtherHere, onShow, other],
   );
   const renderActions = useCallback(
     (entry: Entry) =>

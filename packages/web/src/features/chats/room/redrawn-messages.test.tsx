@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { quoteOf, type ChatStretch } from '@collabor8/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   aChat,
@@ -21,7 +22,8 @@ vi.mock('../../messages/conversation/message-text.js', () => ({
     return <p>{text}</p>;
   },
 }));
-vi.mock('../../../shared/ui/avatar.js', () => ({
+vi.mock('../../../shared/ui/avatar.js', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   Avatar: ({ name, size }: { readonly name: string; readonly size: number }) => {
     // Others stand in the list of chats.
     if (size === SIZE_IN_LOG) drawn.names.push(name);
@@ -38,12 +40,28 @@ beforeEach(forget);
 
 const people = ['ada', 'noor', 'otto', 'mira'] as const;
 
+const messageAt = (seq: number) =>
+  aChatMessage(seq, { msgFrom: people[seq % people.length] ?? '' });
+
+/** One of them answers one that was said before. */
+const older: ChatStretch = {
+  messages: Array.from({ length: 10 }, (_, place) => ({
+    ...messageAt(place + 1),
+    ...(place === 4 && { replyTo: 'm2' }),
+  })),
+  loadedFrom: 0,
+  messagesCursor: null,
+  ownVotes: {},
+  quotes: { m2: quoteOf(messageAt(2)) },
+  lines: [],
+};
+
 async function openLongChat() {
-  const messages = Array.from({ length: 40 }, (_, place) =>
-    aChatMessage(place + 1, { msgFrom: people[place % people.length] ?? '' }),
-  );
+  const messages = Array.from({ length: 40 }, (_, place) => messageAt(place + 11));
   const page = aChatPage(messages, {
-    lastReadSeq: 40,
+    lastReadSeq: 50,
+    loadedFrom: 10,
+    messagesCursor: 'older',
     participants: ['grace', ...people].map((name, place) => aParticipant(name, place)),
   });
   const app = renderApp({
@@ -54,12 +72,13 @@ async function openLongChat() {
           openList: () => opened({ kind: 'person', username: 'grace' }, aChatList()),
           open: () => opened({ kind: 'chat', chatId: 'c1' }, page),
           openOnline: () => opened({ kind: 'users' }, []),
+          messagesPage: () => older,
         },
       },
       mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined } },
     },
   });
-  await screen.findByText('Text of m40');
+  await screen.findByText('Text of m50');
   await waitFor(() => expect(drawn.names).not.toEqual([]));
   return app;
 }
@@ -70,12 +89,23 @@ it('draws a message that comes, and none of those that were there', async () => 
   live.emit('chat', {
     name: 'chatUpdate',
     type: 'newMessage',
-    chat: aChat({ lastSeq: 41, revision: 2 }),
-    message: aChatMessage(41, { msgFrom: 'noor' }),
+    chat: aChat({ lastSeq: 51, revision: 2 }),
+    message: aChatMessage(51, { msgFrom: 'noor' }),
   });
-  expect(await screen.findByText('Text of m41')).toBeVisible();
-  expect(new Set(drawn.texts)).toEqual(new Set(['Text of m41']));
+  expect(await screen.findByText('Text of m51')).toBeVisible();
+  expect(new Set(drawn.texts)).toEqual(new Set(['Text of m51']));
   expect(new Set(drawn.names)).toEqual(new Set(['noor']));
+});
+
+it('draws older messages that come, and none of those that were there', async () => {
+  const { user } = await openLongChat();
+  const more = await screen.findByRole('button', { name: 'Load older messages' });
+  forget();
+  await user.click(more);
+  expect(await screen.findByRole('button', { name: /Text of m2/ })).toBeVisible();
+  const drawnBefore = drawn.texts.filter((text) => !older.messages.some(({ msg }) => msg === text));
+  expect(drawnBefore).toEqual([]);
+  expect(drawn.texts).toContain('Text of m5');
 });
 
 it('draws no message while somebody types', async () => {

@@ -45,13 +45,32 @@ function digest(text: string): number {
 const startsRun = <M extends ConversationEntry>({ messages }: MessageGroup<M>): boolean =>
   digest(messages[0]?._id ?? '') % GROUPS_EACH === 0;
 
+export interface GroupsOfRun<M> {
+  /** As long as what is said before it, or after it, alone changes. */
+  readonly key: string;
+  readonly groups: Groups<M>;
+}
+
 /**
  * Cuts the groups of a day into runs. Where one begins is told by its first message alone, so that
- * neither what is said later nor older messages, once they are loaded, move the others.
+ * neither what is said later nor older messages, once they are loaded, move the others. `tops` are the messages
+ * that were the first once: what stood there as a run stays one.
  */
-export function runsOf<M extends ConversationEntry>(groups: Groups<M>): readonly Groups<M>[] {
-  const starts = groups.flatMap((group, index) => (index === 0 || startsRun(group) ? [index] : []));
-  return starts.map((start, index) => groups.slice(start, starts[index + 1]));
+export function runsOf<M extends ConversationEntry>(
+  groups: Groups<M>,
+  tops: ReadonlySet<string>,
+): readonly GroupsOfRun<M>[] {
+  // It may have become one group with what was said before it.
+  const topOf = ({ messages }: MessageGroup<M>) => messages.find(({ _id }) => tops.has(_id))?._id;
+  const starts = groups.flatMap((group, index) => {
+    const key = topOf(group);
+    const begins = index === 0 || key !== undefined || startsRun(group);
+    return begins ? [{ index, key: key ?? group.messages[0]?._id ?? '' }] : [];
+  });
+  return starts.map(({ index, key }, place) => ({
+    key,
+    groups: groups.slice(index, starts[place + 1]?.index),
+  }));
 }
 
 const isSameGroup = <M>(one: MessageGroup<M>, other: MessageGroup<M> | undefined): boolean =>

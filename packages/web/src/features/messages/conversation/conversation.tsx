@@ -96,6 +96,16 @@ function useLeftOffInView(list: RefObject<HTMLElement | null>, lineId: string | 
   }, [list, lineId]);
 }
 
+/** The messages that were the first of the log, one after the other as older ones were loaded. */
+function useTops(messages: readonly ConversationEntry[]): ReadonlySet<string> {
+  const [tops, setTops] = useState<ReadonlySet<string>>(new Set());
+  const top = messages[0]?._id;
+  if (top === undefined || tops.has(top)) return tops;
+  const next = new Set([...tops, top]);
+  setTops(next);
+  return next;
+}
+
 interface ConversationProps<M extends ConversationEntry> {
   readonly label: string;
   readonly messages: readonly M[];
@@ -123,6 +133,7 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
   const [isShown, setShown] = useState(false);
   useEffect(() => startTransition(() => setShown(true)), []);
   const days = useMemo(() => groupMessages(messages), [messages]);
+  const tops = useTops(messages);
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
@@ -146,9 +157,9 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
                 <h2 className={classes.day}>
                   <span>{dayLabel(day.date, today)}</span>
                 </h2>
-                {runsOf(day.groups).map((groups) => (
+                {runsOf(day.groups, tops).map(({ key, groups }) => (
                   <GroupRun
-                    key={groups[0]?.messages[0]?._id}
+                    key={key}
                     groups={groups}
                     reader={reader}
                     avatarOf={avatarOf}

@@ -12,10 +12,15 @@ const said = (from: number, to: number) =>
     msgDateTime: new Date(2026, 4, 5, 9, 0, from + place).toISOString(),
   }));
 
-const runs = (from: number, to: number): string[][] =>
+const keyed = (from: number, to: number, tops: readonly string[] = []) =>
   groupMessages(said(from, to)).flatMap(({ groups }) =>
-    runsOf(groups).map((run) => run.flatMap(({ messages }) => messages.map(({ _id }) => _id))),
+    runsOf(groups, new Set(tops)).map(({ key, groups }) => ({
+      key,
+      ids: groups.flatMap(({ messages }) => messages.map(({ _id }) => _id)),
+    })),
   );
+
+const runs = (from: number, to: number): string[][] => keyed(from, to).map(({ ids }) => ids);
 
 describe('the runs of a conversation', () => {
   it('hold every message, in order', () => {
@@ -37,5 +42,23 @@ describe('the runs of a conversation', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('stay, from the first one on, when older messages are loaded', () => {
+    const before = keyed(200, 400);
+    const after = keyed(150, 400, ['message 200']);
+    expect(after.slice(-before.length)).toEqual(before);
+    expect(after.length).toBeGreaterThan(before.length);
+  });
+
+  it('keep their keys when what began one is under one name with what was said before it', () => {
+    const [second, ...others] = said(1, 10);
+    const [first] = said(0, 1);
+    if (first === undefined || second === undefined) throw new Error('Nothing was said.');
+    const { msgFrom } = first;
+    const [day] = groupMessages([first, { ...second, msgFrom }, ...others]);
+    const [run] = runsOf(day?.groups ?? [], new Set([second._id]));
+    expect(run?.key).toBe(second._id);
+    expect(run?.groups[0]?.messages).toHaveLength(2);
   });
 });
