@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import {
-  collections,
   databaseUrl,
   dropDatabase,
   InProcessBus,
@@ -140,7 +139,7 @@ async function benchEngine(
 }
 
 const open = (url: string): Promise<DocumentStore> =>
-  openStore({ url, definitions: collections, onProgress: () => undefined });
+  openStore({ url, onProgress: () => undefined });
 
 /** Whether writes of one document keep their rate when many make them at the same time. */
 export async function benchHotDocuments(

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readSamples } from '../community.js';
 import {
   checkBackup,
-  collections,
   databaseUrl,
   dropDatabase,
   openStore,
@@ -19,7 +18,7 @@ import { answersOf } from './list-answers.js';
 import { counted, never, type Place } from './part.js';
 
 const open = (url: string): Promise<DocumentStore> =>
-  openStore({ url, definitions: collections, onProgress: () => undefined });
+  openStore({ url, onProgress: () => undefined });
 
 const idle: MoveWatcher = {
   begins: () => undefined,

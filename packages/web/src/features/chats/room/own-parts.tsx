@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../shared/store.js';
 import { selectOwnVote, selectQuote } from '../chats-slice.js';
-import type { QuoteLineProps } from './acts/quote-line.js';
+import type { QuoteLineProps } from './acts/quotes.js';
 import { PollMessage, QuoteLine } from './later-parts.js';
 import type { PollMessageProps } from './poll-message.js';
 

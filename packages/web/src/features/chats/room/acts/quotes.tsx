@@ -24,7 +24,7 @@ export const Answering = ({ message, onCancel }: AnsweringProps) => (
   </div>
 );
 
-interface QuoteLineProps {
+export interface QuoteLineProps {
   /** Absent where it can't be read: it was deleted, or said before the reader came. */
   readonly quote: Quote | undefined;
   readonly onShow: (messageId: string) => void;
