@@ -14,6 +14,7 @@ export * from './object-rules.js';
 export * from './objects.js';
 export * from './outbox.js';
 export * from './paint.js';
+export * from './parts.js';
 export * from './png.js';
 export * from './replay.js';
 export * from './rules.js';

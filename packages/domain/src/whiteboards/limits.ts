@@ -6,6 +6,8 @@ export const BOARD_COLOR = '#ffffff';
 export const accessTypes = ['editable', 'read-only'] as const;
 export type AccessType = (typeof accessTypes)[number];
 export const DEFAULT_ACCESS: AccessType = 'editable';
+/** People whom an owner lets draw on a read-only board. */
+export const BOARD_DRAWERS_MAX = 50;
 
 /** Widths of lines, in pixels (SPEC §9). */
 export const BRUSH_WIDTH_MIN = 1;

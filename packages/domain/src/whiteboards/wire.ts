@@ -25,7 +25,9 @@ const kinds = { stroke: 's', clear: 'x', image: 'i', undo: 'u', redo: 'r' } as c
 
 function encodeEntry(entry: BoardEntry): string | undefined {
   // Rare beside strokes: a text of their many properties would be little shorter.
-  if (entry.kind === 'object' || entry.kind === 'change') return undefined;
+  if (entry.kind === 'object' || entry.kind === 'change' || entry.kind === 'taking')
+    return undefined;
+  if (entry.kind === 'undo' && entry.ground !== undefined) return undefined;
   const id = packId('id' in entry ? entry.id : entry.target);
   const time = Date.parse(entry.at);
   const isExact = time >= 0 && new Date(time).toISOString() === entry.at;

@@ -34,6 +34,14 @@ export function createFanOut({ hub }: Pick<Platform, 'hub'>) {
         personTopic(board.owner),
       ]),
 
+    /** Told to whose it was, too. */
+    handedOn: (board: Whiteboard, from: string): Promise<void> =>
+      hub.publish({ name, type: 'changed', boardId: board.uniqueLink, board }, [
+        boardTopic(board.uniqueLink),
+        personTopic(board.owner),
+        personTopic(from),
+      ]),
+
     deleted: ({ uniqueLink: boardId, owner }: Whiteboard): Promise<void> =>
       hub.publish({ name, type: 'deleted', boardId }, [
         boardTopic(boardId),

@@ -13,6 +13,12 @@ const owners = (what: string) => {
   return by(refusal, refusal, 'ok');
 };
 
+const OWNERS = {
+  letDraw: 'forbidden: Only the owner of this whiteboard can change who may draw on it.',
+  handOn: 'forbidden: Only the owner of this whiteboard can hand it on.',
+  takePart: 'forbidden: Only the owner of this whiteboard can take somebody’s part off it.',
+} as const;
+
 interface BoardsScene {
   readonly ada: string;
   /** ada's, read-only. */
@@ -24,6 +30,8 @@ interface BoardsScene {
   undone(board: string, caller: string): Promise<string>;
   /** What ada has put on both boards. */
   readonly object: string;
+  /** What ada has taken off a board, just now: of what she has drawn herself. */
+  taking(board: string): Promise<string>;
   /** Somebody else than the caller. */
   another(caller: string): string;
 }
@@ -108,6 +116,12 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       ada: owner.username,
       ...{ shown, shared, drawn },
       object: object.id,
+      async taking(board) {
+        const takingId = randomUUID();
+        const { username } = owner;
+        await boards.takePart(username, { id: board, username, takingId });
+        return takingId;
+      },
       another: (caller) => (caller === owner.username ? participant.username : owner.username),
       async undone(board, caller) {
         const id = await drawn(board, caller);
@@ -212,6 +226,71 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     rename: owning('rename it', (id) => ({ id, title: 'Another plan' })),
     switchAccess: owning('change who may draw on it', (id) => ({ id, accessType: 'read-only' })),
     delete: owning('delete it', (id) => ({ id })),
+    letDraw: [
+      ...owning('change who may draw on it', (id) => ({ id, usernames: ['ada'] })),
+      {
+        when: 'with somebody who is nobody',
+        expected: by(OWNERS.letDraw, OWNERS.letDraw, 'missing: User not found'),
+        input: ({ shared }) => ({ id: shared, usernames: ['no-such-user'] }),
+      },
+    ],
+    keepFromDrawing: owning('change who may draw on it', (id) => ({ id, username: 'ada' })),
+    handOn: [
+      {
+        when: 'to another',
+        expected: owners('hand it on'),
+        input: ({ shared, another }, caller) => ({ id: shared, username: another(caller) }),
+      },
+      {
+        when: 'to nobody',
+        expected: by(OWNERS.handOn, OWNERS.handOn, 'missing: User not found'),
+        input: ({ shared }) => ({ id: shared, username: 'no-such-user' }),
+      },
+      {
+        when: 'to whose it is',
+        expected: by(OWNERS.handOn, OWNERS.handOn, 'invalid: This whiteboard is yours already.'),
+        input: ({ shared, ada }) => ({ id: shared, username: ada }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody(NO_BOARD),
+        input: ({ ada }) => ({ id: UNKNOWN, username: ada }),
+      },
+    ],
+    takePart: [
+      ...owning('take somebody’s part off it', (id) => ({
+        ...{ id, username: 'ada', takingId: randomUUID() },
+      })),
+      {
+        when: 'with the id of something else',
+        expected: by(
+          OWNERS.takePart,
+          OWNERS.takePart,
+          'taken: There is something else with this id on the whiteboard.',
+        ),
+        input: ({ shared, object }) => ({ id: shared, username: 'ada', takingId: object }),
+      },
+    ],
+    givePart: [
+      {
+        expected: owners('take somebody’s part off it'),
+        input: async ({ shared, taking }) => ({ id: shared, takingId: await taking(shared) }),
+      },
+      {
+        when: 'that was never taken',
+        expected: by(
+          OWNERS.takePart,
+          OWNERS.takePart,
+          'invalid: This can no longer be brought back.',
+        ),
+        input: ({ shared }) => ({ id: shared, takingId: randomUUID() }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody(NO_BOARD),
+        input: () => ({ id: UNKNOWN, takingId: randomUUID() }),
+      },
+    ],
   },
 
   operations: {
