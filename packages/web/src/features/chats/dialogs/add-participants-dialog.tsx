@@ -11,7 +11,7 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-slice.js';
 import classes from './dialogs.module.css';
-import { UserPicker } from './participant-list.js';
+import { UserPicker } from '../../users/index.js';
 
 interface AddParticipantsDialogProps {
   readonly page: ChatPage;

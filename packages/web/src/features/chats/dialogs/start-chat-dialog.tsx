@@ -7,7 +7,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { chatRowsRead } from '../chats-slice.js';
-import { UserPicker } from './participant-list.js';
+import { UserPicker } from '../../users/index.js';
 
 interface StartChatDialogProps {
   readonly reader: string;

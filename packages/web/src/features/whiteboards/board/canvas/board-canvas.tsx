@@ -3,6 +3,7 @@ import {
   BOARD_WIDTH,
   penOf,
   type BoardPage,
+  type BoardPart,
   type Painting,
   type Stroke,
   type Toolbox,
@@ -25,6 +26,7 @@ import {
   Drawing,
   ObjectEditor,
   ObjectLayer,
+  PartMarks,
   SharpBoard,
   UnsavedStrokes,
   ZoomControls,
@@ -48,6 +50,8 @@ interface BoardCanvasProps {
   /** That stroke was none. */
   readonly onTakeBack: (strokeId: string) => void;
   readonly onPictureLost: () => void;
+  /** What somebody drew that is seen by itself. */
+  readonly marked: BoardPart | null;
 }
 
 const PICTURE_RETRY_MS = 2_000;
@@ -108,6 +112,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
               {...{ hand, toolbox, canvas, hands }}
             />
           )}
+          {props.marked !== null && <PartMarks part={props.marked} />}
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
           <Drawing
             boardId={board.uniqueLink}
