@@ -15,7 +15,14 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, ObjectEditor, PartsPanel, Toolbar } from './later-parts.js';
+import {
+  BoardReplay,
+  ExportButton,
+  ImportButton,
+  ObjectEditor,
+  PartsPanel,
+  Toolbar,
+} from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -116,7 +123,13 @@ export function Board({ page, onPictureLost }: BoardProps) {
                 <IconUsers {...icon} />
               </IconButton>
             )}
-            <ExportButton title={board.title} log={acts.log} pictures={pictures} />
+            {mayDraw && <ImportButton onImport={acts.addAll} />}
+            <ExportButton
+              boardId={board.uniqueLink}
+              title={board.title}
+              log={acts.log}
+              pictures={pictures}
+            />
           </div>
         </>
       )}

@@ -14,6 +14,8 @@ export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
 
 export const ExportButton = lazyBeside(load, (module) => module.ExportButton);
 
+export const ImportButton = lazyBeside(load, (module) => module.ImportButton);
+
 export const Drawing = lazyBeside(load, (module) => module.Drawing);
 
 export const SharpBoard = lazyBeside(load, (module) => module.SharpBoard);

@@ -22,6 +22,7 @@ import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
 import { ChoiceBox, SelectionFrame } from './selection-frame.js';
 import { TextEditor } from './text-editor.js';
+import { useClipboard } from './use-clipboard.js';
 import { useArrowKeys } from './use-arrow-keys.js';
 
 interface ObjectEditorProps {
@@ -164,6 +165,14 @@ export function ObjectEditor(props: ObjectEditorProps) {
     onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
     hand.select([]);
   };
+  useClipboard({
+    ...{ objects, selected, onRemove: remove },
+    onAdd(copies) {
+      copies.forEach(onAdd);
+      hand.take('select');
+      hand.select(copies.map(({ id }) => id));
+    },
+  });
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
