@@ -7,6 +7,7 @@ import {
   BOARD_MARGIN,
   BOARD_WIDTH,
   DEFAULT_ACCESS,
+  HELD_OBJECTS_MAX,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_POINTS_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
@@ -53,6 +54,16 @@ export const drawSchema = z.object({
 export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
 
 export const addObjectSchema = z.object({ id: idSchema, object: boardObjectSchema });
+
+const { x, y, w, h } = boardObjectSchema.shape;
+const objectPlaceSchema = z.object({ object: z.uuid(), x, y, w, h });
+export type ObjectPlace = z.infer<typeof objectPlaceSchema>;
+
+/** Where objects are held: see `ObjectUpdate`. */
+export const holdObjectsSchema = z.object({
+  id: idSchema,
+  places: z.array(objectPlaceSchema).max(HELD_OBJECTS_MAX),
+});
 
 export const changeObjectsSchema = z.object({ id: idSchema, change: objectsChangeSchema });
 

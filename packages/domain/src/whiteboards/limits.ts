@@ -73,6 +73,8 @@ export const BOARD_LETTERS_MAX = 20_000;
 export const OBJECT_TEXT_MAX = 500;
 /** How many of them one change can be about. */
 export const CHANGED_AT_ONCE_MAX = 500;
+/** Objects that others see move while they are dragged; of more they see where they end. */
+export const HELD_OBJECTS_MAX = 20;
 /** How far up or down the order of objects goes. */
 export const OBJECT_RANK_MAX = 1_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */

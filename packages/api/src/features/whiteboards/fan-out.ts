@@ -3,6 +3,7 @@ import type {
   BoardImage,
   BoardPresence,
   CursorPlace,
+  ObjectPlace,
   StrokeUpdate,
   Topic,
   Whiteboard,
@@ -65,6 +66,11 @@ export function createFanOut({ hub }: Pick<Platform, 'hub'>) {
 
     cursor: (boardId: string, username: string, cursor: CursorPlace | null): Promise<void> =>
       hub.publishEphemeral({ name: 'cursorUpdate', boardId, username, cursor }, [
+        boardTopic(boardId),
+      ]),
+
+    held: (boardId: string, username: string, places: readonly ObjectPlace[]): Promise<void> =>
+      hub.publishEphemeral({ name: 'objectUpdate', boardId, username, places }, [
         boardTopic(boardId),
       ]),
 

@@ -7,6 +7,7 @@ import {
   createWhiteboardSchema,
   drawSchema,
   givePartSchema,
+  holdObjectsSchema,
   letDrawSchema,
   moveCursorSchema,
   pushImageSchema,
@@ -71,6 +72,11 @@ const drawing = (boards: WhiteboardsService) => ({
     .mutation(({ ctx, input }) =>
       boards.changeObjects(ctx.session.username, input.id, input.change),
     ),
+
+  /** Where objects are while they are dragged. */
+  holdObjects: ratedProcedure
+    .input(holdObjectsSchema)
+    .mutation(({ ctx, input }) => boards.holdObjects(ctx.session.username, input.id, input.places)),
 
   undo: ratedProcedure
     .input(undoSchema)

@@ -193,6 +193,9 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
         }),
       },
     ],
+    holdObjects: drawing((id) => ({
+      ...{ id, places: [{ object: randomUUID(), x: 1, y: 2, w: 3, h: 4 }] },
+    })),
     undo: [
       ...takingBack(({ drawn }) => drawn),
       {

@@ -1,7 +1,6 @@
 /** What the first view of a board does without; it loads as one, right after that view. */
 export { BoardReplay } from './board-replay.js';
 export { ExportButton } from './dialogs/export-dialog.js';
-export { ImportButton } from './dialogs/import-button.js';
 export { OwnerDialogs } from './dialogs/owner-dialogs.js';
 export { Cursors } from './canvas/cursors.js';
 export { Drawing } from './canvas/drawing.js';

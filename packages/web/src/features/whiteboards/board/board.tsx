@@ -7,7 +7,7 @@ import {
   type BoardPage,
   type BoardPart,
 } from '@collabor8/domain';
-import { IconClearAll, IconLock, IconPlayerPlay, IconUsers } from '@tabler/icons-react';
+import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
@@ -15,14 +15,7 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import {
-  BoardReplay,
-  ExportButton,
-  ImportButton,
-  ObjectEditor,
-  PartsPanel,
-  Toolbar,
-} from './later-parts.js';
+import { BoardReplay, ExportButton, ObjectEditor, PartsPanel, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -52,7 +45,13 @@ export function Board({ page, onPictureLost }: BoardProps) {
 
   return (
     <div className={classes.board} data-full-bleed data-fills-window>
-      <BoardHeader page={page} pending={acts.pending} mayDraw={mayDraw} />
+      <BoardHeader
+        page={page}
+        pending={acts.pending}
+        mayDraw={mayDraw}
+        showsParts={showsParts}
+        onParts={() => setShowsParts(!showsParts)}
+      />
       {isReplaying ? (
         <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
       ) : (
@@ -102,6 +101,18 @@ export function Board({ page, onPictureLost }: BoardProps) {
             onPictureLost={onPictureLost}
             marked={marked}
           />
+          <div className={classes.others}>
+            <IconButton label="Replay" onClick={() => setReplaying(true)}>
+              <IconPlayerPlay {...icon} />
+            </IconButton>
+            <ExportButton
+              boardId={board.uniqueLink}
+              title={board.title}
+              log={acts.log}
+              pictures={pictures}
+              onImport={mayDraw ? acts.addAll : null}
+            />
+          </div>
           {showsParts && canManage(board, username) && (
             <PartsPanel
               boardId={board.uniqueLink}
@@ -110,27 +121,6 @@ export function Board({ page, onPictureLost }: BoardProps) {
               onClose={() => setShowsParts(false)}
             />
           )}
-          <div className={classes.others}>
-            <IconButton label="Replay" onClick={() => setReplaying(true)}>
-              <IconPlayerPlay {...icon} />
-            </IconButton>
-            {canManage(board, username) && (
-              <IconButton
-                label="Who drew what"
-                aria-pressed={showsParts}
-                onClick={() => setShowsParts(!showsParts)}
-              >
-                <IconUsers {...icon} />
-              </IconButton>
-            )}
-            {mayDraw && <ImportButton onImport={acts.addAll} />}
-            <ExportButton
-              boardId={board.uniqueLink}
-              title={board.title}
-              log={acts.log}
-              pictures={pictures}
-            />
-          </div>
         </>
       )}
     </div>

@@ -14,8 +14,6 @@ export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
 
 export const ExportButton = lazyBeside(load, (module) => module.ExportButton);
 
-export const ImportButton = lazyBeside(load, (module) => module.ImportButton);
-
 export const Drawing = lazyBeside(load, (module) => module.Drawing);
 
 export const SharpBoard = lazyBeside(load, (module) => module.SharpBoard);

@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  objectsAsHeld,
   penOf,
   type BoardPage,
   type BoardPart,
@@ -12,6 +13,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -83,6 +85,11 @@ export function BoardCanvas(props: BoardCanvasProps) {
   useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
+  const { held } = page;
+  const seen = useMemo(
+    () => (held === undefined ? painting.objects : objectsAsHeld(painting.objects, held, username)),
+    [painting.objects, held, username],
+  );
   const [hands] = useState(() => new Hands());
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
@@ -102,10 +109,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
           />
           <SharpBoard view={view} pictures={pictures} />
           {(painting.objects.length > 0 || hand.sketch.length > 0) && (
-            <ObjectLayer objects={painting.objects} hand={hand} />
+            <ObjectLayer objects={seen} hand={hand} />
           )}
           {toolbox !== null && hand.tool !== null && (
             <ObjectEditor
+              boardId={board.uniqueLink}
+              isAlone={presence.count <= 1}
               objects={painting.objects}
               onAdd={acts.addObject}
               onChange={acts.changeObjects}

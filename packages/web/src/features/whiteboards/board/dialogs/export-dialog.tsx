@@ -13,6 +13,7 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
+import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
 import { contextOf, paintInTasks } from '../canvas/sheet.js';
 
@@ -49,13 +50,16 @@ interface ExportDialogProps {
   readonly title: string;
   readonly log: BoardLog;
   readonly pictures: BoardPictures;
+  /** Null for those who may only look. */
+  readonly onImport: ImportButtonProps['onImport'] | null;
   readonly onClose: () => void;
 }
 
 const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
 
 /** The board as a file: its pixels, lines that stay sharp at any size, or its log. */
-function ExportDialog({ boardId, title, log, pictures, onClose }: ExportDialogProps) {
+function ExportDialog(props: ExportDialogProps) {
+  const { boardId, title, log, pictures, onImport, onClose } = props;
   const [problem, setProblem] = useState<string | null>(null);
 
   const readWholeLog = useReadWholeLog(boardId);
@@ -99,13 +103,24 @@ function ExportDialog({ boardId, title, log, pictures, onClose }: ExportDialogPr
           JSON
         </Button>
         <p>How it came to be: every stroke and change, who made it and when.</p>
+        {onImport !== null && (
+          <>
+            <ImportButton
+              onImport={(drawn) => {
+                onImport(drawn);
+                onClose();
+              }}
+            />
+            <p>The elements of an .excalidraw file come to this board.</p>
+          </>
+        )}
       </div>
       <AlertLine message={problem} />
     </Dialog>
   );
 }
 
-/** The way to have the board as a file. */
+/** The way to have the board as a file, and to bring another here. */
 export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,11 +1,10 @@
 import { EXCALIDRAW_FILE_MAX, readExcalidraw, type Imported } from '@collabor8/domain';
-import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
-interface ImportButtonProps {
+export interface ImportButtonProps {
   readonly onImport: (drawn: Pick<Imported, 'strokes' | 'objects'>) => void;
 }
 
@@ -41,9 +40,9 @@ export function ImportButton({ onImport }: ImportButtonProps) {
   };
   return (
     <>
-      <IconButton label="Import from Excalidraw" onClick={() => field.current?.click()}>
-        <IconUpload size={20} stroke={1.75} aria-hidden />
-      </IconButton>
+      <Button variant="default" onClick={() => field.current?.click()}>
+        Import
+      </Button>
       <input
         ref={field}
         type="file"

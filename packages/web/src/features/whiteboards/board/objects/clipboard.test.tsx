@@ -79,7 +79,8 @@ it('leaves other texts to the browser', async () => {
 
 it('imports a drawing of Excalidraw, and says why another file is none', async () => {
   const { user } = await openSelected();
-  const field = screen.getByLabelText('Excalidraw file');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const field = await screen.findByLabelText('Excalidraw file');
   await user.upload(field, new File(['{}'], 'x.excalidraw'));
   expect(await screen.findByText('This is not a drawing that Excalidraw has saved.')).toBeVisible();
   const elements = [{ type: 'ellipse', x: 0, y: 0, width: 90, height: 40 }];

@@ -105,19 +105,21 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
                 <span className={classes.size}>{sizeOf(part)}</span>
               </button>
               {isChosen && (
-                <Button
-                  variant="outline"
-                  color="coral"
-                  loading={takePart.isPending}
-                  onClick={() =>
-                    takePart.mutate(
-                      { id: boardId, username, takingId: newId() },
-                      { onSuccess: () => choose(null) },
-                    )
-                  }
-                >
-                  Take Off the Board
-                </Button>
+                <div className={classes.take}>
+                  <Button
+                    variant="outline"
+                    color="coral"
+                    loading={takePart.isPending}
+                    onClick={() =>
+                      takePart.mutate(
+                        { id: boardId, username, takingId: newId() },
+                        { onSuccess: () => choose(null) },
+                      )
+                    }
+                  >
+                    Take Off the Board
+                  </Button>
+                </div>
               )}
             </li>
           );
