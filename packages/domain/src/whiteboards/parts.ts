@@ -1,4 +1,3 @@
-import type { Painting } from './log.js';
 import type { BoardAct, BoardEntry, ObjectEntry, StrokeEntry, TakingEntry } from './schema.js';
 
 /** What shows on a board of one person's hand. */
@@ -22,7 +21,7 @@ function byAuthor<E extends { readonly author: string }>(entries: readonly E[]) 
 export function partsOf({
   strokes,
   objects,
-}: Pick<Painting, 'strokes' | 'objects'>): readonly BoardPart[] {
+}: Pick<BoardPart, 'strokes' | 'objects'>): readonly BoardPart[] {
   const strokesOf = byAuthor(strokes);
   const objectsOf = byAuthor(objects);
   const names = new Set([...strokesOf.keys(), ...objectsOf.keys()]);
