@@ -1,95 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
 import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
-
-const NO_BOARD = 'missing: Whiteboard not found';
-const TAKEN = 'taken: There is another whiteboard with this id.';
-const READ_ONLY = 'forbidden: This whiteboard is read-only.';
-const UNKNOWN = 'no-such-board';
-
-/** Of what is its owner's. */
-const owners = (what: string) => {
-  const refusal = `forbidden: Only the owner of this whiteboard can ${what}.` as const;
-  return by(refusal, refusal, 'ok');
-};
-
-const OWNERS = {
-  letDraw: 'forbidden: Only the owner of this whiteboard can change who may draw on it.',
-  handOn: 'forbidden: Only the owner of this whiteboard can hand it on.',
-  takePart: 'forbidden: Only the owner of this whiteboard can take somebody’s part off it.',
-} as const;
-
-interface BoardsScene {
-  readonly ada: string;
-  /** ada's, read-only. */
-  readonly shown: string;
-  /** ada's, editable. */
-  readonly shared: string;
-  /** What the caller has drawn there: undone after it was drawn, for a redo. */
-  drawn(board: string, caller: string): Promise<string>;
-  undone(board: string, caller: string): Promise<string>;
-  /** What ada has put on both boards. */
-  readonly object: string;
-  /** What ada has taken off a board, just now: of what she has drawn herself. */
-  taking(board: string): Promise<string>;
-  /** Somebody else than the caller. */
-  another(caller: string): string;
-}
-
-/** The same request on a board that everybody draws on, and on one that its owner alone draws on. */
-const drawing = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { when: 'editable', expected: signedIn, input: ({ shared }) => request(shared) },
-  {
-    when: 'read-only',
-    expected: by(READ_ONLY, READ_ONLY, 'ok'),
-    input: ({ shown }) => request(shown),
-  },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-/** The same request about a board that is there and about one that isn't. */
-const reading = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { expected: signedIn, input: ({ shown }) => request(shown) },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-const owning = <I>(what: string, request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { expected: owners(what), input: ({ shared }) => request(shared) },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-/** Taking back, or doing again, a stroke that the caller has drawn; where they can't, one that nobody has. */
-const takingBack = (
-  strokeBy: (scene: BoardsScene) => BoardsScene['drawn'],
-): readonly Row<BoardsScene, { id: string; target: string }>[] => [
-  {
-    when: 'editable',
-    expected: signedIn,
-    input: async (scene, caller) => ({
-      id: scene.shared,
-      target: await strokeBy(scene)(scene.shared, caller),
-    }),
-  },
-  ...drawing((id) => ({ id, target: 'x' })).filter(({ when }) => when === 'of nobody'),
-  {
-    when: 'read-only',
-    expected: by(READ_ONLY, READ_ONLY, 'ok'),
-    input: async (scene, caller) => ({
-      id: scene.shown,
-      target: caller === scene.ada ? await strokeBy(scene)(scene.shown, caller) : 'x',
-    }),
-  },
-];
-
-const changeOf = (object: string) => ({
-  id: randomUUID(),
-  changes: [{ object, set: { x: 3 } }],
-});
-
-const change = (board: (scene: BoardsScene) => string) => (scene: BoardsScene) => ({
-  id: board(scene),
-  change: changeOf(scene.object),
-});
+import {
+  NO_BOARD,
+  TAKEN,
+  READ_ONLY,
+  UNKNOWN,
+  OWNERS,
+  owners,
+  drawing,
+  reading,
+  owning,
+  takingBack,
+  changeOf,
+  change,
+  type BoardsScene,
+} from './whiteboards-scene.js';
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
