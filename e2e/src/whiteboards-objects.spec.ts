@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
+import { expectUsable } from './usable.js';
 
 type Place = readonly [x: number, y: number];
 
@@ -88,4 +89,58 @@ test('two people draw, move and write objects, and see the same ones', async ({ 
   await ben.page.keyboard.press('ArrowDown');
   const arrow = ada.page.locator('[data-object]').nth(1).locator('polyline').first();
   await expect(arrow).toHaveAttribute('points', '320,170 500,170');
+});
+
+test('an owner sees who drew what, takes a part off, and lets one person draw', async ({
+  browser,
+}) => {
+  const { ada, ben } = await twoAtABoard(browser);
+  for (const [page, y] of [
+    [ada.page, 100],
+    [ben.page, 300],
+  ] as const) {
+    await take(page, 'Rectangle (R)');
+    await drag(page, [
+      [300, y],
+      [500, y + 100],
+    ]);
+  }
+  await expect(objects(ada.page).getByRole('listitem')).toHaveCount(2);
+  await ada.page.getByRole('button', { name: 'Who drew what' }).click();
+  const panel = ada.page.getByRole('region', { name: 'Who Drew What' });
+  await panel.getByRole('button', { name: `${ben.name} 1 object` }).click();
+  await expect(ada.page.locator(`[data-part-of="${ben.name}"]`)).toBeAttached();
+  await expectUsable(ada.page);
+  await panel.getByRole('button', { name: 'Take Off the Board' }).click();
+  await expect(objects(ben.page).getByRole('listitem')).toHaveText([`Rectangle by ${ada.name}`]);
+  await panel.getByRole('button', { name: `Bring back what ${ben.name} drew` }).click();
+  await expect(objects(ben.page).getByRole('listitem')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Close' }).click();
+
+  await ada.page.getByRole('button', { name: 'Whiteboard settings' }).click();
+  const dialog = ada.page.getByRole('dialog');
+  await dialog.getByLabel('Read-only').click();
+  await expect(ben.page.getByText('This whiteboard is read-only.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Let Others Draw' }).click();
+  await dialog.getByRole('searchbox').fill(ben.name);
+  await dialog.getByRole('button', { name: ben.name }).click();
+  await dialog.getByRole('button', { name: 'Let Draw' }).click();
+  await expect(ben.page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+  await expectUsable(ada.page);
+  await ada.page.keyboard.press('Escape');
+
+  // A move is seen before it is let go.
+  const seen = ada.page.locator('[data-object] polyline').last();
+  const before = await seen.getAttribute('points');
+  await take(ben.page, 'Select (V)');
+  const box = await canvas(ben.page).boundingBox();
+  if (box === null) throw new Error('The board is not on the screen.');
+  const scale = box.width / 800;
+  await ben.page.mouse.move(box.x + 400 * scale, box.y + 300 * scale);
+  await ben.page.mouse.down();
+  await ben.page.mouse.move(box.x + 400 * scale, box.y + 400 * scale, { steps: 8 });
+  await expect(seen).not.toHaveAttribute('points', before ?? '');
+  await ben.page.keyboard.press('Escape');
+  await expect(seen).toHaveAttribute('points', before ?? '');
+  await ben.page.mouse.up();
 });

@@ -142,6 +142,7 @@ const events: Readonly<Record<LiveEventName, true>> = {
   messageDeleted: true,
   messageUpdate: true,
   noticeUpdate: true,
+  objectUpdate: true,
   questionUpdate: true,
   readUpdate: true,
   reportUpdate: true,

@@ -38,6 +38,7 @@ export function toWire(event: LiveEvent): WireEvent {
     case 'boardUpdate':
     case 'strokeUpdate':
     case 'cursorUpdate':
+    case 'objectUpdate':
       return encodeBoardEvent(event) ?? event;
     case 'chatUpdate': {
       if (event.type !== 'notification') return event;

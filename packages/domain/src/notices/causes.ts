@@ -201,6 +201,24 @@ export const notesOfSharedBoard = (
       ],
     }));
 
+/** Whoever is handed a board hears that it is theirs. */
+export const noteOfHandedBoard = (
+  board: { readonly _id: string; readonly title: string },
+  reader: string,
+  act: Act,
+): Note => ({
+  reader,
+  acts: [
+    {
+      kind: 'board',
+      ...act,
+      place: { kind: 'board', boardId: board._id, isYours: true },
+      subject: `${board._id} handed on`,
+      title: board.title,
+    },
+  ],
+});
+
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const BOARD_ADDRESS = new RegExp(String.raw`https?://[^\s/]+/whiteboard/(${UUID})(?![\w/-])`, 'g');
 

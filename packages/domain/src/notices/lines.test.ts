@@ -39,6 +39,10 @@ describe('noticeText', () => {
     [{ kind: 'missedCall', count: 3 }, '3 missed calls from noor'],
     [{ kind: 'board', title: 'Toffoli' }, 'noor shared the board Toffoli'],
     [
+      { kind: 'board', title: 'Toffoli', place: { kind: 'board', boardId: 'b', isYours: true } },
+      'noor made you the owner of the board Toffoli',
+    ],
+    [
       { kind: 'account', title: 'Firefox on Linux' },
       'Your password was changed from Firefox on Linux',
     ],

@@ -169,7 +169,9 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
         ...who(notice),
       ];
     case 'board':
-      return [...who(notice), words(' shared the board '), about];
+      return notice.place.kind === 'board' && notice.place.isYours === true
+        ? [...who(notice), words(' made you the owner of the board '), about]
+        : [...who(notice), words(' shared the board '), about];
     case 'edit':
       return editLine(notice);
     case 'report':

@@ -14,7 +14,12 @@ export type NoticePlace =
   | { readonly kind: 'messages' }
   | { readonly kind: 'chat'; readonly chatId: string }
   | { readonly kind: 'game'; readonly gameID: string }
-  | { readonly kind: 'board'; readonly boardId: string }
+  | {
+      readonly kind: 'board';
+      readonly boardId: string;
+      /** It was handed on to the reader. */
+      readonly isYours?: true | undefined;
+    }
   | { readonly kind: 'account'; readonly username: string };
 
 /** What a moderator did to a post, or made of reports about it. */

@@ -1,11 +1,14 @@
 import {
   checkUndo,
+  openTaking,
   settledPainting,
   settledSeq,
+  undoneIn,
   type BoardAct,
   type BoardEntry,
   type BoardEvent,
   type BoardBase,
+  type BoardImage,
   type BoardLog,
   type BoardPage,
   type ObjectLook,
@@ -22,11 +25,21 @@ type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at' | 'a
 interface Shown extends ObjectLook {
   readonly id: string;
   readonly seq: number;
+  readonly author: string;
   readonly isDeleted?: true | undefined;
 }
 
-const lookOf = ({ id, x, y, w, h, color, width, rank, text }: Omit<Shown, 'seq'>): string =>
-  [id, x, y, w, h, color, width, rank, text].join(' ');
+const lookOf = ({
+  id,
+  x,
+  y,
+  w,
+  h,
+  color,
+  width,
+  rank,
+  text,
+}: Omit<Shown, 'seq' | 'author'>): string => [id, x, y, w, h, color, width, rank, text].join(' ');
 
 const withoutUndefined = <T extends object>(some: T): T =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;
@@ -84,6 +97,45 @@ export class BoardModel {
     this.#add(author, { kind: 'image', id });
   }
 
+  /** The owner takes off what somebody drew. */
+  takePart(of: string): void {
+    const id = `taking${this.lastSeq + 1}`;
+    const taking = {
+      kind: 'taking',
+      id,
+      of,
+      seq: this.lastSeq + 1,
+      at: DAY,
+      author: 'ada',
+    } as const;
+    this.#add('ada', { kind: 'taking', id, of, ground: this.#paintBaseAgain(taking) });
+  }
+
+  /** They bring it back, where that is still possible. */
+  givePart(of: string): void {
+    const undone = undoneIn(this.#entries);
+    const settled = settledSeq(this.lastSeq + 1);
+    const taking = openTaking(this.#entries, { undone, settled, of });
+    if (taking === undefined) return;
+    const undo = { kind: 'undo', target: taking.id, seq: this.lastSeq + 1, at: DAY } as const;
+    const ground = this.#paintBaseAgain({ ...undo, author: 'ada' });
+    this.#add('ada', { kind: 'undo', target: taking.id, ground });
+  }
+
+  /** The latest base as it is to be with one more entry; undefined where nothing of it changes. */
+  #paintBaseAgain(entry: BoardEntry): BoardImage | undefined {
+    const base = this.#bases.at(-1);
+    if (base === undefined) return undefined;
+    const { upTo, objects } = base;
+    const before = settledPainting(this.log, upTo);
+    const after = settledPainting({ base: null, entries: [...this.#entries, entry] }, upTo);
+    if (before.strokes.length === after.strokes.length) return undefined;
+    const id = `base${upTo} for ${entry.seq}`;
+    this.#pictures.set(id, this.shown({ ...after, objects: [] }));
+    this.#bases.push({ id, upTo, objects });
+    return { id, upTo };
+  }
+
   rename(title: string): void {
     this.#board = { ...this.#board, title, revision: this.#board.revision + 1 };
     const board = this.#board;
@@ -124,11 +176,17 @@ export class BoardModel {
   get truth(): readonly string[] {
     let shown: string[] = [];
     let objects: Record<string, Shown> = {};
+    const isGone = ({ author, seq }: BoardAct): boolean =>
+      this.#acts.some(
+        ({ act, isUndone }) =>
+          act.kind === 'taking' && !isUndone && act.of === author && act.seq > seq,
+      );
     for (const { act, isUndone } of this.#acts) {
-      if (isUndone) continue;
-      if (act.kind === 'stroke') shown.push(act.id);
-      else if (act.kind === 'object') objects[act.id] = act;
-      else if (act.kind === 'change') {
+      if (isUndone || act.kind === 'taking') continue;
+      if (act.kind === 'stroke') shown = isGone(act) ? shown : [...shown, act.id];
+      else if (act.kind === 'object') {
+        if (!isGone(act)) objects[act.id] = act;
+      } else if (act.kind === 'change') {
         for (const { object, set } of act.changes) {
           const known = objects[object];
           if (known !== undefined)

@@ -20,12 +20,13 @@ const name = 'boardUpdate';
 /** The server's side: what happened to ada's boards, and the list that she would read afresh. */
 function happened(steps: readonly { readonly id: string; readonly number: number }[]) {
   const rows = new Map<string, WhiteboardRow>();
+  const lent = new Map<string, WhiteboardRow>();
   const gone = new Set<string>();
   const events: BoardUpdate[] = [];
   const lists: (readonly WhiteboardRow[])[] = [];
   for (const { id: boardId, number } of steps) {
     const row = rows.get(boardId);
-    if (row === undefined && !gone.has(boardId)) {
+    if (row === undefined && !gone.has(boardId) && !lent.has(boardId)) {
       const board = boardOf(boardId, 1);
       rows.set(boardId, { ...board, content: null });
       events.push({ name, type: 'created', boardId, board });
@@ -33,11 +34,27 @@ function happened(steps: readonly { readonly id: string; readonly number: number
       rows.delete(boardId);
       gone.add(boardId);
       events.push({ name, type: 'deleted', boardId });
-    } else if (row !== undefined && number < 4) {
+    } else if (row === undefined) {
+      const away = lent.get(boardId);
+      if (away === undefined) continue;
+      // Back from somebody else, who was told of no pictures meanwhile.
+      lent.delete(boardId);
+      const board = boardOf(boardId, away.revision + 1);
+      rows.set(boardId, { ...board, content: away.content });
+      events.push({ name, type: 'changed', boardId, board });
+      if (away.content !== null) {
+        events.push({ name, type: 'pictured', boardId, content: away.content });
+      }
+    } else if (number === 1) {
+      const board = boardOf(boardId, row.revision + 1, 'ben');
+      rows.delete(boardId);
+      lent.set(boardId, { ...board, content: row.content });
+      events.push({ name, type: 'changed', boardId, board });
+    } else if (number < 4) {
       const board = boardOf(boardId, row.revision + 1);
       rows.set(boardId, { ...board, content: row.content });
       events.push({ name, type: 'changed', boardId, board });
-    } else if (row !== undefined) {
+    } else {
       const upTo = (row.content?.upTo ?? 0) + number;
       const content = { id: `p${upTo}`, upTo };
       rows.set(boardId, { ...row, content });
@@ -80,8 +97,8 @@ it('lists the newest first', () => {
 
 it.each<[string, BoardUpdate]>([
   [
-    'of somebody else’s board',
-    { name, type: 'changed', boardId: 'two', board: boardOf('two', 1, 'ben') },
+    'of somebody else’s new board',
+    { name, type: 'created', boardId: 'two', board: boardOf('two', 1, 'ben') },
   ],
   ['of what is drawn', { name, type: 'drawn', boardId: 'one', entries: [] }],
   ['that is known', { name, type: 'changed', boardId: 'one', board: boardOf('one', 2) }],

@@ -1,5 +1,12 @@
 import { applyStrokeUpdate, type Drawing } from './drawings.js';
-import type { BoardEvent, BoardUpdate, CursorPlace, CursorUpdate, StrokeUpdate } from './events.js';
+import type {
+  BoardEvent,
+  BoardUpdate,
+  CursorPlace,
+  CursorUpdate,
+  ObjectUpdate,
+  StrokeUpdate,
+} from './events.js';
 import { CURSORS_MAX } from './limits.js';
 import { insertEntry, type BoardLog } from './log.js';
 import type { BoardEntry, BoardPresence, Whiteboard } from './schema.js';
@@ -9,6 +16,8 @@ export interface NamedCursor extends CursorPlace {
   readonly username: string;
 }
 
+export type HeldObjects = Pick<ObjectUpdate, 'username' | 'places'>;
+
 /** What the page of a board shows: the state that live events are applied to. */
 export interface BoardPage {
   readonly board: Whiteboard;
@@ -17,6 +26,8 @@ export interface BoardPage {
   /** Strokes that are being drawn; a snapshot has none, and no cursors. */
   readonly drawings: readonly Drawing[];
   readonly cursors: readonly NamedCursor[];
+  /** Objects that others hold, and where; absent where nobody does. */
+  readonly held?: readonly HeldObjects[] | undefined;
   readonly isDeleted: boolean;
 }
 
@@ -26,7 +37,22 @@ function withEntries(page: BoardPage, entries: readonly BoardEntry[]): BoardPage
   const strokes = entries.filter((entry) => entry.kind === 'stroke');
   const finished = new Set(strokes.map(({ author, id }) => lineOf(author, id)));
   const drawings = page.drawings.filter(({ line }) => !finished.has(line));
-  return { ...page, log, drawings };
+  const letGo = entries.flatMap(({ kind, author }) => (kind === 'change' ? [author] : []));
+  return { ...page, log, drawings, ...heldWithout(page, (name) => letGo.includes(name)) };
+}
+
+/** Whoever says what became of objects, or has left, holds none. */
+function heldWithout({ held }: BoardPage, isFree: (username: string) => boolean) {
+  return held === undefined ? {} : { held: held.filter(({ username }) => !isFree(username)) };
+}
+
+function withHeld(page: BoardPage, { username, places }: ObjectUpdate): BoardPage {
+  const { held = [] } = page;
+  const others = held.filter((each) => each.username !== username);
+  if (places.length > 0 && mayBeHere(page.presence, username)) {
+    return { ...page, held: [...others, { username, places }].slice(-CURSORS_MAX) };
+  }
+  return others.length === held.length ? page : { ...page, held: others };
 }
 
 function withUpdate(page: BoardPage, event: BoardUpdate): BoardPage {
@@ -37,7 +63,9 @@ function withUpdate(page: BoardPage, event: BoardUpdate): BoardPage {
     case 'changed':
       return event.board.revision > page.board.revision ? { ...page, board: event.board } : page;
     case 'deleted':
-      return page.isDeleted ? page : { ...page, isDeleted: true, drawings: [], cursors: [] };
+      return page.isDeleted
+        ? page
+        : { ...page, isDeleted: true, drawings: [], cursors: [], held: [] };
     case 'pictured':
       return page;
   }
@@ -55,6 +83,7 @@ function withPresence(page: BoardPage, presence: BoardPresence): BoardPage {
     presence,
     drawings: page.drawings.filter(({ author }) => mayBeHere(presence, author)),
     cursors: page.cursors.filter(({ username }) => mayBeHere(presence, username)),
+    ...heldWithout(page, (username) => !mayBeHere(presence, username)),
   };
 }
 
@@ -68,6 +97,21 @@ function withCursor(page: BoardPage, { username, cursor }: CursorUpdate): BoardP
 
 const boardIdOf = (event: BoardEvent): string =>
   event.name === 'boardPresence' ? event.presence.boardId : event.boardId;
+
+/** Objects as they are seen: where somebody else than the reader holds them. */
+export function objectsAsHeld<O extends { readonly id: string }>(
+  objects: readonly O[],
+  held: readonly HeldObjects[],
+  reader: string,
+): readonly O[] {
+  const places = held.flatMap((each) => (each.username === reader ? [] : each.places));
+  if (places.length === 0) return objects;
+  const placeOf = new Map(places.map(({ object, ...place }) => [object, place]));
+  return objects.map((object) => {
+    const place = placeOf.get(object.id);
+    return place === undefined ? object : { ...object, ...place };
+  });
+}
 
 /** Whoever draws points at the end of their line. */
 function withPoints(page: BoardPage, event: StrokeUpdate): BoardPage {
@@ -95,6 +139,8 @@ export function applyToBoardPage(page: BoardPage, event: BoardEvent): BoardPage 
       return withPoints(page, event);
     case 'cursorUpdate':
       return withCursor(page, event);
+    case 'objectUpdate':
+      return withHeld(page, event);
     case 'boardPresence':
       return withPresence(page, event.presence);
   }

@@ -12,7 +12,7 @@ type Step =
   | { readonly do: 'shape'; readonly by: string; readonly look: ObjectLook }
   | { readonly do: 'change'; readonly by: string; readonly changes: readonly Change[] }
   | { readonly do: 'undo' | 'redo'; readonly by: string; readonly target: number }
-  | { readonly do: 'clear' | 'replace'; readonly by: string }
+  | { readonly do: 'clear' | 'replace' | 'take' | 'give'; readonly by: string }
   | { readonly do: 'rename' | 'base' };
 
 /** What becomes of the object that was added so many objects ago. */
@@ -69,6 +69,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('clear' as const, 'replace' as const), by: people }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('take' as const, 'give' as const), by: people }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('rename' as const, 'base' as const) }) },
 );
 const steps = fc.array(step, { maxLength: 60 });
@@ -112,6 +116,12 @@ function run(model: BoardModel, each: Step): void {
       return;
     case 'replace':
       model.replace(each.by);
+      return;
+    case 'take':
+      model.takePart(each.by);
+      return;
+    case 'give':
+      model.givePart(each.by);
       return;
     case 'rename':
       model.rename(`Board after ${model.lastSeq}`);
@@ -190,6 +200,27 @@ describe('whatever happens on a board', () => {
         ran(second, model);
         expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
       }),
+    );
+  });
+
+  it('what was settled of somebody goes with their part, and comes back with it', () => {
+    fc.assert(
+      fc.property(fc.array(onObjects, { minLength: 10, maxLength: 40 }), steps, (first, second) => {
+        const model = ran([...first, { do: 'draw', by: 'ben', count: UNDO_WINDOW }]);
+        const early = model.snapshot();
+        const shownAt = (page: BoardPage) => model.shown(paintingOf(page.log));
+        run(model, { do: 'draw', by: 'ada', count: SETTLE_EVERY });
+        model.paintBase();
+        for (const each of ['take', 'base', 'give', 'base', 'take', 'base'] as const) {
+          run(model, each === 'base' ? { do: each } : { do: each, by: 'ben' });
+          run(model, { do: 'draw', by: 'ada', count: SETTLE_EVERY });
+          expect(shownAt(model.snapshot())).toEqual(model.truth);
+          expect(shownAt(follow(early, model.told))).toEqual(model.truth);
+        }
+        ran(second, model);
+        expect(shownAt(model.snapshot())).toEqual(model.truth);
+      }),
+      { numRuns: 30 },
     );
   });
 

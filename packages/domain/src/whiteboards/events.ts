@@ -1,3 +1,4 @@
+import type { ObjectPlace } from './inputs.js';
 import type { BoardEntry, BoardImage, BoardPresence, Pen, Whiteboard } from './schema.js';
 
 interface BoardActivity {
@@ -75,6 +76,15 @@ export interface CursorUpdate {
   readonly cursor: CursorPlace | null;
 }
 
+/** Where somebody holds objects that they have not let go. Not in the log of events: the change is. */
+export interface ObjectUpdate {
+  readonly name: 'objectUpdate';
+  readonly boardId: string;
+  readonly username: string;
+  /** In place of those they held before; none where they let go. */
+  readonly places: readonly ObjectPlace[];
+}
+
 /** In pixels of the board. */
 export interface CursorPlace {
   readonly x: number;
@@ -88,7 +98,8 @@ export interface BoardPresenceUpdate {
 }
 
 /** What the page of a board hears. */
-export type BoardEvent = BoardUpdate | StrokeUpdate | CursorUpdate | BoardPresenceUpdate;
+export type BoardEvent =
+  BoardUpdate | StrokeUpdate | CursorUpdate | ObjectUpdate | BoardPresenceUpdate;
 
 export type WhiteboardEvent = BoardEvent | WhiteboardContent;
 

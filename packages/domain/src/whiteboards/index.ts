@@ -1,7 +1,9 @@
 export * from './board-list.js';
 export * from './board-page.js';
+export * from './clipboard.js';
 export * from './drawings.js';
 export * from './events.js';
+export * from './excalidraw.js';
 export * from './ink.js';
 export * from './inputs.js';
 export * from './limits.js';
@@ -14,6 +16,7 @@ export * from './object-rules.js';
 export * from './objects.js';
 export * from './outbox.js';
 export * from './paint.js';
+export * from './parts.js';
 export * from './png.js';
 export * from './replay.js';
 export * from './rules.js';

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   BATCH_CODE_MAX_LENGTH,
+  BOARD_DRAWERS_MAX,
   BOARD_HEIGHT,
   BOARD_MARGIN,
   BOARD_WIDTH,
   DEFAULT_ACCESS,
+  HELD_OBJECTS_MAX,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_POINTS_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
@@ -53,6 +55,16 @@ export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
 
 export const addObjectSchema = z.object({ id: idSchema, object: boardObjectSchema });
 
+const { x, y, w, h } = boardObjectSchema.shape;
+const objectPlaceSchema = z.object({ object: z.uuid(), x, y, w, h });
+export type ObjectPlace = z.infer<typeof objectPlaceSchema>;
+
+/** Where objects are held: see `ObjectUpdate`. */
+export const holdObjectsSchema = z.object({
+  id: idSchema,
+  places: z.array(objectPlaceSchema).max(HELD_OBJECTS_MAX),
+});
+
 export const changeObjectsSchema = z.object({ id: idSchema, change: objectsChangeSchema });
 
 const PAINTED_HERE =
@@ -72,6 +84,21 @@ export const undoSchema = z.object({ id: idSchema, target: idSchema });
 export const clearSchema = z.object({ id: idSchema, clearId: z.uuid() });
 
 export const renameWhiteboardSchema = z.object({ id: idSchema, title: titleSchema });
+
+/** Who may draw on a board while it is read-only. */
+export const letDrawSchema = z.object({
+  id: idSchema,
+  usernames: z.array(nameSchema).min(1).max(BOARD_DRAWERS_MAX),
+});
+
+/** Somebody whom the owner means: who is to draw no longer, or to have the board from now on. */
+export const boardPersonSchema = z.object({ id: idSchema, username: nameSchema });
+
+/** Takes all that somebody drew off a board; `takingId` is the client's own UUID. */
+export const takePartSchema = boardPersonSchema.extend({ takingId: z.uuid() });
+
+/** Brings back what was taken off by the entry of this id. */
+export const givePartSchema = z.object({ id: idSchema, takingId: z.uuid() });
 
 export const switchAccessSchema = z.object({ id: idSchema, accessType: accessTypeSchema });
 

@@ -6,6 +6,8 @@ export const BOARD_COLOR = '#ffffff';
 export const accessTypes = ['editable', 'read-only'] as const;
 export type AccessType = (typeof accessTypes)[number];
 export const DEFAULT_ACCESS: AccessType = 'editable';
+/** People whom an owner lets draw on a read-only board. */
+export const BOARD_DRAWERS_MAX = 50;
 
 /** Widths of lines, in pixels (SPEC §9). */
 export const BRUSH_WIDTH_MIN = 1;
@@ -71,6 +73,8 @@ export const BOARD_LETTERS_MAX = 20_000;
 export const OBJECT_TEXT_MAX = 500;
 /** How many of them one change can be about. */
 export const CHANGED_AT_ONCE_MAX = 500;
+/** Objects that others see move while they are dragged; of more they see where they end. */
+export const HELD_OBJECTS_MAX = 20;
 /** How far up or down the order of objects goes. */
 export const OBJECT_RANK_MAX = 1_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */

@@ -1,6 +1,14 @@
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { objectsOf } from './objects.js';
-import type { BoardAct, BoardBase, BoardEntry, ObjectEntry, StrokeEntry } from './schema.js';
+import { isTaken, takingsIn } from './parts.js';
+import type {
+  BoardAct,
+  BoardBase,
+  BoardEntry,
+  BoardImage,
+  ObjectEntry,
+  StrokeEntry,
+} from './schema.js';
 
 /*
  * A board is a log of entries in the server's order; everything that shows follows from it alone.
@@ -14,6 +22,10 @@ import type { BoardAct, BoardBase, BoardEntry, ObjectEntry, StrokeEntry } from '
  * the picture holds it already, so they pass over it. Whole pictures of the board as it stands
  * (`content`) are for thumbnails and for clients that know of pictures alone. The server paints
  * both from the log: a picture that people send is an entry of it, or nothing.
+ *
+ * Where somebody's part is taken off a board, or comes back, the entry that says so brings another
+ * picture of what was settled by then, for those who know that as a picture alone. Bases painted
+ * from then on show it like that.
  */
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */
@@ -72,36 +84,64 @@ export const coverIndex = (entries: readonly BoardEntry[], undone: ReadonlySet<s
     (entry) => (entry.kind === 'clear' || entry.kind === 'image') && !undone.has(entry.id),
   );
 
-function paint({ base, entries }: BoardLog, upTo: number, undone: ReadonlySet<string>): Painting {
+/** The latest picture of what is settled, unless there is a newer base or the whole log is known. */
+function groundOf(base: BoardBase | null, entries: readonly BoardEntry[]): BoardImage | null {
+  if (base === null) return null;
+  const changed = entries.findLast(
+    (entry) =>
+      (entry.kind === 'taking' || entry.kind === 'undo') && (entry.ground?.upTo ?? 0) >= base.upTo,
+  );
+  return changed !== undefined && 'ground' in changed && changed.ground ? changed.ground : base;
+}
+
+interface Moment {
+  /** The last entry that is painted. */
+  readonly upTo: number;
+  /** What is known, then or later, of what is taken back and of whose part is gone. */
+  readonly undone: ReadonlySet<string>;
+  readonly known: readonly BoardEntry[];
+}
+
+function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Painting {
   const present = entries.filter(({ seq }) => seq <= upTo);
+  const picture = groundOf(base, known);
   const coverAt = coverIndex(present, undone);
   const cover = present[coverAt];
-  const below = cover === undefined ? base : null;
+  const isCoverSettled = cover !== undefined && picture !== null && cover.seq <= picture.upTo;
+  const ground = cover !== undefined && !isCoverSettled ? null : picture;
   const shown = present
     .slice(coverAt + 1)
     .filter((entry): entry is BoardAct => isAct(entry) && !undone.has(entry.id));
+  const takings = takingsIn(known, undone);
+  // What can still be changed is left out only for good: who has a base has its objects by themselves.
+  const takingsSoFar = takings.filter(({ seq }) => seq <= upTo);
   return {
-    ground: cover?.kind === 'image' ? cover.id : (below?.id ?? null),
-    strokes: shown.filter((entry) => entry.kind === 'stroke'),
-    objects: objectsOf(below?.objects ?? [], shown),
+    ground: cover?.kind === 'image' && !isCoverSettled ? cover.id : (ground?.id ?? null),
+    strokes: shown.filter(
+      (entry): entry is StrokeEntry =>
+        entry.kind === 'stroke' && entry.seq > (ground?.upTo ?? 0) && !isTaken(entry, takings),
+    ),
+    objects: objectsOf(cover === undefined ? (base?.objects ?? []) : [], shown, takingsSoFar),
   };
 }
 
 /** The board as it stands. */
-export const paintingOf = (log: BoardLog): Painting => paint(log, Infinity, undoneIn(log.entries));
+export const paintingOf = (log: BoardLog): Painting =>
+  paint(log, { upTo: Infinity, undone: undoneIn(log.entries), known: log.entries });
 
 /** The board as it stood after entry `seq`; `log` reaches back at least that far. */
 export function paintingAt(log: BoardLog, seq: number): Painting {
-  const entries = log.entries.filter((entry) => entry.seq <= seq);
-  return paint({ ...log, entries }, seq, undoneIn(entries));
+  const known = log.entries.filter((entry) => entry.seq <= seq);
+  return paint({ ...log, entries: known }, { upTo: seq, undone: undoneIn(known), known });
 }
 
 /**
  * The first `upTo` entries as they are to stay, which is what the picture of a new `base` shows.
- * True for good as soon as they are settled and `log` is complete.
+ * True for good as soon as they are settled and `log` is complete, but for parts that are taken
+ * later, or come back: the entry that says so brings another picture.
  */
 export const settledPainting = (log: BoardLog, upTo: number): Painting =>
-  paint(log, upTo, undoneIn(log.entries));
+  paint(log, { upTo, undone: undoneIn(log.entries), known: log.entries });
 
 /**
  * What is missing on a canvas that shows `before` to show `after`: the strokes on top of it.

@@ -1,4 +1,5 @@
-import type { BoardAct, LookChange, ObjectEntry } from './schema.js';
+import { isTaken } from './parts.js';
+import type { BoardAct, LookChange, ObjectEntry, TakingEntry } from './schema.js';
 
 /** The later word wins for each property; where there is none, it stays. */
 const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
@@ -16,11 +17,12 @@ const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
 /**
  * The objects of a board from the lowest to the topmost: those that were there, and what `acts`
  * made of them, in the log's order and without those that are taken back. A deleted object stays
- * so until its deletion is taken back, whatever else is said of it.
+ * so until its deletion is taken back, whatever else is said of it; so do those of `takings`.
  */
 export function objectsOf(
   before: readonly ObjectEntry[],
   acts: readonly BoardAct[],
+  takings: readonly TakingEntry[],
 ): readonly ObjectEntry[] {
   const objects = new Map(before.map((object) => [object.id, object]));
   for (const act of acts) {
@@ -32,7 +34,6 @@ export function objectsOf(
       else if (object !== undefined) objects.set(id, changed(object, set));
     }
   }
-  return [...objects.values()].toSorted(
-    (one, other) => one.rank - other.rank || one.seq - other.seq,
-  );
+  const left = [...objects.values()].filter((object) => !isTaken(object, takings));
+  return left.toSorted((one, other) => one.rank - other.rank || one.seq - other.seq);
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_ENTRIES_MAX, BOARD_INK_MAX, STROKE_INK_MAX } from './limits.js';
+import { BOARD_DRAWERS_MAX, BOARD_ENTRIES_MAX, BOARD_INK_MAX, STROKE_INK_MAX } from './limits.js';
 import {
   canDraw,
   checkDrawing,
+  checkHeir,
   checkManaging,
   checkRoom,
   checkStroke,
   checkWhiteboardTitle,
   showsReadOnlyLine,
   strokesAfter,
+  withDrawers,
 } from './rules.js';
 import type { BoardEntry } from './schema.js';
 import { encodePoints } from './stroke-code.js';
@@ -16,12 +18,34 @@ import { encodePoints } from './stroke-code.js';
 const editable = { owner: 'ada', accessType: 'editable' } as const;
 const readOnly = { owner: 'ada', accessType: 'read-only' } as const;
 
+describe('those whom an owner lets draw', () => {
+  it('are named once, and never the owner', () => {
+    expect(withDrawers({ ...readOnly, drawers: ['ben'] }, ['eve', 'ben', 'ada'])).toEqual({
+      ok: true,
+      value: ['ben', 'eve'],
+    });
+  });
+
+  it('are so many at most', () => {
+    const names = Array.from({ length: BOARD_DRAWERS_MAX }, (_, number) => `p${number}`);
+    expect(withDrawers(readOnly, names).ok).toBe(true);
+    expect(withDrawers(readOnly, [...names, 'ben']).ok).toBe(false);
+  });
+});
+
+it('hands a board on to somebody else alone', () => {
+  expect(checkHeir('ada', 'ben').ok).toBe(true);
+  expect(checkHeir('ada', 'ada').ok).toBe(false);
+});
+
 describe('who may draw', () => {
   it.each([
     [editable, 'ada', true],
     [editable, 'ben', true],
     [readOnly, 'ada', true],
     [readOnly, 'ben', false],
+    [{ ...readOnly, drawers: ['ben'] }, 'ben', true],
+    [{ ...readOnly, drawers: ['ben'] }, 'eve', false],
   ])('%o, %s: %s', (board, username, may) => {
     expect(canDraw(board, username)).toBe(may);
     expect(checkDrawing(board, username).ok).toBe(may);
@@ -41,6 +65,8 @@ it.each([
   ['rename', 'Only the owner of this whiteboard can rename it.'],
   ['delete', 'Only the owner of this whiteboard can delete it.'],
   ['switchAccess', 'Only the owner of this whiteboard can change who may draw on it.'],
+  ['takePart', 'Only the owner of this whiteboard can take somebody’s part off it.'],
+  ['handOn', 'Only the owner of this whiteboard can hand it on.'],
 ] as const)('leaves it to the owner to %s a board, editable or not', (act, error) => {
   expect(checkManaging(editable, 'ada', act).ok).toBe(true);
   expect(checkManaging(editable, 'ben', act)).toEqual({ ok: false, error });

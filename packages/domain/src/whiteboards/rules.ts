@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.js';
 import { inkOf } from './ink.js';
 import {
+  BOARD_DRAWERS_MAX,
   BOARD_ENTRIES_MAX,
   BOARD_INK_MAX,
   STROKE_INK_MAX,
@@ -10,13 +11,16 @@ import { paintingOf, type BoardLog } from './log.js';
 import type { ObjectEntry, Stroke, StrokeEntry, Whiteboard } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
-type Access = Pick<Whiteboard, 'owner' | 'accessType'>;
+type Access = Pick<Whiteboard, 'owner' | 'accessType' | 'drawers'>;
 
 export const READ_ONLY_MESSAGE = 'This whiteboard is read-only.';
 
-/** Editable means everyone may draw; read-only means only the owner may (SPEC §4, §6). */
-export const canDraw = ({ owner, accessType }: Access, username: string): boolean =>
-  accessType === 'editable' || owner === username;
+/**
+ * Editable means everyone may draw; read-only means only the owner may (SPEC §4, §6), and whom they
+ * let.
+ */
+export const canDraw = ({ owner, accessType, drawers = [] }: Access, username: string): boolean =>
+  accessType === 'editable' || owner === username || drawers.includes(username);
 
 /** Refuses strokes, pictures, undo and redo alike. */
 export const checkDrawing = (board: Access, username: string): Result<true> =>
@@ -35,6 +39,8 @@ const ownersActs = {
   rename: 'rename it',
   delete: 'delete it',
   switchAccess: 'change who may draw on it',
+  takePart: 'take somebody’s part off it',
+  handOn: 'hand it on',
 } as const;
 
 export const checkManaging = (
@@ -45,6 +51,21 @@ export const checkManaging = (
   canManage(board, username)
     ? ok(true)
     : err(`Only the owner of this whiteboard can ${ownersActs[act]}.`);
+
+/** Those who may draw while a board is read-only, with further ones; the owner may anyway. */
+export function withDrawers(
+  { owner, drawers = [] }: Pick<Whiteboard, 'owner' | 'drawers'>,
+  usernames: readonly string[],
+): Result<string[]> {
+  const all = [...new Set([...drawers, ...usernames])].filter((name) => name !== owner);
+  return all.length <= BOARD_DRAWERS_MAX
+    ? ok(all)
+    : err(`You can let at most ${BOARD_DRAWERS_MAX} people draw on a read-only whiteboard.`);
+}
+
+/** Whom a board can be handed on to; its shape was parsed before. */
+export const checkHeir = (owner: string, heir: string): Result<true> =>
+  owner === heir ? err('This whiteboard is yours already.') : ok(true);
 
 /** A board's title, trimmed. */
 export function checkWhiteboardTitle(given: string): Result<string> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   accessTypes,
+  BOARD_DRAWERS_MAX,
   BOARD_HEIGHT,
   BOARD_MARGIN,
   BOARD_WIDTH,
@@ -124,6 +125,21 @@ export const objectEntrySchema = boardObjectSchema.extend({
 /** An object as it was added; with the latest of each property, as it stands. */
 export type ObjectEntry = z.infer<typeof objectEntrySchema>;
 
+/**
+ * What is settled as it is to be seen from then on, where somebody's part is taken off it or comes
+ * back: a picture of all strokes up to `upTo`. Absent where nothing of theirs was settled.
+ */
+const groundSchema = z.object({ id: idSchema, upTo: z.number().int().min(1) }).optional();
+
+/** All that `of` had drawn until then is gone: their strokes and their objects. */
+export const takingEntrySchema = z.object({
+  ...actShape,
+  kind: z.literal('taking'),
+  of: nameSchema,
+  ground: groundSchema,
+});
+export type TakingEntry = z.infer<typeof takingEntrySchema>;
+
 /** What happens to a board, in the server's order. */
 export const boardEntrySchema = z.discriminatedUnion('kind', [
   strokeEntrySchema,
@@ -133,7 +149,8 @@ export const boardEntrySchema = z.discriminatedUnion('kind', [
   z.object({ ...actShape, kind: z.literal('clear') }),
   /** A picture took the place of all that was there; `id` names the picture too. */
   z.object({ ...actShape, kind: z.literal('image') }),
-  z.object({ ...entryShape, kind: z.literal('undo'), target: idSchema }),
+  takingEntrySchema,
+  z.object({ ...entryShape, kind: z.literal('undo'), target: idSchema, ground: groundSchema }),
   z.object({ ...entryShape, kind: z.literal('redo'), target: idSchema }),
 ]);
 export type BoardEntry = z.infer<typeof boardEntrySchema>;
@@ -160,6 +177,8 @@ export const whiteboardSchema = z.object({
   /** ISO 8601, UTC. */
   dateCreated: z.string().max(30),
   accessType: accessTypeSchema,
+  /** Those who may draw while it is read-only, beside its owner; absent where there are none. */
+  drawers: z.array(nameSchema).max(BOARD_DRAWERS_MAX).optional(),
   /** Raised by every change of these fields, and of no others. */
   revision: z.number().int(),
 });
@@ -183,6 +202,6 @@ export interface BoardPresence {
 
 /** SPEC §3: the whole board, as the REST paths give it. */
 export const wholeWhiteboardSchema = whiteboardSchema
-  .omit({ revision: true })
+  .omit({ revision: true, drawers: true })
   .extend({ _id: idSchema, content: z.string().max(PNG_DATA_URL_MAX_LENGTH) });
 export type WholeWhiteboard = z.infer<typeof wholeWhiteboardSchema>;

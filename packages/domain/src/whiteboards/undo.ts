@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.js';
 import { goesOn } from './line.js';
 import { coverIndex, isAct, lastSeqOf, settledSeq, undoneIn, type BoardLog } from './log.js';
+import { isTaken, takingsIn } from './parts.js';
 import type { BoardAct, BoardEntry, StrokeEntry } from './schema.js';
 
 /** What one person can take back and bring back, by id; the next one is the last of each list. */
@@ -19,9 +20,16 @@ function unsettled({ entries }: BoardLog, settled: number): readonly BoardEntry[
   return entries.slice(entries.findLastIndex(({ seq }) => seq <= settled) + 1);
 }
 
-/** What of them can be undone: not what is covered. */
+/** What of them can be undone: not what is covered, or taken off the board by its owner. */
 function openActs(entries: readonly BoardEntry[]): readonly BoardAct[] {
-  return entries.slice(Math.max(0, coverIndex(entries, undoneIn(entries)))).filter(isAct);
+  const undone = undoneIn(entries);
+  const takings = takingsIn(entries, undone);
+  const isGone = (act: BoardAct): boolean =>
+    (act.kind === 'stroke' || act.kind === 'object') && isTaken(act, takings);
+  return entries
+    .slice(Math.max(0, coverIndex(entries, undone)))
+    .filter(isAct)
+    .filter((act) => act.kind !== 'taking' && !isGone(act));
 }
 
 /**

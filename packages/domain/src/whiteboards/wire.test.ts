@@ -55,6 +55,19 @@ const told: fc.Arbitrary<BoardEvent> = fc.oneof(
     { requiredKeys: ['name', 'boardId', 'line', 'from', 'points'] },
   ),
   fc.record({
+    name: fc.constant('objectUpdate' as const),
+    boardId: fc.constant(boardId),
+    username: name,
+    places: fc.array(
+      fc.record({
+        object: id,
+        ...{ x: fc.integer({ min: -100, max: 900 }), y: fc.integer({ min: -100, max: 700 }) },
+        ...{ w: fc.integer({ min: -1000, max: 1000 }), h: fc.integer({ min: -800, max: 800 }) },
+      }),
+      { maxLength: 20 },
+    ),
+  }),
+  fc.record({
     name: fc.constant('cursorUpdate' as const),
     boardId: fc.constant(boardId),
     username: name,
@@ -100,6 +113,14 @@ describe('what is told while people draw', () => {
     expect(toWire(drawn(stroke))).toBe('suv4 mjuohs00 fzosEAAAQACAAAAAAAAADw 2#000000 A grace');
     const points = { name: 'strokeUpdate', boardId, line: 'aB3-_', from: 40, points: 'A' } as const;
     expect(toWire(points)).toBe('paB3-_ 14 A');
+  });
+
+  it('is as short for objects that are held: a drag of two seconds takes 1,500 bytes', () => {
+    const place = { object: boardId, x: 120, y: 340, w: 100, h: 60 };
+    const event = { name: 'objectUpdate', boardId, username: 'grace', places: [place] } as const;
+    const text = 'oC4-bUm8MTY6aQx0vPEtaaQ120,340,100,60 grace';
+    expect(toWire(event)).toBe(text);
+    expect(20 * text.length).toBeLessThan(1500);
   });
 
   it.each<[string, BoardEvent]>([

@@ -1,4 +1,10 @@
-import type { BoardEvent, BoardUpdate, CursorUpdate, StrokeUpdate } from './events.js';
+import type {
+  BoardEvent,
+  BoardUpdate,
+  CursorUpdate,
+  ObjectUpdate,
+  StrokeUpdate,
+} from './events.js';
 import type { BoardEntry, Pen } from './schema.js';
 import { decodeNatural, encodeNatural, packId, unpackId } from './short-code.js';
 
@@ -25,7 +31,9 @@ const kinds = { stroke: 's', clear: 'x', image: 'i', undo: 'u', redo: 'r' } as c
 
 function encodeEntry(entry: BoardEntry): string | undefined {
   // Rare beside strokes: a text of their many properties would be little shorter.
-  if (entry.kind === 'object' || entry.kind === 'change') return undefined;
+  if (entry.kind === 'object' || entry.kind === 'change' || entry.kind === 'taking')
+    return undefined;
+  if (entry.kind === 'undo' && entry.ground !== undefined) return undefined;
   const id = packId('id' in entry ? entry.id : entry.target);
   const time = Date.parse(entry.at);
   const isExact = time >= 0 && new Date(time).toISOString() === entry.at;
@@ -49,9 +57,19 @@ const encodePoints = ({ line, from, points, begins }: StrokeUpdate): string => {
 const encodeCursor = ({ username, cursor }: CursorUpdate): string =>
   cursor === null ? `c${NOWHERE} ${username}` : `c${cursor.x},${cursor.y} ${username}`;
 
+function encodeHeld({ username, places }: ObjectUpdate): string | undefined {
+  const codes: string[] = [];
+  for (const { object, x, y, w, h } of places) {
+    const id = packId(object);
+    if (id === undefined) return undefined;
+    codes.push(`${id}${x},${y},${w},${h}`);
+  }
+  return `o${codes.join(';') || NOWHERE} ${username}`;
+}
+
 /** Undefined for events that are sent as they are. */
 export function encodeBoardEvent(
-  event: BoardUpdate | StrokeUpdate | CursorUpdate,
+  event: BoardUpdate | StrokeUpdate | CursorUpdate | ObjectUpdate,
 ): string | undefined {
   switch (event.name) {
     case 'boardUpdate':
@@ -60,6 +78,8 @@ export function encodeBoardEvent(
       return encodePoints(event);
     case 'cursorUpdate':
       return encodeCursor(event);
+    case 'objectUpdate':
+      return encodeHeld(event);
   }
 }
 
@@ -111,11 +131,27 @@ function decodeCursor(boardId: string, rest: string): CursorUpdate {
   return { name: 'cursorUpdate', boardId, username, cursor };
 }
 
+/** Characters of a packed id. */
+const ID_LENGTH = 22;
+
+function decodeHeld(boardId: string, rest: string): ObjectUpdate {
+  const [codes = '', username = ''] = split(rest, 1);
+  const places = codes === NOWHERE ? [] : codes.split(';');
+  return {
+    ...{ name: 'objectUpdate', boardId, username },
+    places: places.map((code) => {
+      const [x = 0, y = 0, w = 0, h = 0] = code.slice(ID_LENGTH).split(',').map(Number);
+      return { object: unpackId(code.slice(0, ID_LENGTH)), x, y, w, h };
+    }),
+  };
+}
+
 /** Reads what the server sent on a board's topic; undefined for a kind that isn't known here. */
 export function decodeBoardEvent(text: string, boardId: string): BoardEvent | undefined {
   const [kind, rest] = [text.charAt(0), text.slice(1)];
   if (kind === 'p') return decodePoints(boardId, rest);
   if (kind === 'b') return decodeBeginning(boardId, rest);
+  if (kind === 'o') return decodeHeld(boardId, rest);
   if (kind === 'c') return decodeCursor(boardId, rest);
   const entry = decodeActOrTurn(kind, rest);
   return entry && { name: 'boardUpdate', type: 'drawn', boardId, entries: [entry] };

@@ -11,6 +11,7 @@ type BoardAnswers = NonNullable<NonNullable<MockAnswers['mutations']>['whiteboar
 const quiet: BoardAnswers = {
   draw: () => undefined,
   moveCursor: () => undefined,
+  holdObjects: () => undefined,
 };
 
 export const theCanvas = (): HTMLCanvasElement =>

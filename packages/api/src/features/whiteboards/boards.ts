@@ -19,6 +19,7 @@ import {
   whiteboards,
   type WhiteboardDocument,
 } from './documents.js';
+import { changeBoardAlone } from './change-board.js';
 import type { FanOut } from './fan-out.js';
 import { insertPicture, removePicture } from './pictures.js';
 import type { CountRate } from './rates.js';
@@ -94,13 +95,9 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
     check: (board: Whiteboard) => unknown,
     fields: Partial<Pick<WhiteboardDocument, 'title' | 'accessType'>>,
   ): Promise<Whiteboard> {
-    const { before, after } = await store.transaction(async (unit) => {
-      const board = await requireBoard(unit, id);
+    const { before, after } = await changeBoardAlone(store, id, (board) => {
       check(board);
-      const changed = await unit
-        .collection(whiteboards)
-        .update(id, (document) => ({ ...document, ...fields }));
-      return { before: board, after: toWhiteboard(written(changed)) };
+      return fields;
     });
     if (after.revision > before.revision) await fanOut.changed(after);
     return after;

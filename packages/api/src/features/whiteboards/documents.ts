@@ -13,6 +13,8 @@ export interface WhiteboardDocument {
   readonly owner: string;
   readonly dateCreated: string;
   readonly accessType: AccessType;
+  /** May draw while it is read-only; unknown of boards whose owner never let anybody. */
+  readonly drawers?: readonly string[] | undefined;
 }
 
 export const whiteboards = defineCollection<WhiteboardDocument>()({

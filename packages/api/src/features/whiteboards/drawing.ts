@@ -8,6 +8,7 @@ import {
   settledSeq,
   type BoardEntry,
   type CursorPlace,
+  type ObjectPlace,
   type Stroke,
   type Pen,
 } from '@collabor8/domain';
@@ -16,7 +17,7 @@ import type { Platform } from '../../platform/platform.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { Act, Landed } from './acts.js';
 import type { FanOut } from './fan-out.js';
-import { createObjects } from './objects.js';
+import { checkRoomAfter, createObjects } from './objects.js';
 import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
 import {
@@ -86,6 +87,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
       const entries = await entriesAfter(unit, { boardId, after, lastSeq });
       const request = { kind, author, target };
       if (orInvalid(checkUndo({ base: null, entries }, request)) === 'done') return [];
+      await checkRoomAfter(unit, boardId, request);
       return addEntries(unit, { boardId, entries: [request], at: time() });
     });
     const [entry] = added;
@@ -129,6 +131,17 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
       return act(boardId, { entry }, async (unit) =>
         orForbidden(checkManaging(await requireBoard(unit, boardId), author, 'clear')),
       );
+    },
+
+    /** Shows the others where somebody holds objects. */
+    async holdObjects(
+      username: string,
+      boardId: string,
+      places: readonly ObjectPlace[],
+    ): Promise<void> {
+      await countRate('points', username);
+      await requireDrawable(store, boardId, username);
+      await fanOut.held(boardId, username, places);
     },
 
     /** Anybody who sees a board may point at something on it. */

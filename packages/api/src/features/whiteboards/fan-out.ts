@@ -3,6 +3,7 @@ import type {
   BoardImage,
   BoardPresence,
   CursorPlace,
+  ObjectPlace,
   StrokeUpdate,
   Topic,
   Whiteboard,
@@ -34,6 +35,14 @@ export function createFanOut({ hub }: Pick<Platform, 'hub'>) {
         personTopic(board.owner),
       ]),
 
+    /** Told to whose it was, too. */
+    handedOn: (board: Whiteboard, from: string): Promise<void> =>
+      hub.publish({ name, type: 'changed', boardId: board.uniqueLink, board }, [
+        boardTopic(board.uniqueLink),
+        personTopic(board.owner),
+        personTopic(from),
+      ]),
+
     deleted: ({ uniqueLink: boardId, owner }: Whiteboard): Promise<void> =>
       hub.publish({ name, type: 'deleted', boardId }, [
         boardTopic(boardId),
@@ -57,6 +66,11 @@ export function createFanOut({ hub }: Pick<Platform, 'hub'>) {
 
     cursor: (boardId: string, username: string, cursor: CursorPlace | null): Promise<void> =>
       hub.publishEphemeral({ name: 'cursorUpdate', boardId, username, cursor }, [
+        boardTopic(boardId),
+      ]),
+
+    held: (boardId: string, username: string, places: readonly ObjectPlace[]): Promise<void> =>
+      hub.publishEphemeral({ name: 'objectUpdate', boardId, username, places }, [
         boardTopic(boardId),
       ]),
 

@@ -113,10 +113,15 @@ it('a text has no place beside as much as a board shows, said anew or said of on
   await expect(stage.add(stage.ada, objectOf({ shape: 'text', text: 'a' }))).rejects.toThrow(
     refusal,
   );
-  await stage.change(stage.ada, first.id, { text: 'a' });
+  const shortened = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a60';
+  await stage.change(stage.ada, first.id, { text: 'a' }, shortened);
   await stage.add(stage.ada, objectOf({ shape: 'text', text: 'b'.repeat(499) }));
   await expect(stage.change(stage.ada, first.id, { text: 'ab' })).rejects.toThrow(refusal);
   await stage.change(stage.ada, first.id, { x: 3 });
+  // What took the place of its letters is in the way of their coming back.
+  await expect(stage.undo(stage.ada, shortened)).rejects.toThrow(refusal);
+  await stage.undo(stage.ada, texts[1]?.id ?? '').catch(() => undefined);
+  await stage.undo(stage.ada, shortened);
 });
 
 describe('the picture of a board', () => {

@@ -17,7 +17,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Act, Landed } from './acts.js';
 import { readBoardNow } from './board-logs.js';
 import type { CountRate } from './rates.js';
-import { findActs, requireDrawable, requireState } from './stored-boards.js';
+import { findActs, requireDrawable, requireState, type NewEntry } from './stored-boards.js';
 
 type Said = NewObjects & { readonly author: string };
 
@@ -32,6 +32,30 @@ async function checkRoomFor(unit: Collections, boardId: string, said: Said): Pro
   const after = { ...log, entries: [...log.entries, entry] };
   orInvalid(checkObjectRoom(paintingOf(after).objects));
 }
+
+type Turn = Extract<NewEntry, { readonly kind: 'undo' | 'redo' }>;
+
+/**
+ * Refuses an undo or a redo that brings back more than a board shows: what was deleted, or added,
+ * meanwhile took its place. One that takes something away is always let through.
+ */
+export async function checkRoomAfter(
+  unit: Collections,
+  boardId: string,
+  turn: Turn,
+): Promise<void> {
+  const { objects = 0, letters = 0 } = await requireState(unit, boardId);
+  if (objects <= BOARD_OBJECTS_MAX && letters <= BOARD_LETTERS_MAX) return;
+  const { log } = await readBoardNow(unit, boardId);
+  const entry = { ...turn, seq: lastSeqOf(log) + 1, at: '' };
+  const before = paintingOf(log).objects;
+  const after = paintingOf({ ...log, entries: [...log.entries, entry] }).objects;
+  const isMore = after.length > before.length || lettersIn(after) > lettersIn(before);
+  if (isMore) orInvalid(checkObjectRoom(after));
+}
+
+const lettersIn = (objects: readonly BoardObject[]): number =>
+  objects.reduce((sum, { text }) => sum + text.length, 0);
 
 /** What is said of something that was never on the board would be kept for nothing. */
 async function requireObjects(

@@ -34,6 +34,8 @@ interface Painted {
   /** Beside the painting: what can still be changed is no part of a base. */
   readonly objects?: readonly ObjectEntry[];
   readonly upTo: number;
+  /** The id of the base that it was painted on; with another one there now, it isn't kept. */
+  readonly on: string | null;
 }
 
 export interface PictureOfBoard {
@@ -75,6 +77,20 @@ export async function setPicture(
   return true;
 }
 
+/** Another picture of what is settled in place of the base, up to the same entry. */
+export async function replaceBase(
+  unit: Collections,
+  boardId: string,
+  base: BoardImage,
+): Promise<void> {
+  const { formerBase, base: former } = await requireState(unit, boardId);
+  await removeReplaced(unit, formerBase);
+  const states = unit.collection(boardStates);
+  written(
+    await states.update(boardId, (state) => ({ ...state, base, formerBase: former?.id ?? null })),
+  );
+}
+
 export type Painter = ReturnType<typeof createPainter>;
 
 /**
@@ -91,7 +107,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   /** Undefined where a newer picture is there already. */
   async function keep(
     boardId: string,
-    { use, painting, objects, upTo }: Painted,
+    { use, painting, objects, upTo, on }: Painted,
   ): Promise<(BoardImage & { readonly base64: string }) | undefined> {
     const { ground } = painting;
     const isBare = painting.strokes.length === 0 && painting.objects.length === 0;
@@ -100,6 +116,8 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     const base64 = below && isBare ? below : await paintPicture(painting, below);
     const id = newId();
     const isKept = await store.transaction(async (unit) => {
+      const { base } = await requireState(unit, boardId);
+      if (use === 'base' && (base?.id ?? null) !== on) return false;
       if (!(await setPicture(unit, boardId, { use, id, upTo, at: now().getTime() }))) return false;
       await insertPicture(unit, { _id: id, boardId, use, base64, ...(objects && { objects }) });
       return true;
@@ -115,7 +133,8 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
       const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
       const { objects, ...ink } = settledPainting({ base, entries }, upTo);
       const painting = { ...ink, objects: [] };
-      const kept = await keep(boardId, { use: 'base', painting, objects, upTo });
+      const on = base?.id ?? null;
+      const kept = await keep(boardId, { use: 'base', painting, objects, upTo, on });
       // Another process was faster: the rest is its work.
       if (kept === undefined) break;
       base = { id: kept.id, upTo, objects };
@@ -129,20 +148,23 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     const { content, lastSeq } = await requireState(store, boardId);
     if ((content?.upTo ?? 0) === lastSeq) return;
     const log = await settle(boardId, (await readBoardNow(store, boardId)).log);
-    const picture = { use: 'content', painting: paintingOf(log), upTo: lastSeqOf(log) } as const;
-    const kept = await keep(boardId, picture);
+    const painting = paintingOf(log);
+    const on = log.base?.id ?? null;
+    const kept = await keep(boardId, { use: 'content', painting, upTo: lastSeqOf(log), on });
     if (kept === undefined) return;
     const { id, upTo, base64 } = kept;
     await fanOut.pictured(board, { id, upTo });
     if (await isWatched(store, boardId)) await fanOut.content(boardId, upTo, toDataUrl(base64));
   }
 
-  /** Brings the board's pictures up to date. @throws AppError 'missing' */
-  function paintNow(boardId: string): Promise<void> {
-    const painted = queue.then(() => paint(boardId));
-    queue = painted.catch(() => undefined);
-    return painted;
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = queue.then(work);
+    queue = done.catch(() => undefined);
+    return done;
   }
+
+  /** Brings the board's pictures up to date. @throws AppError 'missing' */
+  const paintNow = (boardId: string): Promise<void> => inTurn(() => paint(boardId));
 
   async function paintInBackground(boardId: string): Promise<void> {
     waiting.delete(boardId);
@@ -153,6 +175,8 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   }
 
   return {
+    /** Does what paints when nothing else does. */
+    inTurn,
     paintNow,
 
     /** Within a moment: strokes that come one after the other need one picture. */

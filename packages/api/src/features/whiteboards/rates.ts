@@ -18,6 +18,8 @@ const perSecond = {
   strokes: STROKES_PER_SECOND,
   ink: INK_PER_SECOND,
   pictures: PICTURES_PER_SECOND,
+  // Each may paint a board of any length anew.
+  parts: 0.5,
 } as const;
 
 export type RateOf = keyof typeof perSecond;
@@ -28,6 +30,7 @@ const sentences: Readonly<Record<RateOf, string>> = {
   strokes: 'You are drawing faster than the server can follow.',
   ink: 'You are drawing more than the others’ screens can follow.',
   pictures: 'You are sending pictures faster than the server can keep them.',
+  parts: 'You are taking parts off faster than the server can paint the board.',
 };
 
 /** Counts something that a person does, once unless it says how much; @throws AppError 'tooMany'. */
@@ -57,6 +60,7 @@ export function createRates({ settings, createLimiter }: RatesOptions): CountRat
     strokes: limiterOf('strokes', createLimiter),
     ink: limiterOf('ink', createLimiter),
     pictures: limiterOf('pictures', createLimiter),
+    parts: limiterOf('parts', createLimiter),
   };
   return (of, username, amount) =>
     count(

@@ -43,7 +43,7 @@ export interface WholeBoardsPage {
   readonly nextCursor: string | null;
 }
 
-function toWhole({ revision: _, ...board }: Whiteboard, base64: string | undefined) {
+function toWhole({ revision: _, drawers: __, ...board }: Whiteboard, base64: string | undefined) {
   const content = toDataUrl(base64 ?? blankPicture());
   return { _id: board.uniqueLink, ...board, content };
 }

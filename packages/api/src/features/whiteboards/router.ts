@@ -1,14 +1,19 @@
 import {
   addObjectSchema,
+  boardPersonSchema,
   addStrokeSchema,
   changeObjectsSchema,
   clearSchema,
   createWhiteboardSchema,
   drawSchema,
+  givePartSchema,
+  holdObjectsSchema,
+  letDrawSchema,
   moveCursorSchema,
   pushImageSchema,
   renameWhiteboardSchema,
   switchAccessSchema,
+  takePartSchema,
   undoSchema,
   whiteboardIdSchema,
 } from '@collabor8/domain';
@@ -68,6 +73,11 @@ const drawing = (boards: WhiteboardsService) => ({
       boards.changeObjects(ctx.session.username, input.id, input.change),
     ),
 
+  /** Where objects are while they are dragged. */
+  holdObjects: ratedProcedure
+    .input(holdObjectsSchema)
+    .mutation(({ ctx, input }) => boards.holdObjects(ctx.session.username, input.id, input.places)),
+
   undo: ratedProcedure
     .input(undoSchema)
     .mutation(({ ctx, input }) => boards.undo(ctx.session.username, input.id, input.target)),
@@ -104,6 +114,30 @@ const managing = (boards: WhiteboardsService) => ({
     .mutation(({ ctx, input }) =>
       boards.switchAccess(ctx.session.username, input.id, input.accessType),
     ),
+
+  /** Lets people draw while the board is read-only. */
+  letDraw: signedInProcedure
+    .input(letDrawSchema)
+    .mutation(({ ctx, input }) => boards.letDraw(ctx.session.username, input.id, input.usernames)),
+
+  keepFromDrawing: signedInProcedure
+    .input(boardPersonSchema)
+    .mutation(({ ctx, input }) =>
+      boards.keepFromDrawing(ctx.session.username, input.id, input.username),
+    ),
+
+  handOn: signedInProcedure
+    .input(boardPersonSchema)
+    .mutation(({ ctx, input }) => boards.handOn(ctx.session.username, input.id, input.username)),
+
+  /** Takes all that somebody drew off the board, as one act. */
+  takePart: signedInProcedure
+    .input(takePartSchema)
+    .mutation(({ ctx, input }) => boards.takePart(ctx.session.username, input)),
+
+  givePart: signedInProcedure
+    .input(givePartSchema)
+    .mutation(({ ctx, input }) => boards.givePart(ctx.session.username, input.id, input.takingId)),
 
   delete: signedInProcedure
     .input(whiteboardIdSchema)

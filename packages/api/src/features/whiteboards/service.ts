@@ -5,6 +5,8 @@ import { createFanOut } from './fan-out.js';
 import { createPainter } from './painter.js';
 import { forgetPushedPictures } from './old-pictures.js';
 import { createBoardPresence } from './presence.js';
+import { createOwning } from './owning.js';
+import { createParts } from './parts.js';
 import { createPushes } from './pushes.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
@@ -25,6 +27,8 @@ export function createWhiteboardsService(platform: Platform) {
     searched: { boards: searchedBoards(platform.store) },
     ...createBoards(options),
     ...createDrawing(options),
+    ...createOwning(platform, fanOut),
+    ...createParts(options),
     ...createPushes(options),
     ...createReading(platform, presence, painter),
     forgetPushedPictures: () => forgetPushedPictures(platform.store),

@@ -21,12 +21,16 @@ import {
 export const boardMissing = (): AppError => new AppError('missing', 'Whiteboard not found');
 
 /** `Whiteboard.revision` is the document's: strokes change the state beside it. */
-export const toWhiteboard = (document: Stored<WhiteboardDocument>): Whiteboard => ({
+export const toWhiteboard = ({
+  drawers = [],
+  ...document
+}: Stored<WhiteboardDocument>): Whiteboard => ({
   uniqueLink: document._id,
   title: document.title,
   owner: document.owner,
   dateCreated: document.dateCreated,
   accessType: document.accessType,
+  ...(drawers.length > 0 && { drawers: [...drawers] }),
   revision: document.revision,
 });
 

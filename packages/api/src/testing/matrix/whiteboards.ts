@@ -1,87 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
 import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
-
-const NO_BOARD = 'missing: Whiteboard not found';
-const TAKEN = 'taken: There is another whiteboard with this id.';
-const READ_ONLY = 'forbidden: This whiteboard is read-only.';
-const UNKNOWN = 'no-such-board';
-
-/** Of what is its owner's. */
-const owners = (what: string) => {
-  const refusal = `forbidden: Only the owner of this whiteboard can ${what}.` as const;
-  return by(refusal, refusal, 'ok');
-};
-
-interface BoardsScene {
-  readonly ada: string;
-  /** ada's, read-only. */
-  readonly shown: string;
-  /** ada's, editable. */
-  readonly shared: string;
-  /** What the caller has drawn there: undone after it was drawn, for a redo. */
-  drawn(board: string, caller: string): Promise<string>;
-  undone(board: string, caller: string): Promise<string>;
-  /** What ada has put on both boards. */
-  readonly object: string;
-  /** Somebody else than the caller. */
-  another(caller: string): string;
-}
-
-/** The same request on a board that everybody draws on, and on one that its owner alone draws on. */
-const drawing = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { when: 'editable', expected: signedIn, input: ({ shared }) => request(shared) },
-  {
-    when: 'read-only',
-    expected: by(READ_ONLY, READ_ONLY, 'ok'),
-    input: ({ shown }) => request(shown),
-  },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-/** The same request about a board that is there and about one that isn't. */
-const reading = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { expected: signedIn, input: ({ shown }) => request(shown) },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-const owning = <I>(what: string, request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
-  { expected: owners(what), input: ({ shared }) => request(shared) },
-  { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
-];
-
-/** Taking back, or doing again, a stroke that the caller has drawn; where they can't, one that nobody has. */
-const takingBack = (
-  strokeBy: (scene: BoardsScene) => BoardsScene['drawn'],
-): readonly Row<BoardsScene, { id: string; target: string }>[] => [
-  {
-    when: 'editable',
-    expected: signedIn,
-    input: async (scene, caller) => ({
-      id: scene.shared,
-      target: await strokeBy(scene)(scene.shared, caller),
-    }),
-  },
-  ...drawing((id) => ({ id, target: 'x' })).filter(({ when }) => when === 'of nobody'),
-  {
-    when: 'read-only',
-    expected: by(READ_ONLY, READ_ONLY, 'ok'),
-    input: async (scene, caller) => ({
-      id: scene.shown,
-      target: caller === scene.ada ? await strokeBy(scene)(scene.shown, caller) : 'x',
-    }),
-  },
-];
-
-const changeOf = (object: string) => ({
-  id: randomUUID(),
-  changes: [{ object, set: { x: 3 } }],
-});
-
-const change = (board: (scene: BoardsScene) => string) => (scene: BoardsScene) => ({
-  id: board(scene),
-  change: changeOf(scene.object),
-});
+import {
+  NO_BOARD,
+  TAKEN,
+  READ_ONLY,
+  UNKNOWN,
+  OWNERS,
+  owners,
+  drawing,
+  reading,
+  owning,
+  takingBack,
+  changeOf,
+  change,
+  type BoardsScene,
+} from './whiteboards-scene.js';
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
@@ -108,6 +42,12 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       ada: owner.username,
       ...{ shown, shared, drawn },
       object: object.id,
+      async taking(board) {
+        const takingId = randomUUID();
+        const { username } = owner;
+        await boards.takePart(username, { id: board, username, takingId });
+        return takingId;
+      },
       another: (caller) => (caller === owner.username ? participant.username : owner.username),
       async undone(board, caller) {
         const id = await drawn(board, caller);
@@ -179,6 +119,9 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
         }),
       },
     ],
+    holdObjects: drawing((id) => ({
+      ...{ id, places: [{ object: randomUUID(), x: 1, y: 2, w: 3, h: 4 }] },
+    })),
     undo: [
       ...takingBack(({ drawn }) => drawn),
       {
@@ -212,6 +155,71 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     rename: owning('rename it', (id) => ({ id, title: 'Another plan' })),
     switchAccess: owning('change who may draw on it', (id) => ({ id, accessType: 'read-only' })),
     delete: owning('delete it', (id) => ({ id })),
+    letDraw: [
+      ...owning('change who may draw on it', (id) => ({ id, usernames: ['ada'] })),
+      {
+        when: 'with somebody who is nobody',
+        expected: by(OWNERS.letDraw, OWNERS.letDraw, 'missing: User not found'),
+        input: ({ shared }) => ({ id: shared, usernames: ['no-such-user'] }),
+      },
+    ],
+    keepFromDrawing: owning('change who may draw on it', (id) => ({ id, username: 'ada' })),
+    handOn: [
+      {
+        when: 'to another',
+        expected: owners('hand it on'),
+        input: ({ shared, another }, caller) => ({ id: shared, username: another(caller) }),
+      },
+      {
+        when: 'to nobody',
+        expected: by(OWNERS.handOn, OWNERS.handOn, 'missing: User not found'),
+        input: ({ shared }) => ({ id: shared, username: 'no-such-user' }),
+      },
+      {
+        when: 'to whose it is',
+        expected: by(OWNERS.handOn, OWNERS.handOn, 'invalid: This whiteboard is yours already.'),
+        input: ({ shared, ada }) => ({ id: shared, username: ada }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody(NO_BOARD),
+        input: ({ ada }) => ({ id: UNKNOWN, username: ada }),
+      },
+    ],
+    takePart: [
+      ...owning('take somebody’s part off it', (id) => ({
+        ...{ id, username: 'ada', takingId: randomUUID() },
+      })),
+      {
+        when: 'with the id of something else',
+        expected: by(
+          OWNERS.takePart,
+          OWNERS.takePart,
+          'taken: There is something else with this id on the whiteboard.',
+        ),
+        input: ({ shared, object }) => ({ id: shared, username: 'ada', takingId: object }),
+      },
+    ],
+    givePart: [
+      {
+        expected: owners('take somebody’s part off it'),
+        input: async ({ shared, taking }) => ({ id: shared, takingId: await taking(shared) }),
+      },
+      {
+        when: 'that was never taken',
+        expected: by(
+          OWNERS.takePart,
+          OWNERS.takePart,
+          'invalid: This can no longer be brought back.',
+        ),
+        input: ({ shared }) => ({ id: shared, takingId: randomUUID() }),
+      },
+      {
+        when: 'of nobody',
+        expected: nobody(NO_BOARD),
+        input: () => ({ id: UNKNOWN, takingId: randomUUID() }),
+      },
+    ],
   },
 
   operations: {

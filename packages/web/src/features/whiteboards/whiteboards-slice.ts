@@ -126,6 +126,7 @@ export const whiteboardsSlice = createSlice({
         case 'boardUpdate':
         case 'strokeUpdate':
         case 'cursorUpdate':
+        case 'objectUpdate':
         case 'boardPresence':
           // Thousands of points, many times a second: a draft of each would take longer than the rule.
           return afterEvent(original(state), event, reader);

@@ -20,7 +20,7 @@ import { TextInput } from '../../../shared/ui/fields/text-input.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-slice.js';
 import classes from './dialogs.module.css';
-import { UserPicker } from './participant-list.js';
+import { UserPicker } from '../../users/index.js';
 
 interface StartChatDialogProps {
   readonly reader: string;

@@ -7,7 +7,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
-import { IconArrowLeft, IconSettings, IconShare, IconCopy } from '@tabler/icons-react';
+import { IconArrowLeft, IconSettings, IconShare, IconCopy, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OwnerDialogs } from './later-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -122,9 +122,13 @@ interface BoardHeaderProps {
   /** How much of what was done here is not saved yet. */
   readonly pending: number;
   readonly mayDraw: boolean;
+  /** Whether its owner sees who drew what. */
+  readonly showsParts: boolean;
+  readonly onParts: () => void;
 }
 
-export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
+export function BoardHeader(props: BoardHeaderProps) {
+  const { page, pending, mayDraw, showsParts, onParts } = props;
   const { board, presence } = page;
   const { username } = useUserContext().user;
   const navigate = useNavigate();
@@ -148,7 +152,14 @@ export function BoardHeader({ page, pending, mayDraw }: BoardHeaderProps) {
             {(mayDraw || pending > 0) && <SavedSign pending={pending} />}
           </span>
         </PageHeader>
-        {canManage(board, username) && <OwnerControls board={board} />}
+        {canManage(board, username) && (
+          <>
+            <IconButton label="Who drew what" aria-pressed={showsParts} onClick={onParts}>
+              <IconUsers size={20} stroke={1.75} aria-hidden />
+            </IconButton>
+            <OwnerControls board={board} />
+          </>
+        )}
       </div>
       <div className={classes.bar}>
         <PeopleHere presence={presence} />

@@ -8,4 +8,6 @@ export { SharpBoard } from './canvas/sharp-board.js';
 export { ObjectLayer } from './objects/object-layer.js';
 export { Toolbar } from './canvas/toolbar.js';
 export { UnsavedStrokes } from './canvas/unsaved-strokes.js';
+export { PartMarks } from './parts/part-marks.js';
+export { PartsPanel } from './parts/parts-panel.js';
 export { ZoomControls } from './canvas/zoom-controls.js';

@@ -6,7 +6,6 @@ import {
   type Replay,
   type Whiteboard,
   replayOf,
-  type BoardEntry,
 } from '@collabor8/domain';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -18,31 +17,10 @@ import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
 import { ObjectPicture } from './objects/object-layer.js';
-import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../../../shared/api/trpc.js';
+import { useWholeLog } from './use-whole-log.js';
 
 /** A board that took days is shown within this time. */
 const LONGEST_MS = 30_000;
-
-/** The whole log of a board, page by page. */
-function useWholeLog(boardId: string) {
-  const utils = trpc.useUtils();
-  return useQuery({
-    queryKey: ['board log', boardId],
-    gcTime: 0,
-    queryFn: async (): Promise<Replay> => {
-      const entries: BoardEntry[] = [];
-      let cursor: string | null = null;
-      do {
-        const page: { entries: readonly BoardEntry[]; nextCursor: string | null } =
-          await utils.whiteboards.logPage.fetch({ id: boardId, cursor }, { staleTime: 0 });
-        entries.push(...page.entries);
-        cursor = page.nextCursor;
-      } while (cursor !== null);
-      return replayOf(entries);
-    },
-  });
-}
 
 /** Where a replay stands, in milliseconds of its own time, and what moves it. */
 function usePlayback({ times }: Replay) {
@@ -91,8 +69,9 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 /** How a board came to be; the board itself goes on meanwhile. */
 export function BoardReplay({ board, pictures, onClose }: BoardReplayProps) {
   const { data, isError, refetch } = useWholeLog(board.uniqueLink);
-  if (data !== undefined) {
-    return <Player board={board} pictures={pictures} replay={data} onClose={onClose} />;
+  const replay = useMemo(() => data && replayOf(data), [data]);
+  if (replay !== undefined) {
+    return <Player board={board} pictures={pictures} replay={replay} onClose={onClose} />;
   }
   return isError ? (
     <ErrorState title="The replay could not be loaded" onRetry={() => void refetch()} />

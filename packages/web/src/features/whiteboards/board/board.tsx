@@ -5,6 +5,7 @@ import {
   READ_ONLY_MESSAGE,
   takeTool,
   type BoardPage,
+  type BoardPart,
 } from '@collabor8/domain';
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, ObjectEditor, Toolbar } from './later-parts.js';
+import { BoardReplay, ExportButton, ObjectEditor, PartsPanel, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -32,6 +33,8 @@ export function Board({ page, onPictureLost }: BoardProps) {
   const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
   const [pictures] = useState(() => new BoardPictures(board.uniqueLink));
   const [isReplaying, setReplaying] = useState(false);
+  const [showsParts, setShowsParts] = useState(false);
+  const [marked, setMarked] = useState<BoardPart | null>(null);
   const acts = useBoardActions(page, username);
   const mayDraw = canDraw(board, username);
   // Whoever takes a tool for objects draws with it at once.
@@ -42,7 +45,13 @@ export function Board({ page, onPictureLost }: BoardProps) {
 
   return (
     <div className={classes.board} data-full-bleed data-fills-window>
-      <BoardHeader page={page} pending={acts.pending} mayDraw={mayDraw} />
+      <BoardHeader
+        page={page}
+        pending={acts.pending}
+        mayDraw={mayDraw}
+        showsParts={showsParts}
+        onParts={() => setShowsParts(!showsParts)}
+      />
       {isReplaying ? (
         <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
       ) : (
@@ -90,13 +99,28 @@ export function Board({ page, onPictureLost }: BoardProps) {
             onStroke={acts.addStroke}
             onTakeBack={acts.takeBack}
             onPictureLost={onPictureLost}
+            marked={marked}
           />
           <div className={classes.others}>
             <IconButton label="Replay" onClick={() => setReplaying(true)}>
               <IconPlayerPlay {...icon} />
             </IconButton>
-            <ExportButton title={board.title} log={acts.log} pictures={pictures} />
+            <ExportButton
+              boardId={board.uniqueLink}
+              title={board.title}
+              log={acts.log}
+              pictures={pictures}
+              onImport={mayDraw ? acts.addAll : null}
+            />
           </div>
+          {showsParts && canManage(board, username) && (
+            <PartsPanel
+              boardId={board.uniqueLink}
+              log={acts.log}
+              onMark={setMarked}
+              onClose={() => setShowsParts(false)}
+            />
+          )}
         </>
       )}
     </div>

@@ -24,6 +24,12 @@ export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
 export const ObjectLayer = lazyBeside(load, (module) => module.ObjectLayer);
 
+export const PartMarks = lazyBeside(load, (module) => module.PartMarks);
+
+export const PartsPanel = lazyPart(load, (module) => module.PartsPanel, {
+  fallback: () => null,
+});
+
 /** Comes once somebody may draw. */
 export const ObjectEditor = lazyBeside(
   () => import('./objects/object-editor.js'),

@@ -3,6 +3,7 @@ import {
   withOutbox,
   type BoardLog,
   type BoardObject,
+  type Imported,
   type BoardPage,
   type Painting,
   type ObjectsChange,
@@ -25,6 +26,7 @@ export interface BoardActions {
   readonly unsaved: readonly Stroke[];
   readonly addStroke: (stroke: Stroke) => void;
   readonly addObject: (object: BoardObject) => void;
+  readonly addAll: (drawn: Pick<Imported, 'strokes' | 'objects'>) => void;
   /** As one act, so that it is taken back as one; without any of them, none. */
   readonly changeObjects: (changes: ObjectsChange['changes']) => void;
   /** What was done by its id, be it a stroke or clearing all. */
@@ -57,6 +59,10 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     addObject: (object) => void act({ kind: 'object', object }),
+    addAll({ strokes, objects: added }) {
+      for (const stroke of strokes) act({ kind: 'stroke', stroke });
+      for (const object of added) act({ kind: 'object', object });
+    },
     changeObjects(changes) {
       if (changes.length > 0) act({ kind: 'change', change: { id: newId(), changes } });
     },

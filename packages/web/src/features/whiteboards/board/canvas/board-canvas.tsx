@@ -1,8 +1,10 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  objectsAsHeld,
   penOf,
   type BoardPage,
+  type BoardPart,
   type Painting,
   type Stroke,
   type Toolbox,
@@ -11,6 +13,7 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -25,6 +28,7 @@ import {
   Drawing,
   ObjectEditor,
   ObjectLayer,
+  PartMarks,
   SharpBoard,
   UnsavedStrokes,
   ZoomControls,
@@ -48,6 +52,8 @@ interface BoardCanvasProps {
   /** That stroke was none. */
   readonly onTakeBack: (strokeId: string) => void;
   readonly onPictureLost: () => void;
+  /** What somebody drew that is seen by itself. */
+  readonly marked: BoardPart | null;
 }
 
 const PICTURE_RETRY_MS = 2_000;
@@ -79,6 +85,11 @@ export function BoardCanvas(props: BoardCanvasProps) {
   useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
+  const { held } = page;
+  const seen = useMemo(
+    () => (held === undefined ? painting.objects : objectsAsHeld(painting.objects, held, username)),
+    [painting.objects, held, username],
+  );
   const [hands] = useState(() => new Hands());
   const frame = useRef<HTMLDivElement>(null);
   const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
@@ -98,16 +109,19 @@ export function BoardCanvas(props: BoardCanvasProps) {
           />
           <SharpBoard view={view} pictures={pictures} />
           {(painting.objects.length > 0 || hand.sketch.length > 0) && (
-            <ObjectLayer objects={painting.objects} hand={hand} />
+            <ObjectLayer objects={seen} hand={hand} />
           )}
           {toolbox !== null && hand.tool !== null && (
             <ObjectEditor
+              boardId={board.uniqueLink}
+              isAlone={presence.count <= 1}
               objects={painting.objects}
               onAdd={acts.addObject}
               onChange={acts.changeObjects}
               {...{ hand, toolbox, canvas, hands }}
             />
           )}
+          {props.marked !== null && <PartMarks part={props.marked} />}
           {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
           <Drawing
             boardId={board.uniqueLink}

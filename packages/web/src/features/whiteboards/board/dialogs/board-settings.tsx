@@ -10,16 +10,20 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { boardChanged } from '../../whiteboards-slice.js';
+import { Drawers } from './drawers.js';
 import classes from './board-settings.module.css';
 
 interface BoardSettingsProps {
   readonly board: Whiteboard;
   readonly onClose: () => void;
   readonly onDelete: () => void;
+  readonly onLetDraw: () => void;
+  readonly onHandOn: () => void;
 }
 
-/** What only its owner may do with a board: rename it, say who draws, delete it. */
-export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) {
+/** What only its owner may do with a board: rename it, say who draws, hand it on, delete it. */
+export function BoardSettings(props: BoardSettingsProps) {
+  const { board, onClose, onDelete, onLetDraw, onHandOn } = props;
   const dispatch = useDispatch();
   const { uniqueLink: id } = board;
   const [title, setTitle] = useState(board.title);
@@ -77,8 +81,12 @@ export function BoardSettings({ board, onClose, onDelete }: BoardSettingsProps) 
             })
           }
         />
+        {accessType === 'read-only' && <Drawers board={board} onAdd={onLetDraw} />}
         <AlertLine message={failure} />
         <div className={classes.danger}>
+          <Button variant="default" onClick={onHandOn}>
+            Hand Whiteboard On
+          </Button>
           <Button variant="outline" color="coral" onClick={onDelete}>
             Delete Whiteboard
           </Button>

@@ -13,6 +13,8 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
+import { ImportButton, type ImportButtonProps } from './import-button.js';
+import { useReadWholeLog } from '../use-whole-log.js';
 import { contextOf, paintInTasks } from '../canvas/sheet.js';
 
 /** The board as a PNG. */
@@ -44,17 +46,23 @@ const fileNameOf = (title: string): string =>
     .trim() || 'whiteboard';
 
 interface ExportDialogProps {
+  readonly boardId: string;
   readonly title: string;
   readonly log: BoardLog;
   readonly pictures: BoardPictures;
+  /** Null for those who may only look. */
+  readonly onImport: ImportButtonProps['onImport'] | null;
   readonly onClose: () => void;
 }
 
 const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
 
-/** The board as a file: its pixels, or lines that stay sharp at any size. */
-function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
+/** The board as a file: its pixels, lines that stay sharp at any size, or its log. */
+function ExportDialog(props: ExportDialogProps) {
+  const { boardId, title, log, pictures, onImport, onClose } = props;
   const [problem, setProblem] = useState<string | null>(null);
+
+  const readWholeLog = useReadWholeLog(boardId);
 
   const makers = {
     png: () => toPng(paintingOf(log), pictures),
@@ -65,6 +73,11 @@ function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
           ? undefined
           : await toDataUrl(await toPng({ ...painting, strokes: [], objects: [] }, pictures));
       return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
+    },
+    json: async () => {
+      const entries = await readWholeLog();
+      const file = { type: 'collabor8/board', version: 1, title, entries };
+      return new Blob([JSON.stringify(file)], { type: 'application/json' });
     },
   };
   const save = async (kind: keyof typeof makers) => {
@@ -86,13 +99,28 @@ function ExportDialog({ title, log, pictures, onClose }: ExportDialogProps) {
           SVG
         </Button>
         <p>Lines that stay sharp at any size.</p>
+        <Button variant="default" onClick={() => save('json')}>
+          JSON
+        </Button>
+        <p>How it came to be: every stroke and change, who made it and when.</p>
+        {onImport !== null && (
+          <>
+            <ImportButton
+              onImport={(drawn) => {
+                onImport(drawn);
+                onClose();
+              }}
+            />
+            <p>The elements of an .excalidraw file come to this board.</p>
+          </>
+        )}
       </div>
       <AlertLine message={problem} />
     </Dialog>
   );
 }
 
-/** The way to have the board as a file. */
+/** The way to have the board as a file, and to bring another here. */
 export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   return (

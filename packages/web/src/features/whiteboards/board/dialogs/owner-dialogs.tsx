@@ -12,22 +12,40 @@ const BoardSettings = lazyPart(
   (module) => module.BoardSettings,
 );
 
+const LetDrawDialog = lazyPart(
+  () => import('./drawers.js'),
+  (module) => module.LetDrawDialog,
+);
+
+const HandOnDialog = lazyPart(
+  () => import('./hand-on-dialog.js'),
+  (module) => module.HandOnDialog,
+);
+
 interface OwnerDialogsProps {
   readonly board: Whiteboard;
   readonly onClose: () => void;
 }
 
-/** A board's settings, and the question before it is deleted. */
+/** A board's settings, and what is asked before it is deleted, handed on or drawn on by others. */
 export function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
   const navigate = useNavigate();
-  const [shown, setShown] = useState<'settings' | 'deletion'>('settings');
+  const [shown, setShown] = useState<'settings' | 'deletion' | 'drawers' | 'heir'>('settings');
   const deletion = trpc.whiteboards.delete.useMutation();
   const { error } = deletion;
   return (
     <>
       {shown === 'settings' && (
-        <BoardSettings board={board} onClose={onClose} onDelete={() => setShown('deletion')} />
+        <BoardSettings
+          board={board}
+          onClose={onClose}
+          onDelete={() => setShown('deletion')}
+          onLetDraw={() => setShown('drawers')}
+          onHandOn={() => setShown('heir')}
+        />
       )}
+      {shown === 'drawers' && <LetDrawDialog board={board} onClose={() => setShown('settings')} />}
+      {shown === 'heir' && <HandOnDialog board={board} onClose={onClose} />}
       {shown === 'deletion' && (
         <FormDialog
           title="Delete the whiteboard?"

@@ -12,7 +12,7 @@ import {
   type Point,
   type Toolbox,
 } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { boardPoint } from '../canvas/board-point.js';
 import type { Hands } from '../canvas/hands.js';
@@ -22,9 +22,14 @@ import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
 import { ChoiceBox, SelectionFrame } from './selection-frame.js';
 import { TextEditor } from './text-editor.js';
+import { useClipboard } from './use-clipboard.js';
+import { useTellHeld } from './use-tell-held.js';
 import { useArrowKeys } from './use-arrow-keys.js';
 
 interface ObjectEditorProps {
+  readonly boardId: string;
+  /** Nobody else is there to be shown anything. */
+  readonly isAlone: boolean;
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly toolbox: Toolbox;
@@ -39,6 +44,7 @@ const REACH = { mouse: 6, other: 14 };
 /** What is smaller was a click. */
 const LEAST = 4;
 const TEXT_WIDTH = 220;
+const NOTHING: readonly BoardObject[] = [];
 
 const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
   const { width } = canvas.getBoundingClientRect();
@@ -51,6 +57,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const { tool, sketch, writing } = hand;
   const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
   const [box, setBox] = useState<Box | null>(null);
+  const known = useMemo(() => new Set(objects.map(({ id }) => id)), [objects]);
+  useTellHeld(props.boardId, { known, sketch: props.isAlone ? NOTHING : sketch });
   const selected = objects.filter(({ id }) => hand.selected.includes(id));
 
   const letGo = () => {
@@ -164,6 +172,14 @@ export function ObjectEditor(props: ObjectEditorProps) {
     onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
     hand.select([]);
   };
+  useClipboard({
+    ...{ objects, selected, onRemove: remove },
+    onAdd(copies) {
+      copies.forEach(onAdd);
+      hand.take('select');
+      hand.select(copies.map(({ id }) => id));
+    },
+  });
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,

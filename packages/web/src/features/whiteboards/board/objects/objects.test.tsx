@@ -83,6 +83,24 @@ describe('objects of a board', () => {
     expect(shapes()[0]?.querySelector('polyline')).toHaveAttribute('stroke', '#bf3b26');
   });
 
+  it('are seen where others hold them, until these let go', async () => {
+    const { live } = await open([anObjectEntry(1)]);
+    await waitFor(() => expect(shapes()).toHaveLength(1));
+    const { id: object } = anObjectEntry(1);
+    const hold = (username: string, x: number) =>
+      live.emit('board', {
+        ...{ name: 'objectUpdate', boardId: BOARD_ID, username },
+        places: [{ object, x, y: 100, w: 100, h: 60 }],
+      });
+    hold('grace', 500);
+    hold('ada', 300);
+    await waitFor(() => expect(outlines()).toEqual(['300,100 400,160']));
+    live.emit('board', {
+      ...{ name: 'objectUpdate', boardId: BOARD_ID, username: 'ada', places: [] },
+    });
+    await waitFor(() => expect(outlines()).toEqual(['100,100 200,160']));
+  });
+
   it('are only looked at on a read-only board', async () => {
     const board = aBoard({ owner: 'ada', accessType: 'read-only' });
     const { user } = await open([], aBoardPage([anObjectEntry(1)], { board }));

@@ -1,0 +1,124 @@
+import { applyToBoardList, BOARD_DRAWERS_MAX, type BoardList } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventsNamed,
+  openBoardsStage,
+  strokeOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
+import { followBoard } from '../../testing/board-follower.js';
+import { listen } from '../../testing/listen.js';
+import { read } from '../../testing/read.js';
+import type { Person } from '../../testing/test-server.js';
+import { waitFor } from '../../testing/wait-for.js';
+
+let stage: BoardsStage;
+beforeEach(async () => {
+  stage = await openBoardsStage();
+});
+afterEach(() => stage.close());
+
+const boards = (person: Person) => person.trpc.whiteboards;
+const letDraw = (usernames: string[], by = stage.ada) =>
+  boards(by).letDraw.mutate({ id: stage.id, usernames });
+const handOn = (username: string, by = stage.ada) =>
+  boards(by).handOn.mutate({ id: stage.id, username });
+const lock = () => boards(stage.ada).switchAccess.mutate({ id: stage.id, accessType: 'read-only' });
+
+describe('people whom an owner lets draw', () => {
+  it('draw on a read-only board until they are kept from it, and everybody is told', async () => {
+    const follower = await followBoard(stage, stage.eve);
+    await lock();
+    await expect(stage.draw(stage.ben)).rejects.toThrow('read-only');
+    expect(await letDraw(['BEN'])).toMatchObject({ drawers: ['ben'] });
+    await stage.draw(stage.ben);
+    await expect(stage.draw(stage.eve)).rejects.toThrow('read-only');
+    await follower.settled();
+    expect(follower.page().board).toEqual((await stage.open(stage.eve)).board);
+    expect(follower.page().board.drawers).toEqual(['ben']);
+    const after = await boards(stage.ada).keepFromDrawing.mutate({ id: stage.id, username: 'ben' });
+    expect(after.drawers).toBeUndefined();
+    await expect(stage.draw(stage.ben)).rejects.toThrow('read-only');
+    follower.stop();
+  });
+
+  it('are named once, however often, and change nothing where they are known', async () => {
+    const first = await letDraw(['ben']);
+    expect(await letDraw(['ben', 'ada'])).toMatchObject({ drawers: ['ben'] });
+    expect(first.drawers).toEqual(['ben']);
+  });
+
+  it('stay as many when two tabs name them at once', async () => {
+    await Promise.all([letDraw(['ben']), letDraw(['eve'])]);
+    const { drawers } = (await stage.open(stage.ada)).board;
+    expect(drawers?.toSorted()).toEqual(['ben', 'eve']);
+  });
+
+  it('are not named over REST, whose boards have no such field', async () => {
+    await letDraw(['ben']);
+    const found = await stage.eve.rest('GET', `/whiteboard/${stage.id}`);
+    expect(Object.keys((await found.json()) as object)).not.toContain('drawers');
+  });
+
+  it('cannot be people whom the owner has blocked, nor too many', async () => {
+    await stage.ada.trpc.users.block.mutate({ username: 'eve' });
+    await expect(letDraw(['eve'])).rejects.toThrow('eve');
+    await expect(
+      letDraw(Array.from({ length: BOARD_DRAWERS_MAX + 1 }, (_, at) => `p${at}`)),
+    ).rejects.toThrow();
+  });
+});
+
+describe('a board that is handed on', () => {
+  it('is the other’s, who clears it, and no longer its former owner’s', async () => {
+    await lock();
+    await letDraw(['ben']);
+    expect(await handOn('ben')).toMatchObject({ owner: 'ben', accessType: 'read-only' });
+    expect((await stage.open(stage.eve)).board.drawers).toBeUndefined();
+    await stage.draw(stage.ben, strokeOf(1));
+    await stage.clear(stage.ben);
+    await expect(stage.clear(stage.ada)).rejects.toThrow('Only the owner');
+    await expect(stage.draw(stage.ada)).rejects.toThrow('read-only');
+    await expect(handOn('eve')).rejects.toThrow('Only the owner');
+  });
+
+  it('goes from one list to the other, with its picture, and the other is told', async () => {
+    const [adas, bens] = await Promise.all(
+      [stage.ada, stage.ben].map((person) =>
+        listen(person, { kind: 'person', username: person.username }),
+      ),
+    );
+    await stage.draw(stage.ada);
+    await stage.picture();
+    const before = await read(boards(stage.ada).openList.query());
+    await handOn('ben');
+    const listOf = (
+      { events }: { readonly events: Parameters<typeof eventsNamed>[0] },
+      owner: string,
+      rows: BoardList['rows'],
+    ) =>
+      eventsNamed(events, 'boardUpdate').reduce<BoardList>(
+        (list, event) => applyToBoardList(list, event, owner),
+        { rows, deletedIds: [], early: [] },
+      ).rows;
+    if (adas === undefined || bens === undefined) throw new Error('Nobody listens.');
+    await waitFor('ada’s list', () => listOf(adas, 'ada', before).length === 0);
+    const fresh = await read(boards(stage.ben).openList.query());
+    expect(fresh).toHaveLength(1);
+    await waitFor(
+      'ben’s list',
+      () => JSON.stringify(listOf(bens, 'ben', [])) === JSON.stringify(fresh),
+    );
+    const { notices } = await read(stage.ben.trpc.notices.openMine.query());
+    expect(notices).toMatchObject([
+      {
+        kind: 'board',
+        title: 'Plan',
+        actors: ['ada'],
+        place: { kind: 'board', boardId: stage.id, isYours: true },
+      },
+    ]);
+    adas.stop();
+    bens.stop();
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  apartSentence,
+  checkHeir,
+  checkManaging,
+  noteOfHandedBoard,
+  usernameKey,
+  withDrawers,
+  type Whiteboard,
+} from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { createNoticing } from '../notices/index.js';
+import { areApart, users } from '../users/index.js';
+import { changeBoard, type ChangedBoard } from './change-board.js';
+import type { FanOut } from './fan-out.js';
+import { requireState } from './stored-boards.js';
+
+/** Their names as they spell them. @throws AppError 'missing' */
+async function requirePeople(
+  collections: Collections,
+  usernames: readonly string[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(usernames.map(usernameKey))];
+  const found = await collections.collection(users).getMany(keys);
+  if (found.length < keys.length) throw new AppError('missing', 'User not found');
+  return found.map(({ username }) => username);
+}
+
+/** Refuses whoever is not met by `actor`. @throws AppError 'forbidden' */
+async function requireMet(
+  collections: Collections,
+  actor: string,
+  usernames: readonly string[],
+): Promise<void> {
+  for (const name of usernames) {
+    if (await areApart(collections, actor, name)) {
+      throw new AppError('forbidden', apartSentence(name));
+    }
+  }
+}
+
+/** Whom else an owner lets draw, and whose the board is from now on. */
+export function createOwning(platform: Platform, fanOut: FanOut) {
+  const { store, now } = platform;
+  const noticing = createNoticing(platform);
+
+  async function told({ before, after }: ChangedBoard): Promise<Whiteboard> {
+    if (after.revision > before.revision) await fanOut.changed(after);
+    return after;
+  }
+
+  return {
+    /** Lets people draw while the board is read-only, beside those who may already. */
+    async letDraw(actor: string, id: string, usernames: readonly string[]): Promise<Whiteboard> {
+      const changed = await runUnit(store, (unit) =>
+        changeBoard(unit, id, async (board) => {
+          orForbidden(checkManaging(board, actor, 'switchAccess'));
+          const names = await requirePeople(unit, usernames);
+          await requireMet(unit, actor, names);
+          return { drawers: orInvalid(withDrawers(board, names)) };
+        }),
+      );
+      return told(changed);
+    },
+
+    /** They look on again while the board is read-only. */
+    async keepFromDrawing(actor: string, id: string, username: string): Promise<Whiteboard> {
+      const changed = await runUnit(store, (unit) =>
+        changeBoard(unit, id, (board) => {
+          orForbidden(checkManaging(board, actor, 'switchAccess'));
+          const { drawers = [] } = board;
+          return drawers.includes(username)
+            ? { drawers: drawers.filter((name) => name !== username) }
+            : {};
+        }),
+      );
+      return told(changed);
+    },
+
+    /** The board is somebody else's from now on; they are told. */
+    async handOn(actor: string, id: string, heir: string): Promise<Whiteboard> {
+      const { before, after, content, tell } = await runUnit(store, async (unit) => {
+        const changed = await changeBoard(unit, id, async (board) => {
+          orForbidden(checkManaging(board, actor, 'handOn'));
+          const [owner = heir] = await requirePeople(unit, [heir]);
+          orInvalid(checkHeir(board.owner, owner));
+          await requireMet(unit, actor, [owner]);
+          const { drawers } = board;
+          return { owner, ...(drawers && { drawers: drawers.filter((name) => name !== owner) }) };
+        });
+        const { title, owner } = changed.after;
+        const note = noteOfHandedBoard({ _id: id, title }, owner, {
+          ...{ actor, at: now().toISOString() },
+        });
+        const state = await requireState(unit, id);
+        return {
+          ...{ ...changed, content: state.content },
+          tell: await noticing.note(unit, [note]),
+        };
+      });
+      await fanOut.handedOn(after, before.owner);
+      if (content !== null) await fanOut.pictured(after, content);
+      await tell();
+      return after;
+    },
+  };
+}

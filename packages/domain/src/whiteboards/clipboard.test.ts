@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { copiesOf, fromClipboard, toClipboard } from './clipboard.js';
+import { BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
+import type { BoardObject } from './schema.js';
+
+const objectAt = (number: number, look: Partial<BoardObject> = {}): BoardObject => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  ...{ shape: 'rectangle', x: 10, y: 20, w: 40, h: 30 },
+  ...{ color: '#000000', width: 2, rank: 3, text: '' },
+  ...look,
+});
+
+describe('what is copied', () => {
+  it('is read again, and nothing but the objects themselves', () => {
+    const entry = { ...objectAt(1), kind: 'object', author: 'ada', seq: 7, at: '' };
+    expect(fromClipboard(toClipboard([entry, objectAt(2)]))).toEqual([objectAt(1), objectAt(2)]);
+  });
+
+  it.each([
+    'Hello',
+    '{"type":"collabor8/objects"}',
+    '{"type":"collabor8/objects","objects":[]}',
+    '{"type":"collabor8/objects","objects":[{"shape":"line"}]}',
+    JSON.stringify({ type: 'collabor8/objects', objects: [objectAt(1, { x: 90_000 })] }),
+    `collabor8/objects${' '.repeat(1_000_000)}`,
+  ])('is nothing of %.50s', (text) => {
+    expect(fromClipboard(text)).toEqual([]);
+  });
+});
+
+describe('copies', () => {
+  let number = 0;
+  const newId = () => `00000000-0000-4000-8000-00000000010${(number += 1)}`;
+  const copy = (objects: readonly BoardObject[], by: { x: number; y: number }) =>
+    copiesOf(objects, { newId, rank: 5, by });
+
+  it('have ids of their own, and lie above as they lay', () => {
+    const copies = copy([objectAt(1), objectAt(2, { x: 110 })], { x: 16, y: 16 });
+    expect(copies).toMatchObject([
+      { x: 26, y: 36, rank: 5 },
+      { x: 126, y: 36, rank: 5 },
+    ]);
+    expect(new Set(copies.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('are seen, however far they were to go', () => {
+    const [far] = copy([objectAt(1)], { x: 5000, y: 5000 });
+    expect([far?.x, far?.y]).toEqual([BOARD_WIDTH - 1, BOARD_HEIGHT - 1]);
+    expect(copy([objectAt(1)], { x: -500, y: 0 })[0]?.x).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  boardToSvg,
+  copiesOf,
+  fromClipboard,
+  toClipboard,
+  type BoardObject,
+  type ObjectEntry,
+  type Point,
+} from '@collabor8/domain';
+import { useEffect, useEffectEvent } from 'react';
+import { newId } from '../../../../shared/new-id.js';
+import { useShortcuts } from '../canvas/use-shortcuts.js';
+
+/** Copies lie a little below what they were made of, that both are seen. */
+const STEP: Point = { x: 16, y: 16 };
+
+interface ClipboardOptions {
+  readonly objects: readonly ObjectEntry[];
+  readonly selected: readonly ObjectEntry[];
+  /** Adds copies and selects them. */
+  readonly onAdd: (copies: readonly BoardObject[]) => void;
+  readonly onRemove: () => void;
+}
+
+/** Whoever writes copies letters. */
+const isWriting = (): boolean =>
+  document.activeElement instanceof HTMLElement &&
+  document.activeElement.matches('input:not([type=range], [type=color]), textarea');
+
+const hasWords = (): boolean => (document.getSelection()?.toString() ?? '') !== '';
+
+/**
+ * Copies, cuts and pastes what is selected, on this board and to others: as a text of ours, and as SVG
+ * for whatever else takes pictures. Duplicates it by Ctrl+D.
+ */
+export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOptions): void {
+  const add = (some: readonly BoardObject[]) =>
+    onAdd(
+      copiesOf(some, { newId, rank: Math.max(0, ...objects.map(({ rank }) => rank)), by: STEP }),
+    );
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (selected.length === 0 || isWriting() || hasWords()) return;
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', toClipboard(selected));
+    const painting = { ground: null, strokes: [], objects: selected };
+    event.clipboardData?.setData('image/svg+xml', boardToSvg(painting, { title: 'Whiteboard' }));
+    if (event.type === 'cut') onRemove();
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (isWriting()) return;
+    const copied = fromClipboard(event.clipboardData?.getData('text/plain') ?? '');
+    if (copied.length === 0) return;
+    event.preventDefault();
+    add(copied);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('copy', (event) => copy(event), { signal });
+    document.addEventListener('cut', (event) => copy(event), { signal });
+    document.addEventListener('paste', (event) => paste(event), { signal });
+    return () => listening.abort();
+  }, []);
+  useShortcuts({ 'Ctrl+D': selected.length > 0 ? () => add(selected) : null });
+}

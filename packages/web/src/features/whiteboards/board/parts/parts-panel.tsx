@@ -1,0 +1,168 @@
+import {
+  insertEntry,
+  lastSeqOf,
+  openTaking,
+  paintingOf,
+  partsOf,
+  settledSeq,
+  takingsIn,
+  undoneIn,
+  type BoardLog,
+  type BoardPart,
+} from '@collabor8/domain';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { newId } from '../../../../shared/new-id.js';
+import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
+import { AlertLine, ErrorState, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { useWholeLog } from '../use-whole-log.js';
+import classes from './parts-panel.module.css';
+
+interface PartsPanelProps {
+  readonly boardId: string;
+  /** As it is known here, from its base on. */
+  readonly log: BoardLog;
+  /** Whose part is to be seen among all the others; null for nobody’s. */
+  readonly onMark: (part: BoardPart | null) => void;
+  readonly onClose: () => void;
+}
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const sizeOf = ({ strokes, objects }: BoardPart): string =>
+  [
+    ...(strokes.length > 0 ? [counted(strokes.length, 'stroke')] : []),
+    ...(objects.length > 0 ? [counted(objects.length, 'object')] : []),
+  ].join(', ');
+
+/** Who drew what, for the owner: it is seen by itself, and taken off the board. */
+export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
+  const { data, isError, refetch } = useWholeLog(boardId);
+  const parts = useMemo(() => {
+    if (data === undefined) return undefined;
+    const whole = log.entries.reduce(insertEntry, { base: null, entries: data });
+    return partsOf(paintingOf(whole));
+  }, [data, log]);
+  useEffect(() => () => onMark(null), [onMark]);
+  return (
+    <section className={classes.panel} aria-labelledby="board-parts">
+      <div className={classes.head}>
+        <h2 id="board-parts">Who Drew What</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      {parts !== undefined && <Parts {...{ boardId, log, parts, onMark }} />}
+      {parts === undefined && !isError && (
+        <SkeletonRows rows={3} height={48} label="Loading who drew what" />
+      )}
+      {parts === undefined && isError && (
+        <ErrorState title="It could not be loaded" onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+interface PartsProps extends Pick<PartsPanelProps, 'boardId' | 'log' | 'onMark'> {
+  readonly parts: readonly BoardPart[];
+}
+
+function Parts({ boardId, log, parts, onMark }: PartsProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const takePart = trpc.whiteboards.takePart.useMutation();
+  const partOf = (username: string | null): BoardPart | null =>
+    parts.find((part) => part.username === username) ?? null;
+  const failure = takePart.isError ? failureText(takePart.error) : null;
+  const choose = (username: string | null) => {
+    setChosen(username);
+    onMark(partOf(username));
+  };
+  return (
+    <>
+      {parts.length === 0 && <p className={classes.hint}>Nothing is drawn yet.</p>}
+      <ul className={classes.people} onPointerLeave={() => onMark(partOf(chosen))}>
+        {parts.map((part) => {
+          const { username } = part;
+          const isChosen = username === chosen;
+          return (
+            <li key={username}>
+              <button
+                type="button"
+                className={classes.person}
+                aria-pressed={isChosen}
+                onPointerEnter={() => onMark(part)}
+                onFocus={() => onMark(part)}
+                onBlur={() => onMark(partOf(chosen))}
+                onClick={() => choose(isChosen ? null : username)}
+              >
+                <Avatar name={username} size={28} />
+                <span className={classes.name} dir="auto">
+                  {username}
+                </span>
+                <span className={classes.size}>{sizeOf(part)}</span>
+              </button>
+              {isChosen && (
+                <div className={classes.take}>
+                  <Button
+                    variant="outline"
+                    color="coral"
+                    loading={takePart.isPending}
+                    onClick={() =>
+                      takePart.mutate(
+                        { id: boardId, username, takingId: newId() },
+                        { onSuccess: () => choose(null) },
+                      )
+                    }
+                  >
+                    Take Off the Board
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <AlertLine message={failure} />
+      <Taken boardId={boardId} log={log} />
+    </>
+  );
+}
+
+/** Whose part was taken off not long ago: it can be brought back. */
+function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
+  const givePart = trpc.whiteboards.givePart.useMutation();
+  const taken = useMemo(() => {
+    const undone = undoneIn(log.entries);
+    const settled = settledSeq(lastSeqOf(log) + 1);
+    const names = new Set(takingsIn(log.entries, undone).map(({ of }) => of));
+    return [...names].flatMap((of) => openTaking(log.entries, { undone, settled, of }) ?? []);
+  }, [log]);
+  if (taken.length === 0) return null;
+  return (
+    <div className={classes.taken}>
+      <h3 id="board-taken">Taken Off</h3>
+      <ul className={classes.people} aria-labelledby="board-taken">
+        {taken.map(({ id, of }) => (
+          <li key={id} className={classes.person}>
+            <Avatar name={of} size={28} />
+            <span className={classes.name} dir="auto">
+              {of}
+            </span>
+            <Button
+              variant="default"
+              aria-label={`Bring back what ${of} drew`}
+              loading={givePart.isPending && givePart.variables.takingId === id}
+              onClick={() => givePart.mutate({ id: boardId, takingId: id })}
+            >
+              Bring Back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AlertLine message={givePart.isError ? failureText(givePart.error) : null} />
+    </div>
+  );
+}
