@@ -15,6 +15,8 @@ import { ProfilePartsContext, type Feature } from '../shared/feature.js';
 import { Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './prefetch/land-answers.js';
+import { trpc } from '../shared/api/trpc.js';
+import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-context.js';
 import { useUserContext } from '../shared/session/session-contexts.js';
 import { selectSession } from '../shared/session/session-slice.js';
@@ -84,6 +86,8 @@ interface FeatureFrameProps {
 /** What the features keep on every page: their topics, what stands around it or beside it. */
 function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
   const { username } = useUserContext().user;
+  const { client } = trpc.useUtils();
+  const [names] = useState(() => namesBy(client));
   const live = useLive();
   const session = useAppSelector(selectSession);
   const isOffline = session.status === 'signedIn' && session.connection === 'offline';
@@ -102,14 +106,13 @@ function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
     if (areAllThere) live.release();
   }, [areAllThere, live]);
 
-  return features.reduce<ReactNode>(
-    (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
-    <>
+  return (
+    <NamesProvider value={names}>
       {children}
       {everywhere?.map((Part, index) => (
         <Part key={index} />
       ))}
-    </>,
+    </NamesProvider>
   );
 }
 

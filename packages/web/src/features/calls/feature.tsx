@@ -2,7 +2,6 @@ import { IconVideo } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
-import { CallsProvider } from './calls-context.js';
 
 const CallPage = lazyPage(
   () => import('./page/call-page.js'),
@@ -20,7 +19,6 @@ export const calls: Feature = {
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
   // Tells of calls: that it rings, and what became of it.
   topics: (username) => [{ kind: 'person', username }],
-  Provider: CallsProvider,
   Everywhere: lazyBeside(
     () => import('./own-call.js'),
     (module) => module.OwnCall,

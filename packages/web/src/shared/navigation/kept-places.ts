@@ -1,5 +1,32 @@
 import { FIRST_KEY } from './page-history.js';
 
+/** A row of a page (`data-row`), by its id or where it leads, and how far from the top of the window it begins, in pixels. */
+export interface RowPlace {
+  readonly name: string;
+  readonly top: number;
+}
+
+export const isRowPlace = (value: unknown): value is RowPlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'top' in value &&
+  typeof value.name === 'string' &&
+  Number.isFinite(value.top);
+
+/** Where the reader was on a page: the height that was scrolled, in pixels, and the row that was opened or is read. */
+export interface PagePlace {
+  readonly scrollY: number;
+  readonly row?: RowPlace | undefined;
+}
+
+export const isPagePlace = (value: unknown): value is PagePlace =>
+  typeof value === 'object' &&
+  value !== null &&
+  'scrollY' in value &&
+  Number.isFinite(value.scrollY) &&
+  (!('row' in value) || isRowPlace(value.row));
+
 const MOST_KEPT = 20;
 
 /** Where readers were on pages that they left or loaded anew; each has the key of its entry of the history, and a name. */

@@ -1,4 +1,4 @@
-import type { RowPlace } from '../../../shared/navigation/kept-row.js';
+import type { RowPlace } from '../../../shared/navigation/kept-places.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
 
 const find = (id: string): HTMLElement | null =>

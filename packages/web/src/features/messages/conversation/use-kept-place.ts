@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { useWindowEvent } from '../../../shared/browser-events.js';
-import { createKeptPlaces } from '../../../shared/navigation/kept-places.js';
-import { isRowPlace } from '../../../shared/navigation/kept-row.js';
+import { createKeptPlaces, isRowPlace } from '../../../shared/navigation/kept-places.js';
 import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/navigation.js';
 import { placeIn, returnTo } from './show-message.js';
 import type { LaterMessagesHandle } from './use-conversation.js';

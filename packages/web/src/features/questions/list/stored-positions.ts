@@ -1,6 +1,9 @@
 import type { QuestionFilter } from '@collabor8/domain';
-import { isPagePlace, type PagePlace } from '../../../shared/navigation/kept-row.js';
-import { createKeptPlaces } from '../../../shared/navigation/kept-places.js';
+import {
+  createKeptPlaces,
+  isPagePlace,
+  type PagePlace,
+} from '../../../shared/navigation/kept-places.js';
 
 /** Names a list by the entry of the history where it was opened: going back finds it as it was. */
 export const listKey = (entry: string, filter: QuestionFilter): string =>

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useWindowEvent } from '../../../shared/browser-events.js';
-import { createKeptPlaces } from '../../../shared/navigation/kept-places.js';
 import {
-  holdRow,
+  createKeptPlaces,
   isPagePlace,
-  pagePlace,
   type PagePlace,
-} from '../../../shared/navigation/kept-row.js';
+} from '../../../shared/navigation/kept-places.js';
+import { holdRow, pagePlace } from '../../../shared/navigation/kept-row.js';
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';

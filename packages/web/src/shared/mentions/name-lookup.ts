@@ -1,6 +1,6 @@
 import { NAMES_ASKED_MAX, NAMES_OFFERED, usernameKey } from '@collabor8/domain';
-import type { Client } from '../../shared/api/trpc.js';
-import type { Names } from '../../shared/mentions/names-context.js';
+import type { Client } from '../api/trpc.js';
+import type { Names } from './names-context.js';
 
 /** How long what a page asks for is gathered. */
 const GATHERED_MS = 20;
