@@ -108,7 +108,7 @@ const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): Html
 
 const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]tsx)$/;
 /** What a feature has beside every page. */
-const BESIDE = new Set(['Everywhere', 'Banner', 'badge']);
+const BESIDE = new Set(['beside', 'Everywhere', 'Banner', 'badge']);
 /** Its pages stand alone. */
 const ENTRANCE = /[/]entrance[.]tsx$/;
 /** The document, whose script comes first. */

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
+import { loadChunk } from '../shared/lazy/load-chunk.js';
 import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
@@ -18,9 +19,6 @@ export { landAnswers } from './prefetch/land-answers.js';
 import { trpc } from '../shared/api/trpc.js';
 import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-context.js';
-import { useUserContext } from '../shared/session/session-contexts.js';
-import { selectSession } from '../shared/session/session-slice.js';
-import { useAppSelector } from '../shared/store.js';
 import { queueTask } from '../shared/tasks.js';
 import * as features from './features.js';
 
@@ -49,9 +47,10 @@ let loading: Promise<void> | undefined;
 
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
-  (loading ??= Promise.allSettled(
-    [Prefetch, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
-  ).then(() => {
+  (loading ??= Promise.allSettled([
+    ...[Prefetch, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
+    ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
+  ]).then(() => {
     isLoaded = true;
   }));
 
@@ -77,29 +76,16 @@ function useBeside(): readonly [isThere: boolean, ask: () => void] {
 }
 
 interface FeatureFrameProps {
-  readonly features: readonly Feature[];
   /** Null until they have come. */
   readonly everywhere: readonly ComponentType[] | null;
   readonly children: ReactNode;
 }
 
-/** What the features keep on every page: their topics, what stands around it or beside it. */
-function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
-  const { username } = useUserContext().user;
+/** What the features keep on every page, beside it. */
+function FeatureFrame({ everywhere, children }: FeatureFrameProps) {
   const { client } = trpc.useUtils();
   const [names] = useState(() => namesBy(client));
   const live = useLive();
-  const session = useAppSelector(selectSession);
-  const isOffline = session.status === 'signedIn' && session.connection === 'offline';
-
-  useEffect(() => {
-    if (isOffline) return;
-    const topics = features.flatMap((feature) => feature.topics?.(username) ?? []);
-    const leave = topics.map((topic) => live.topics.join(topic));
-    topics.forEach((topic) => live.topics.start(topic, undefined));
-    return () => leave.forEach((end) => end());
-  }, [features, isOffline, live, username]);
-
   // Behind the effects of the parts themselves, which read what they keep.
   const areAllThere = everywhere !== null;
   useEffect(() => {
@@ -154,7 +140,7 @@ export function SignedInPart() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <FeatureFrame features={allFeatures} everywhere={isThere ? everywhere : null}>
+    <FeatureFrame everywhere={isThere ? everywhere : null}>
       <Frame
         {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}
         isPageThere={isThere}

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import type { Reducer } from '@reduxjs/toolkit';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 
 /** Reads by a slice's selector, which names the part of the state that it needs. */
 export function useAppSelector<State, Args extends readonly unknown[], Selected>(
@@ -29,6 +29,20 @@ export function inStore(slice: Slice): void {
   slices.set(slice.reducerPath, slice);
   listeners.forEach((tell) => tell());
 }
+
+/**
+ * Adds to a slice what it does with what happens once its page is shown: such code comes beside every page (`beside` of
+ * a feature), before the tab begins to listen.
+ */
+export const alsoInStore = <S>(
+  { reducerPath, reducer }: { readonly reducerPath: string; readonly reducer: Reducer<S> },
+  more: (state: S, action: UnknownAction) => S,
+): void => {
+  const both = (state: S | undefined, action: UnknownAction) =>
+    more(reducer(state, action), action);
+  slices.set(reducerPath, { reducerPath, reducer: both as Reducer });
+  listeners.forEach((tell) => tell());
+};
 
 /** All slices that have been loaded; `listen` hears of every further one. */
 export const loadedSlices = {

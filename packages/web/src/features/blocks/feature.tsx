@@ -8,8 +8,6 @@ const BlockButton = lazyPart(
 );
 
 export const blocks: Feature = {
-  // Tells whom the reader doesn't meet any more, and whom again.
-  topics: (username) => [{ kind: 'person', username }],
   Everywhere: lazyBeside(
     () => import('./own-blocks.js'),
     (module) => module.OwnBlocks,

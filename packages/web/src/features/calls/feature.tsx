@@ -17,8 +17,6 @@ const CallPerson = lazyPart(
 export const calls: Feature = {
   routes: [{ path: '/call', Page: CallPage }],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
-  // Tells of calls: that it rings, and what became of it.
-  topics: (username) => [{ kind: 'person', username }],
   Everywhere: lazyBeside(
     () => import('./own-call.js'),
     (module) => module.OwnCall,

@@ -38,12 +38,11 @@ export const chats: Feature = {
       ),
     },
   ],
+  beside: () => import('./chats-changes.js'),
   Everywhere: lazyBeside(
     () => import('./own-chats.js'),
     (module) => module.OwnChats,
   ),
-  // Tells of new chats, notifications and what was read in other tabs.
-  topics: (username) => [{ kind: 'person', username }],
   finds: {
     label: 'Chats',
     rank: 3,

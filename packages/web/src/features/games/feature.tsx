@@ -42,8 +42,6 @@ export const games: Feature = {
       phoneRank: 3,
     },
   ],
-  // Tells the player of refusals (gameError) and of their own games.
-  topics: (username) => [{ kind: 'person', username }],
   Banner: lazyBeside(
     () => import('./everywhere/own-games-banner.js'),
     (module) => module.OwnGamesBanner,

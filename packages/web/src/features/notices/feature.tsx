@@ -9,8 +9,6 @@ const NoticesPage = lazyPage(
 
 export const notices: Feature = {
   routes: [{ path: '/notifications', Page: NoticesPage }],
-  // Tells what is new, and what was read in other tabs.
-  topics: (username) => [{ kind: 'person', username }],
   HeaderItem: Bell,
   Everywhere: lazyBeside(
     () => import('./notices-everywhere.js'),

@@ -1,13 +1,4 @@
-import {
-  applyQuestionEvent,
-  countersOf,
-  figuresOf,
-  type Answer,
-  type Comment,
-  type CommentTarget,
-  type CommentThread,
-  type QuestionPage,
-} from '@collabor8/domain';
+import type { Answer, CommentTarget, CommentThread, QuestionPage } from '@collabor8/domain';
 import type { Outputs } from '../../../shared/api/trpc.js';
 
 export type FurtherAnswers = Outputs['questions']['answersPage'];
@@ -79,32 +70,3 @@ export const withFurtherComments = (
         ...answer,
         comments: extendedThread(answer.comments, cursor, more),
       }));
-
-/**
- * Shows the reader's own comment without waiting for its event. The figures of the question stay:
- * the event, which may be here already, brings them.
- */
-export function withPostedComment(
-  page: QuestionPage,
-  { type, id }: CommentParent,
-  comment: Comment,
-): QuestionPage {
-  const answer = type === 'answer' ? answerOf(page, id) : undefined;
-  const thread = type === 'question' ? page.comments : answer?.comments;
-  if (thread === undefined || thread.items.some((other) => other._id === comment._id)) return page;
-  return applyQuestionEvent(
-    page,
-    {
-      name: 'commentUpdate',
-      qid: page.question._id,
-      revision: page.question.revision,
-      counters: countersOf(page.question),
-      type,
-      id,
-      commentCount: (answer?.commentCount ?? 0) + 1,
-      ...(answer && { figures: figuresOf(answer) }),
-      comment,
-    },
-    '',
-  );
-}
