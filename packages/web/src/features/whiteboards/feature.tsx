@@ -43,6 +43,7 @@ export const whiteboards: Feature = {
     all: { label: 'all boards', to: BOARDS_PATH },
     load: () => import('./find-boards.js').then((module) => module.findBoards),
   },
+  beside: () => import('./whiteboards-changes.js'),
   Everywhere: lazyBeside(
     () => import('./outbox/act-sender.js'),
     (module) => module.ActSender,

@@ -3,19 +3,63 @@ import {
   countersOf,
   figuresOf,
   qidOf,
+  type Answer,
   type Comment,
+  type CommentThread,
   type QuestionPage,
 } from '@collabor8/domain';
 import { createAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { alsoInStore } from '../../../shared/store.js';
 import { changeSaved, isQuestionEvent } from '../question-changes.js';
-import { answerOf, type CommentParent } from './page-parts.js';
-import { questionPagesSlice, withPage, type Thread } from './question-pages-slice.js';
+import { answerOf, withoutKnown, type CommentParent } from './page-parts.js';
+import {
+  moreCommentsRead,
+  questionPagesSlice,
+  withPage,
+  type Thread,
+} from './question-pages-slice.js';
 
 export const commentPosted = createAction<Thread & { readonly comment: Comment }>(
   'questionPages/commentPosted',
 );
+
+const extendedThread = (
+  thread: CommentThread,
+  cursor: string,
+  more: CommentThread,
+): CommentThread =>
+  thread.nextCursor === cursor
+    ? {
+        items: [...thread.items, ...withoutKnown(thread.items, more.items)],
+        nextCursor: more.nextCursor,
+      }
+    : thread;
+
+/** Changes an answer wherever the page has it. */
+const withAnswerChanged = (
+  page: QuestionPage,
+  id: string,
+  change: (answer: Answer) => Answer,
+): QuestionPage => ({
+  ...page,
+  answers: page.answers.map((answer) => (answer._id === id ? change(answer) : answer)),
+  accepted: page.accepted?._id === id ? change(page.accepted) : page.accepted,
+});
+
+/** Appends the comments that begin at `cursor`, unless they are there already. */
+const withFurtherComments = (
+  page: QuestionPage,
+  parent: CommentParent,
+  cursor: string,
+  more: CommentThread,
+): QuestionPage =>
+  parent.type === 'question'
+    ? { ...page, comments: extendedThread(page.comments, cursor, more) }
+    : withAnswerChanged(page, parent.id, (answer) => ({
+        ...answer,
+        comments: extendedThread(answer.comments, cursor, more),
+      }));
 
 /**
  * Shows the reader's own comment without waiting for its event. The figures of the question stay:
@@ -48,6 +92,10 @@ function withPostedComment(
 
 /** What happens to questions that are shown, by the rules of the domain. */
 alsoInStore(questionPagesSlice, (state, action) => {
+  if (moreCommentsRead.match(action)) {
+    const { qid, parent, cursor, more } = action.payload;
+    return withPage(state, qid, (page) => withFurtherComments(page, parent, cursor, more));
+  }
   if (commentPosted.match(action)) {
     const { qid, parent, comment } = action.payload;
     return withPage(state, qid, (page) => withPostedComment(page, parent, comment));

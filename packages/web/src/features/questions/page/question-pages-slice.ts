@@ -1,13 +1,8 @@
 import type { CommentThread, PostType, QuestionPage, VoteState } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../../shared/store.js';
 import { questionOpened, known, withYoungest } from '../question-changes.js';
-import {
-  withFurtherAnswers,
-  withFurtherComments,
-  type CommentParent,
-  type FurtherAnswers,
-} from './page-parts.js';
+import { withFurtherAnswers, type CommentParent, type FurtherAnswers } from './page-parts.js';
 
 export interface Undoable {
   readonly qid: string;
@@ -58,10 +53,6 @@ export const questionPagesSlice = createSlice({
   reducers: {
     moreAnswersRead: (state, { payload: { qid, cursor, more } }: PayloadAction<AnswersRead>) =>
       withPage(state, qid, (page) => withFurtherAnswers(page, cursor, more)),
-    moreCommentsRead: (
-      state,
-      { payload: { qid, parent, cursor, more } }: PayloadAction<CommentsRead>,
-    ) => withPage(state, qid, (page) => withFurtherComments(page, parent, cursor, more)),
     voteChosen: (
       state,
       {
@@ -96,12 +87,9 @@ export const questionPagesSlice = createSlice({
 });
 inStore(questionPagesSlice);
 
-export const {
-  moreAnswersRead,
-  moreCommentsRead,
-  voteChosen,
-  voteSettled,
-  undoOffered,
-  undoEnded,
-} = questionPagesSlice.actions;
+export const { moreAnswersRead, voteChosen, voteSettled, undoOffered, undoEnded } =
+  questionPagesSlice.actions;
+/** Taken in by page-changes.ts, as is all that happens to a question once it is shown. */
+export const moreCommentsRead = createAction<CommentsRead>('questionPages/moreCommentsRead');
+
 export const { selectPage, selectVoteUnderWay, selectUndoables } = questionPagesSlice.selectors;
