@@ -13,7 +13,7 @@ import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
-import { Frame } from './frame/frame.js';
+import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './prefetch/land-answers.js';
 import { trpc } from '../shared/api/trpc.js';
@@ -48,7 +48,9 @@ let loading: Promise<void> | undefined;
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled([
-    ...[Prefetch, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
+    ...[Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) =>
+      part.load(),
+    ),
     ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
   ]).then(() => {
     isLoaded = true;
