@@ -19,7 +19,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** `Everywhere: lazyBeside(() => import('./own-call.js'), …)`: the sources of what loads right after the first view. */
+/** `Everywhere: lazyPart(() => import('./own-call.js'), …)`: the sources of what loads right after the first view. */
 function* besideIn({ type, key, value }: Node): Generator<string> {
   if (type !== 'Property' || !isNode(key) || !BESIDE.has(String(key.name))) return;
   for (const part of nodesOf(value)) {

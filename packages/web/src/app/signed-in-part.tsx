@@ -9,7 +9,7 @@ import {
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk } from '../shared/lazy/load-chunk.js';
-import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
+import { lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
@@ -25,13 +25,15 @@ import * as features from './features.js';
 export const allFeatures: readonly Feature[] = Object.values(features);
 
 /** The first view is not come to from another. */
-const EndTransitionOnInput = lazyBeside(
+const EndTransitionOnInput = lazyPart(
   () => import('./frame/end-transition-on-input.js'),
   (module) => module.EndTransitionOnInput,
+  { fallback: null },
 );
-const Prefetch = lazyBeside(
+const Prefetch = lazyPart(
   () => import('./prefetch/prefetch.js'),
   (module) => module.Prefetch,
+  { fallback: null },
 );
 
 /** What is mounted beside every page, and above its content. */

@@ -24,17 +24,19 @@ import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import './page-change.css';
 import { prefersReducedMotion } from '../../shared/browser.js';
-import { lazyBeside } from '../../shared/lazy/lazy-part.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 
 /** Loads with what stands beside every page: once there is no connection it is too late. */
-export const ConnectionBar = lazyBeside(
+export const ConnectionBar = lazyPart(
   () => import('./connection-bar.js'),
   (module) => module.ConnectionBar,
+  { fallback: null },
 );
-const Shortcuts = lazyBeside(
+const Shortcuts = lazyPart(
   () => import('../shortcuts/shortcuts.js'),
   (module) => module.Shortcuts,
+  { fallback: null },
 );
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { Bell } from './bell.js';
 
 const NoticesPage = lazyPage(
@@ -10,8 +10,9 @@ const NoticesPage = lazyPage(
 export const notices: Feature = {
   routes: [{ path: '/notifications', Page: NoticesPage }],
   HeaderItem: Bell,
-  Everywhere: lazyBeside(
+  Everywhere: lazyPart(
     () => import('./notices-everywhere.js'),
     (module) => module.NoticesEverywhere,
+    { fallback: null },
   ),
 };

@@ -4,11 +4,11 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 export const RelatedQuestions = lazyPart(
   () => import('./related-questions.js'),
   (module) => module.RelatedQuestions,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const SimilarQuestions = lazyPart(
   () => import('./related-questions.js'),
   (module) => module.SimilarQuestions,
-  { fallback: () => null },
+  { fallback: null },
 );

@@ -8,5 +8,5 @@ export const LinkedCommentContext = createContext<string | undefined>(undefined)
 export const LinkedComment = lazyPart(
   () => import('./linked-comment.js'),
   (module) => module.LinkedComment,
-  { fallback: () => null },
+  { fallback: null },
 );
