@@ -1,13 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Client } from '../api/trpc.js';
+import type { Names } from './name-lookup.js';
 
-/** Who is called what, as far as texts need it. */
-export interface Names {
-  /** The usernames, by their keys, of those of some words that are names. */
-  readonly find: (words: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** People whose name has a word that begins so. */
-  readonly search: (beginning: string) => Promise<readonly string[]>;
-}
+export type { Names };
 
 /** Where nobody is known, every name is text. */
 const NOBODY: Names = {
