@@ -19,7 +19,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesOf(part);
 }
 
-/** `Everywhere: lazyBeside(() => import('./own-call.js'), …)`: the sources of what loads right after the first view. */
+/** `Everywhere: lazyPart(() => import('./own-call.js'), …)`: the sources of what loads right after the first view. */
 function* besideIn({ type, key, value }: Node): Generator<string> {
   if (type !== 'Property' || !isNode(key) || !BESIDE.has(String(key.name))) return;
   for (const part of nodesOf(value)) {
@@ -108,7 +108,7 @@ const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): Html
 
 const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]tsx)$/;
 /** What a feature has beside every page. */
-const BESIDE = new Set(['Everywhere', 'Banner', 'badge']);
+const BESIDE = new Set(['beside', 'Everywhere', 'Banner', 'badge']);
 /** Its pages stand alone. */
 const ENTRANCE = /[/]entrance[.]tsx$/;
 /** The document, whose script comes first. */

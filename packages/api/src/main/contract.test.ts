@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { topicSchema, type LiveEventName } from '@collabor8/domain';
+import { topicSchema } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openWholeApi } from '../testing/whole-api.js';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
+const DOMAIN = join(import.meta.dirname, '../../../domain/src');
 
 /** The part of a JSON Schema that a reader of the contract needs. */
 interface Shape {
@@ -110,55 +111,18 @@ it('docs/contract.md has every topic that can be listened to', () => {
   for (const topic of variants) expect(contract).toContain(`\`${typeOf(topic)}\``);
 });
 
-/** All of them, which the compiler sees to. */
-const events: Readonly<Record<LiveEventName, true>> = {
-  acceptUpdate: true,
-  answerUpdate: true,
-  answerVoteUpdate: true,
-  blockUpdate: true,
-  boardPresence: true,
-  boardUpdate: true,
-  callAccepted: true,
-  callSignal: true,
-  callUpdate: true,
-  callUser: true,
-  quietUpdate: true,
-  chatDepartureUpdate: true,
-  chatKeptUpdate: true,
-  chatTitleUpdate: true,
-  chatSettingsUpdate: true,
-  chatUpdate: true,
-  commentUpdate: true,
-  cursorUpdate: true,
-  deleteUpdate: true,
-  editUpdate: true,
-  followUpdate: true,
-  gameCleared: true,
-  gameError: true,
-  gamePresence: true,
-  gameUpdate: true,
-  heldUpdate: true,
-  logUpdate: true,
-  messageDeleted: true,
-  messageUpdate: true,
-  noticeUpdate: true,
-  objectUpdate: true,
-  questionUpdate: true,
-  readUpdate: true,
-  reportUpdate: true,
-  restoreUpdate: true,
-  roomRead: true,
-  sessionUpdate: true,
-  suggestUpdate: true,
-  standingUpdate: true,
-  strokeUpdate: true,
-  typingUpdate: true,
-  userUpdate: true,
-  viewsUpdate: true,
-  voteUpdate: true,
-  whiteboardContent: true,
-};
+/** The names of all events, as the domain declares them. */
+async function eventNames(): Promise<readonly string[]> {
+  const all = await readdir(DOMAIN, { recursive: true });
+  const files = all.filter((file) => file.endsWith('.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(join(DOMAIN, file), 'utf8')));
+  return texts.flatMap((text) =>
+    [...text.matchAll(/readonly name: '(\w+)';/g)].map(([, name = '']) => name),
+  );
+}
 
-it('docs/contract.md has every event that is told', () => {
-  for (const name of Object.keys(events)) expect(contract).toContain(`\`${name}\``);
+it('docs/contract.md has every event that is told', async () => {
+  const names = await eventNames();
+  expect(names.length).toBeGreaterThan(40);
+  for (const name of names) expect(contract).toContain(`\`${name}\``);
 });

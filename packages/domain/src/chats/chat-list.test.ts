@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addChatRows, applyToChatList, isStandIn, sortChats, unreadIn } from './chat-list.js';
+import { addChatRows, applyToChatList, sortChats } from './chat-list.js';
+import { isStandIn, unreadIn } from './chat-rows.js';
 import type { ChatUpdate, ReadUpdate } from './events.js';
 import type { ChatMessage, ChatRow, ChatSummary, Participant } from './schema.js';
 

@@ -1,9 +1,10 @@
+import { NO_REVISION } from './chat-rows.js';
 import { hasLeft } from './departures.js';
 import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
-import { calledIn, isPinned, levelOf, withCalled, withKeeping } from './keeping.js';
+import { isPinned, withCalled, withKeeping } from './keeping.js';
 import { DEFAULT_ROLE } from './limits.js';
 import { withMark } from './read-marks.js';
-import { initialRole, unreadCount } from './rules.js';
+import { initialRole } from './rules.js';
 import type { ChatRow, ChatSummary, Participant } from './schema.js';
 
 type Membership = Pick<ChatRow, 'role' | 'roleRevision' | 'lastReadSeq' | 'readTurn' | 'hasLeft'>;
@@ -42,7 +43,7 @@ function membershipIn(event: ChatUpdate, reader: string): Membership | undefined
 }
 
 /** Stands in until the row is read, or the event comes that tells of the reader's joining. */
-const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: 0, lastReadSeq: 0 };
+const UNKNOWN: Membership = { role: DEFAULT_ROLE, roleRevision: NO_REVISION, lastReadSeq: 0 };
 
 const withSummary = (row: ChatRow, chat: ChatSummary): ChatRow =>
   chat.revision > row.revision ? { ...row, ...chat } : row;
@@ -61,30 +62,6 @@ const byPlace = (one: ChatRow, other: ChatRow): number => {
 
 /** The order of 'Your Chats': those on top, then the others, the latest activity first in both. */
 export const sortChats = (rows: readonly ChatRow[]): readonly ChatRow[] => rows.toSorted(byPlace);
-
-/** Whether events alone told of a chat, and nothing of the reader's part in it. */
-export const isStandIn = ({ roleRevision }: Pick<ChatRow, 'roleRevision'>): boolean =>
-  roleRevision === UNKNOWN.roleRevision;
-
-/** Messages that the reader has yet to read, none as long as nobody knows how far they are. */
-export const unreadIn = (row: ChatRow): number =>
-  isStandIn(row) || row.hasLeft ? 0 : unreadCount(row);
-
-/** The rows that are shown: of the chats that the reader has left nothing is. */
-export const listedChats = (rows: readonly ChatRow[]): readonly ChatRow[] =>
-  rows.filter((row) => !row.hasLeft);
-
-/** What the badge of a chat counts: of its unread messages those that the reader wants to be told of. */
-export function badgeOf(row: ChatRow): number {
-  switch (levelOf(row)) {
-    case 'all':
-      return unreadIn(row);
-    case 'mentions':
-      return isStandIn(row) ? 0 : calledIn(row);
-    case 'none':
-      return 0;
-  }
-}
 
 /** Adds rows that were read. Of a chat that is there, what is newer counts, of the chat and of the reader's part in it. */
 export function addChatRows(

@@ -13,7 +13,8 @@ import {
   stepsWithAda,
 } from '../testing/chat-arrivals.js';
 import { ChatModel } from '../testing/chat-model.js';
-import { addChatRows, applyToChatList, listedChats } from './chat-list.js';
+import { addChatRows, applyToChatList } from './chat-list.js';
+import { listedChats } from './chat-rows.js';
 import { addLaterMessages, addOlderMessages, applyToChatPage, showStretch } from './chat-page.js';
 import type { ChatEvent, ChatUpdate } from './events.js';
 

@@ -1,5 +1,6 @@
 export * from './adding.js';
 export * from './chat-list.js';
+export * from './chat-rows.js';
 export * from './chat-page.js';
 export * from './departures.js';
 export * from './direct-chats.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badgeOf, sortChats } from './chat-list.js';
+import { sortChats } from './chat-list.js';
+import { badgeOf } from './chat-rows.js';
 import {
   calledUpon,
   isArchived,

@@ -9,6 +9,7 @@ import {
   checkNewPassword,
   checkNewUsername,
   checkPasswordReset,
+  checkResetName,
   checkSignup,
   type AuthType,
 } from './forms.js';
@@ -248,4 +249,11 @@ describe('checkBiography', () => {
       err('Biography cannot be more than 3000 characters'),
     );
   });
+});
+
+it.each([
+  ['', 'Please enter your username or e-mail address.'],
+  ['a'.repeat(255), 'This is neither a username nor an e-mail address.'],
+])('nobody is called %j', (name, error) => {
+  expect(checkResetName(name)).toEqual({ ok: false, error });
 });

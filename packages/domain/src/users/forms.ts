@@ -1,5 +1,10 @@
 import { err, ok, type Result } from '../result.js';
-import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
+import {
+  BIOGRAPHY_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  USERNAME_MAX_LENGTH,
+} from './limits.js';
 import { usernameKey } from './rules.js';
 import type { Credentials } from './schema.js';
 
@@ -85,6 +90,15 @@ export function checkNewPassword(password: string): Result<string> {
     return err(`Password cannot be more than ${PASSWORD_MAX_LENGTH} characters`);
   }
   return ok(trimmed);
+}
+
+/** The name or address of somebody who asks for a link. */
+export function checkResetName(name: string): Result<string> {
+  const trimmed = name.trim();
+  if (trimmed === '') return err('Please enter your username or e-mail address.');
+  return trimmed.length > EMAIL_MAX_LENGTH
+    ? err('This is neither a username nor an e-mail address.')
+    : ok(trimmed);
 }
 
 /** What an operator asks of new passwords, in characters; 0 asks nothing. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkEmail, checkResetName, codeKey, codeOf, CODE_LENGTH, emailKey } from './recovery.js';
+import { checkEmail, codeKey, codeOf, CODE_LENGTH, emailKey } from './recovery.js';
 
 describe('an address', () => {
   it.each([
@@ -32,13 +32,6 @@ describe('an address', () => {
   it('is looked for however it is written', () => {
     expect(emailKey(' Ada@People.example')).toBe(emailKey('ada@people.example'));
   });
-});
-
-it.each([
-  ['', 'Please enter your username or e-mail address.'],
-  ['a'.repeat(255), 'This is neither a username nor an e-mail address.'],
-])('nobody is called %j', (name, error) => {
-  expect(checkResetName(name)).toEqual({ ok: false, error });
 });
 
 describe('a code', () => {

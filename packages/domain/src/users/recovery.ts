@@ -61,15 +61,6 @@ export function checkEmail(email: string): Result<string> {
 /** Under what an address is looked for. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** The name or address of somebody who asks for a link. */
-export function checkResetName(name: string): Result<string> {
-  const trimmed = name.trim();
-  if (trimmed === '') return err('Please enter your username or e-mail address.');
-  return trimmed.length > EMAIL_MAX_LENGTH
-    ? err('This is neither a username nor an e-mail address.')
-    : ok(trimmed);
-}
-
 /** Neither I nor L, O nor U: no two of them look alike. */
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 16;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature, MenuEntry } from '../shared/feature.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
-import { lazyBeside } from '../shared/lazy/lazy-part.js';
+import { lazyPart } from '../shared/lazy/lazy-part.js';
 import { loadedSlices } from '../shared/store.js';
 import { allFeatures, loadBeside } from './signed-in-part.js';
 import { menuOf, withoutBadges } from './menu.js';
@@ -61,9 +61,10 @@ describe('the menu of the features', () => {
   });
 
   it('takes what one feature adds to the list of another, and its badge when that is there', () => {
-    const Badge = lazyBeside(
+    const Badge = lazyPart(
       () => Promise.resolve({ Count: () => null }),
       ({ Count }) => Count,
+      { fallback: null },
     );
     const rooms: Feature = {
       menu: [

@@ -8,30 +8,32 @@ import {
 } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
-import { lazyPage, lazyBeside } from '../shared/lazy/lazy-part.js';
+import { loadChunk } from '../shared/lazy/load-chunk.js';
+import { lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
-import { Frame } from './frame/frame.js';
+import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './prefetch/land-answers.js';
+import { trpc } from '../shared/api/trpc.js';
+import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-context.js';
-import { useUserContext } from '../shared/session/session-contexts.js';
-import { selectSession } from '../shared/session/session-slice.js';
-import { useAppSelector } from '../shared/store.js';
 import { queueTask } from '../shared/tasks.js';
 import * as features from './features.js';
 
 export const allFeatures: readonly Feature[] = Object.values(features);
 
 /** The first view is not come to from another. */
-const EndTransitionOnInput = lazyBeside(
+const EndTransitionOnInput = lazyPart(
   () => import('./frame/end-transition-on-input.js'),
   (module) => module.EndTransitionOnInput,
+  { fallback: null },
 );
-const Prefetch = lazyBeside(
+const Prefetch = lazyPart(
   () => import('./prefetch/prefetch.js'),
   (module) => module.Prefetch,
+  { fallback: null },
 );
 
 /** What is mounted beside every page, and above its content. */
@@ -47,9 +49,12 @@ let loading: Promise<void> | undefined;
 
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
-  (loading ??= Promise.allSettled(
-    [Prefetch, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) => part.load()),
-  ).then(() => {
+  (loading ??= Promise.allSettled([
+    ...[Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) =>
+      part.load(),
+    ),
+    ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
+  ]).then(() => {
     isLoaded = true;
   }));
 
@@ -75,41 +80,29 @@ function useBeside(): readonly [isThere: boolean, ask: () => void] {
 }
 
 interface FeatureFrameProps {
-  readonly features: readonly Feature[];
   /** Null until they have come. */
   readonly everywhere: readonly ComponentType[] | null;
   readonly children: ReactNode;
 }
 
-/** What the features keep on every page: their topics, what stands around it or beside it. */
-function FeatureFrame({ features, everywhere, children }: FeatureFrameProps) {
-  const { username } = useUserContext().user;
+/** What the features keep on every page, beside it. */
+function FeatureFrame({ everywhere, children }: FeatureFrameProps) {
+  const { client } = trpc.useUtils();
+  const [names] = useState(() => namesBy(client));
   const live = useLive();
-  const session = useAppSelector(selectSession);
-  const isOffline = session.status === 'signedIn' && session.connection === 'offline';
-
-  useEffect(() => {
-    if (isOffline) return;
-    const topics = features.flatMap((feature) => feature.topics?.(username) ?? []);
-    const leave = topics.map((topic) => live.topics.join(topic));
-    topics.forEach((topic) => live.topics.start(topic, undefined));
-    return () => leave.forEach((end) => end());
-  }, [features, isOffline, live, username]);
-
   // Behind the effects of the parts themselves, which read what they keep.
   const areAllThere = everywhere !== null;
   useEffect(() => {
     if (areAllThere) live.release();
   }, [areAllThere, live]);
 
-  return features.reduce<ReactNode>(
-    (inner, { Provider }) => (Provider === undefined ? inner : <Provider>{inner}</Provider>),
-    <>
+  return (
+    <NamesProvider value={names}>
       {children}
       {everywhere?.map((Part, index) => (
         <Part key={index} />
       ))}
-    </>,
+    </NamesProvider>
   );
 }
 
@@ -151,7 +144,7 @@ export function SignedInPart() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <FeatureFrame features={allFeatures} everywhere={isThere ? everywhere : null}>
+    <FeatureFrame everywhere={isThere ? everywhere : null}>
       <Frame
         {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}
         isPageThere={isThere}

@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { expect, it } from 'vitest';
-import { signedIn } from '../shared/session/session-slice.js';
-import { inStore } from '../shared/store.js';
+import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
+import { alsoInStore, inStore } from '../shared/store.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { createStore } from './store.js';
 
@@ -58,4 +58,24 @@ it('lets a reducer change what it is given, and nobody what was stored', () => {
   const after = drafted.reducer(before, drafted.actions.counted());
   expect([before.count, after.count]).toEqual([0, 1]);
   expect(() => Object.assign(after, { count: 7 })).toThrow(TypeError);
+});
+
+it('takes in what happened before the rest of a slice’s code came, once, and nothing of a former person', async () => {
+  const added = createAction<string>('added');
+  const slice = createSlice({ name: 'noted', initialState: { texts: '' }, reducers: {} });
+  inStore(slice, { hasMore: true });
+  const store = createStore();
+  store.dispatch(added('former'));
+  store.dispatch(sessionEnded('loggedOut'));
+  store.dispatch(added('a'));
+  store.dispatch(added('b'));
+  alsoInStore(slice, (state, action) =>
+    added.match(action) ? { texts: `${state.texts}${action.payload}` } : state,
+  );
+  await Promise.resolve();
+  expect(store.getState()).toMatchObject({ noted: { texts: 'ab' } });
+  store.dispatch(added('c'));
+  inStore(createSlice({ name: 'after it', initialState: 0, reducers: {} }));
+  await Promise.resolve();
+  expect(store.getState()).toMatchObject({ noted: { texts: 'abc' } });
 });

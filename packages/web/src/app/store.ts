@@ -1,15 +1,14 @@
 import {
   combineReducers,
   configureStore,
-  createAction,
+  isAction,
+  type Middleware,
   type Reducer,
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { usersSlice } from '../features/users/entrance.js';
 import { sessionEnded, sessionSlice } from '../shared/session/session-slice.js';
-import { loadedSlices } from '../shared/store.js';
-
-const slicesLoaded = createAction('app/slicesLoaded');
+import { loadedSlices, slicesLoaded } from '../shared/store.js';
 
 /** What the login page needs; features bring the rest along. */
 interface State {
@@ -36,21 +35,30 @@ export const rootReducer = (state: State | undefined, action: UnknownAction): St
   );
 };
 
+const noteMissed: Middleware = () => (next) => (action) => {
+  if (sessionEnded.match(action)) loadedSlices.forget();
+  else if (isAction(action)) loadedSlices.note(action);
+  return next(action);
+};
+
 export function createStore() {
   const store = configureStore({
     reducer: rootReducer,
     // Entities are plain data by their types; walking them all on every action costs seconds.
-    middleware: (getDefault) => getDefault({ serializableCheck: false, immutableCheck: false }),
+    middleware: (getDefault) =>
+      getDefault({ serializableCheck: false, immutableCheck: false }).concat(noteMissed),
   });
-  let isTelling = false;
-  loadedSlices.listen(() => {
-    if (isTelling) return;
-    isTelling = true;
+  let toTell: Map<string, readonly UnknownAction[]> | undefined;
+  loadedSlices.listen((missed) => {
     // A file holds several: they come with one action, before whoever waits for the file goes on.
-    queueMicrotask(() => {
-      isTelling = false;
-      store.dispatch(slicesLoaded());
-    });
+    if (toTell === undefined) {
+      queueMicrotask(() => {
+        const all = toTell ?? new Map<string, readonly UnknownAction[]>();
+        toTell = undefined;
+        store.dispatch(slicesLoaded(all));
+      });
+    }
+    toTell = new Map([...(toTell ?? []), ...missed]);
   });
   return store;
 }

@@ -1,5 +1,5 @@
-import type { Topic, User } from '@collabor8/domain';
-import { type ComponentType, type ReactNode, createContext, use } from 'react';
+import type { User } from '@collabor8/domain';
+import { type ComponentType, createContext, use } from 'react';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { Lazy } from './lazy/lazy-part.js';
 import type { Icon } from '@tabler/icons-react';
@@ -18,10 +18,8 @@ export interface FeatureRoute {
 export interface Feature {
   readonly routes?: readonly FeatureRoute[];
   readonly menu?: readonly (MenuEntry | MenuAddition)[];
-  /** Followed on every page, once what stands beside it is there; the slices hear the events. */
-  readonly topics?: (username: string) => readonly Topic[];
-  /** Stands around every page, for its context or to draw over it. */
-  readonly Provider?: ComponentType<{ readonly children: ReactNode }>;
+  /** Loads what has nothing to show, such as a slice, right after the first view, before the tab begins to listen. */
+  readonly beside?: () => Promise<unknown>;
   /**
    * Is mounted once beside every page, to work in the background. It loads right after the first view,
    * before the tab begins to listen: so nothing that it keeps current is missed.

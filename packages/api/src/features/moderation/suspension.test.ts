@@ -4,6 +4,7 @@ import type { AppRouter } from '../../main/create-api.js';
 import { toFailure } from '../../http/failures.js';
 import { answer } from '../../testing/chat-stage.js';
 import { listen } from '../../testing/listen.js';
+import { matrix } from '../../testing/matrix/index.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
 import { signUp } from '../../testing/test-server.js';
@@ -11,44 +12,9 @@ import type { RequestContext } from '../../request/context.js';
 import { standings } from './documents.js';
 
 /** What suspended people may do all the same: it concerns nobody else. */
-const OWN_AFFAIRS = [
-  'calls.decline',
-  'calls.hangUp',
-  'calls.setQuiet',
-  'calls.silence',
-  'calls.tellPage',
-  'calls.vouch',
-  'chats.leave',
-  'chats.markRead',
-  'chats.markUnread',
-  'chats.setAddableBy',
-  'chats.setLastSeenBy',
-  'chats.setArchived',
-  'chats.setLevel',
-  'chats.setPinned',
-  'games.acknowledgeLoss',
-  'games.close',
-  'games.decline',
-  'games.leave',
-  'messages.markRead',
-  'notices.choose',
-  'notices.markRead',
-  'questions.bookmark',
-  'questions.follow',
-  'questions.view',
-  'tags.follow',
-  'tags.ignore',
-  'users.block',
-  'users.unblock',
-  'users.delete',
-  'users.endOtherSessions',
-  'users.endSession',
-  'users.makeRecoveryCodes',
-  'users.proveAgain',
-  'users.resetPassword',
-  'users.setEmail',
-  'users.updateSocket',
-];
+const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =>
+  ownAffairs.map((name) => `${feature}.${name}`),
+);
 /** Anybody may, signed in or not. */
 const PUBLIC = [
   'users.googleLogin',

@@ -82,6 +82,7 @@ const callingInVain = (
 });
 
 export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored())({
+  ownAffairs: ['decline', 'hangUp', 'setQuiet', 'silence', 'tellPage', 'vouch'],
   procedures: {
     callable: { expected: signedIn, input: () => ({}) },
     iceServers: [

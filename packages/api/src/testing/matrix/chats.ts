@@ -11,6 +11,16 @@ export const matrix = defineMatrix(
   chatsScene,
   chatsState,
 )({
+  ownAffairs: [
+    'leave',
+    'markRead',
+    'markUnread',
+    'setAddableBy',
+    'setArchived',
+    'setLastSeenBy',
+    'setLevel',
+    'setPinned',
+  ],
   procedures: {
     ...messages,
     openList: { expected: signedIn, input: () => undefined },

@@ -79,6 +79,7 @@ export const matrix = defineMatrix('games', gamesScene, (scene, { server }) =>
     ),
   ),
 )({
+  ownAffairs: ['acknowledgeLoss', 'close', 'decline', 'leave'],
   procedures: {
     openLobby: { expected: signedIn, input: () => ({}) },
     playedBy: { expected: signedIn, input: () => ({ username: 'ada' }) },

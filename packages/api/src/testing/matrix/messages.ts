@@ -8,6 +8,7 @@ export const matrix = defineMatrix('messages', async ({ server }, { owner }) => 
     nextPage: async () => (await messages.page({ cursor: null, limit: 1 })).messagesCursor ?? '',
   };
 })({
+  ownAffairs: ['markRead'],
   procedures: {
     open: { expected: signedIn, input: () => ({}) },
     page: {

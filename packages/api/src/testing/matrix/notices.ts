@@ -9,6 +9,7 @@ export const matrix = defineMatrix('notices', async ({ server }, { owner, partic
   const rows = (await notices.openMine(owner.username)).notices;
   return { seen: rows.map(({ _id, revision }) => ({ _id, revision })) };
 })({
+  ownAffairs: ['choose', 'markRead'],
   procedures: {
     openMine: { expected: signedIn, input: () => undefined },
     markRead: { expected: signedIn, input: ({ seen }) => ({ seen }) },

@@ -6,6 +6,7 @@ export const matrix = defineMatrix(
   'questions',
   questionsScene,
 )({
+  ownAffairs: ['bookmark', 'follow', 'view'],
   procedures: {
     openList: { expected: signedIn, input: () => ({}) },
     page: {

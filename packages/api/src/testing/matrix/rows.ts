@@ -55,6 +55,8 @@ export type TopicKind = Topic['kind'];
 
 /** Everything that a feature can be asked for. The compiler misses a procedure that is not in it. */
 export interface FeatureMatrix<F extends FeatureName, S> {
+  /** What suspended people may do all the same: it concerns nobody else. */
+  readonly ownAffairs?: readonly (keyof Inputs[F])[];
   readonly procedures: { readonly [P in keyof Inputs[F]]: Rows<S, Inputs[F][P]> };
   readonly operations: Readonly<Record<OperationName, Rows<S, RestRequest>>>;
   readonly topics?: { readonly [K in TopicKind]?: Rows<S, Extract<Topic, { readonly kind: K }>> };
@@ -77,6 +79,7 @@ type CellsByName<I> = Readonly<Record<string, readonly Cell<I>[]>>;
 
 /** A feature's cells by the names of its endpoints: 'open', 'get /chat/{chatId}', 'chat'. */
 export interface FeatureCells {
+  readonly ownAffairs: readonly string[];
   readonly procedures: CellsByName<unknown>;
   readonly operations: CellsByName<RestRequest>;
   readonly topics: CellsByName<Topic>;
@@ -89,7 +92,7 @@ export const defineMatrix =
     scene: (stage: Stage, cast: Cast) => Promise<S>,
     stateOf?: (scene: S, stage: Stage) => Promise<unknown>,
   ) =>
-  ({ procedures, operations, topics = {} }: FeatureMatrix<F, S>): FeatureCells => {
+  ({ ownAffairs = [], procedures, operations, topics = {} }: FeatureMatrix<F, S>): FeatureCells => {
     const cellsOf = <I>(table: Readonly<Record<string, Rows<S, I>>>): CellsByName<I> =>
       Object.fromEntries(
         Object.entries(table).map(([name, rows]) => [
@@ -107,6 +110,7 @@ export const defineMatrix =
         ]),
       );
     return {
+      ownAffairs: ownAffairs.map(String),
       procedures: cellsOf<unknown>(procedures),
       operations: cellsOf(operations),
       topics: cellsOf<Topic>(topics),

@@ -6,6 +6,7 @@ export const matrix = defineMatrix('tags', async ({ server }, { owner }) => {
   await questions.ask(owner.username, { title: 'Why?', text: 'I wonder.', tags: ['life'] });
   return { name: 'life' };
 })({
+  ownAffairs: ['follow', 'ignore'],
   procedures: {
     page: { expected: signedIn, input: () => ({}) },
     byName: [

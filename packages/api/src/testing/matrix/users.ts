@@ -37,6 +37,18 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
   };
   return { username, freshName, nextPage, otherSession, code, loud };
 })({
+  ownAffairs: [
+    'block',
+    'delete',
+    'endOtherSessions',
+    'endSession',
+    'makeRecoveryCodes',
+    'proveAgain',
+    'resetPassword',
+    'setEmail',
+    'unblock',
+    'updateSocket',
+  ],
   procedures: {
     openSession: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
     block: [

@@ -14,7 +14,7 @@ import {
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
 import type { MenuEntry } from '../../shared/feature.js';
-import { PageLoading, useDelayed } from '../../shared/ui/states/states.js';
+import { PageLoading } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf } from '../menu.js';
 import type { Overlay } from '../shortcuts/shortcuts.js';
@@ -24,14 +24,19 @@ import { PhoneBar } from './phone-bar.js';
 import { SideMenu } from './side-menu.js';
 import './page-change.css';
 import { prefersReducedMotion } from '../../shared/browser.js';
-import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
-import { useAppSelector } from '../../shared/store.js';
-import { lazyBeside } from '../../shared/lazy/lazy-part.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 
-const Shortcuts = lazyBeside(
+/** Loads with what stands beside every page: once there is no connection it is too late. */
+export const ConnectionBar = lazyPart(
+  () => import('./connection-bar.js'),
+  (module) => module.ConnectionBar,
+  { fallback: null },
+);
+const Shortcuts = lazyPart(
   () => import('../shortcuts/shortcuts.js'),
   (module) => module.Shortcuts,
+  { fallback: null },
 );
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
@@ -73,44 +78,6 @@ function useRouteFocus(content: RefObject<HTMLElement | null>): void {
       content.current?.focus({ preventScroll: true });
     if (!isReturn) window.scrollTo(0, 0);
   }, [content, isReturn, pathname, touched]);
-}
-
-interface Trouble {
-  readonly words: string;
-  /** Before it is worth a word. */
-  readonly quietMs: number;
-}
-
-/** A thin bar while there is no realtime connection; the page goes on below it. */
-function ConnectionBar() {
-  const trouble = troubleOf(useAppSelector(selectSession));
-  return <div role="status">{trouble && <Told key={trouble.words} {...trouble} />}</div>;
-}
-
-const Told = ({ words, quietMs }: Trouble) =>
-  useDelayed(quietMs) && (
-    <div className={classes.bar}>
-      <span className={classes.words}>{words}</span>
-    </div>
-  );
-
-function troubleOf(session: SessionState): Trouble | null {
-  if (session.status !== 'signedIn') return null;
-  switch (session.connection) {
-    case 'offline':
-      return {
-        words: 'You are offline. What you write is kept.',
-        quietMs: 0,
-      };
-    case 'connecting':
-      // The first one takes longer than a blink anyhow.
-      return { words: 'Connecting … What you type is kept.', quietMs: 3_000 };
-    case 'interrupted':
-      return { words: 'Connection lost. Reconnecting … What you typed is kept.', quietMs: 1_000 };
-    case 'live':
-    case 'failed':
-      return null;
-  }
 }
 
 interface PageChangeProps {
@@ -162,7 +129,7 @@ export function Frame(props: FrameProps) {
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
-      <ConnectionBar />
+      {isPageThere && <ConnectionBar />}
       <Header items={headerItems} suggests={suggests} />
       <div className={classes.columns}>
         <SideMenu entries={menu} />

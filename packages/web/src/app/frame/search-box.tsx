@@ -13,7 +13,7 @@ import classes from './search-box.module.css';
 const SearchSuggestions = lazyPart(
   () => import('./search-suggestions.js'),
   (module) => module.SearchSuggestions,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /**

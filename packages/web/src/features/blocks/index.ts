@@ -5,7 +5,7 @@ export { useIsListed, useIsMet } from './blocks-slice.js';
 export const ApartLine = lazyPart(
   () => import('./blocking.js'),
   (module) => module.ApartLine,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const BlockedPeople = lazyPart(

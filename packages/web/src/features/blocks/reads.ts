@@ -1,11 +1,8 @@
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { blocksRead } from './blocks-slice.js';
 
 /** Everybody whom the reader doesn't meet. */
 export const ownRead = declareRead({
   path: 'blocks.openMine',
-  lands: (blocks): ReturnType<typeof blocksRead> => ({
-    type: 'blocks/blocksRead',
-    payload: blocks,
-  }),
+  lands: actionOf<typeof blocksRead>('blocks/blocksRead'),
 });

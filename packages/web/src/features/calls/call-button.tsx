@@ -4,7 +4,7 @@ import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton, Button } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
-import { useCalls, useActiveCall } from './calls-context.js';
+import { useCalls, useActiveCall } from './calls.js';
 import type { User, CallEnding } from '@collabor8/domain';
 import { Row } from '../../shared/ui/layout.js';
 import classes from './call-button.module.css';

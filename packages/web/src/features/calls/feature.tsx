@@ -1,8 +1,7 @@
 import { IconVideo } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
-import { CallsProvider } from './calls-context.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const CallPage = lazyPage(
   () => import('./page/call-page.js'),
@@ -12,22 +11,21 @@ const CallPage = lazyPage(
 const CallPerson = lazyPart(
   () => import('./call-button.js'),
   (module) => module.CallPerson,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const calls: Feature = {
   routes: [{ path: '/call', Page: CallPage }],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
-  // Tells of calls: that it rings, and what became of it.
-  topics: (username) => [{ kind: 'person', username }],
-  Provider: CallsProvider,
-  Everywhere: lazyBeside(
+  Everywhere: lazyPart(
     () => import('./own-call.js'),
     (module) => module.OwnCall,
+    { fallback: null },
   ),
-  Banner: lazyBeside(
+  Banner: lazyPart(
     () => import('./own-call.js'),
     (module) => module.CallBanner,
+    { fallback: null },
   ),
   profile: { action: { rank: 2, Button: CallPerson } },
 };

@@ -2,7 +2,7 @@ import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
-import { useCallsContext, useActiveCall } from './calls-context.js';
+import { forgetCalls, tellCalls, useActiveCall } from './calls.js';
 import { useOwnCall } from './use-own-call.js';
 import { useDispatch } from 'react-redux';
 import { loadChunk } from '../../shared/lazy/load-chunk.js';
@@ -93,9 +93,9 @@ export function OwnCall() {
   // A missed call is told by the line that it leaves in the chat of the two, and the chat's toast.
   const callId = useOwnCall()?.callId;
   const calls = useCallDesk();
-  const { tell } = useCallsContext();
 
-  useEffect(() => tell(calls), [calls, tell]);
+  useEffect(() => tellCalls(calls), [calls]);
+  useEffect(() => forgetCalls, []);
 
   useEffect(() => {
     if (callId === undefined) return;

@@ -1,4 +1,4 @@
-import { chatName, addOlderMessages, ownDeparture, showStretch } from '@collabor8/domain';
+import { chatName, ownDeparture } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useEffectEvent, useMemo, useRef } from 'react';
@@ -32,6 +32,9 @@ import { freshRead, trpc } from '../../shared/api/trpc.js';
 import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
 
+/** They have come beside the page, long before anything is joined. */
+const changes = () => import('./chats-changes.js');
+
 /** The opened chat, and what hears who is typing in it. */
 function useChat(chatId: string) {
   const utils = trpc.useUtils();
@@ -44,7 +47,7 @@ function useChat(chatId: string) {
     input: { chatId },
     page,
     readOlder: (cursor) => utils.chats.messagesPage.fetch({ chatId, cursor }, freshRead()),
-    join: (page, older) => addOlderMessages(page, older, reader),
+    join: async (page, older) => (await changes()).addOlderMessages(page, older, reader),
     window: {
       readLater: (cursor) =>
         utils.chats.messagesPage.fetch({ chatId, cursor, direction: 'later' }, freshRead()),
@@ -53,7 +56,7 @@ function useChat(chatId: string) {
       readStretch: (messageId) => utils.chats.around.fetch({ chatId, messageId }, freshRead()),
       landStretch: (stretch) => dispatch(chatStretchRead({ chatId, stretch, reader })),
       middleOf: ({ messages }) => messages[Math.floor(messages.length / 2)]?._id,
-      show: (page, stretch) => showStretch(page, stretch, reader),
+      show: async (page, stretch) => (await changes()).showStretch(page, stretch, reader),
     },
     landOlder: (older, cursor) =>
       dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),

@@ -1,36 +1,22 @@
 import {
-  addChatRows,
-  addLaterMessages,
-  addOlderMessages,
-  applyOnlineStatus,
-  applyToChatList,
-  applyToChatPage,
   badgeOf,
-  type Ballot,
   hasLeft,
-  isChatEvent,
   listedChats,
   type ChatList,
   type ChatMessage,
-  type ChatStretch,
   type ChatPage,
   type ChatRow,
-  type ChatEvent,
+  type ChatStretch,
   type Keeping,
-  type LiveEvent,
   type OnlineStatus,
   type Participant,
   type ReadMark,
-  type UserUpdate,
   type VotedMessage,
-  showStretch,
 } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../shared/store.js';
-import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
 
-interface ChatsState {
+export interface ChatsState {
   /** 'Your Chats' as far as they are loaded, with those left since, the latest activity first; null until they have been read. */
   readonly rows: readonly ChatRow[] | null;
   /** Where the next page of them begins; null behind the last. */
@@ -96,66 +82,6 @@ interface ChangedRole {
 
 const initialState: ChatsState = { rows: null, nextCursor: null, page: null, people: {} };
 
-const withRows = (state: ChatsState, read: readonly ChatRow[]): ChatsState => ({
-  ...state,
-  rows: state.rows && addChatRows(state.rows, read),
-});
-
-function afterEvent(state: ChatsState, event: ChatEvent, reader: string): ChatsState {
-  return {
-    ...state,
-    rows: state.rows && applyToChatList(state.rows, event, reader),
-    page: state.page && applyToChatPage(state.page, event, reader),
-  };
-}
-
-/** The answer to a request is as good as its event, which may come before or after it. */
-function afterMessage(
-  state: ChatsState,
-  message: ChatMessage,
-  reader: string,
-  ballot?: Ballot,
-): ChatsState {
-  const { page } = state;
-  if (page?.chat._id !== message.chatId) return state;
-  const vote = ballot && { username: reader, ...ballot };
-  const isExchanged = page.messages.some(({ _id }) => _id === message._id) || undefined;
-  const told = { name: 'chatUpdate', type: 'newMessage', chat: page.chat } as const;
-  const event = { ...told, message, vote, isExchanged };
-  return { ...state, page: applyToChatPage(page, event, reader) };
-}
-
-function withStatuses(state: ChatsState, read: readonly OnlineStatus[]): ChatsState {
-  const people = { ...state.people };
-  for (const person of read) {
-    const known = people[person.username];
-    if (known === undefined || person.revision >= known.revision) people[person.username] = person;
-  }
-  return { ...state, people };
-}
-
-function withoutPerson(state: ChatsState, username: string): ChatsState {
-  const { [username]: _gone, ...people } = state.people;
-  return { ...state, people };
-}
-
-function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
-  if (event.type === 'deleted') {
-    return withoutPerson(state, event.username);
-  }
-  const known = state.people[event.user.username];
-  return known === undefined ? state : withStatuses(state, applyOnlineStatus([known], event.user));
-}
-
-function afterLiveEvent(state: ChatsState, event: LiveEvent, reader: string): ChatsState {
-  if (isChatEvent(event)) return afterEvent(state, event, reader);
-  // Whom one doesn't meet any more is not shown as being here.
-  if (event.name === 'blockUpdate' && event.person.isApart) {
-    return withoutPerson(state, event.person.username);
-  }
-  return event.name === 'userUpdate' ? afterUserUpdate(state, event) : state;
-}
-
 const listed = new WeakMap<readonly ChatRow[], readonly ChatRow[]>();
 
 /** Those that are shown; of the same rows the same ones, so that nothing is drawn anew. */
@@ -174,75 +100,8 @@ export const chatsSlice = createSlice({
       rows: payload.items,
       nextCursor: payload.nextCursor,
     }),
-    moreChatsListed: (state, { payload: { cursor, page } }: PayloadAction<FurtherChats>) =>
-      state.nextCursor === cursor
-        ? { ...withRows(state, page.items), nextCursor: page.nextCursor }
-        : state,
-    /** Of single chats: one that was created here, or that something else than the pages told of. */
-    chatRowsRead: (state, { payload }: PayloadAction<readonly ChatRow[]>) =>
-      withRows(state, payload),
     chatOpened: (state, { payload }: PayloadAction<ChatPage>) => ({ ...state, page: payload }),
-    olderChatMessagesRead: (
-      state,
-      { payload: { chatId, cursor, older, reader } }: PayloadAction<OlderRead>,
-    ) =>
-      state.page?.chat._id === chatId && state.page.messagesCursor === cursor
-        ? { ...state, page: addOlderMessages(state.page, older, reader) }
-        : state,
-    laterChatMessagesRead: (
-      state,
-      { payload: { chatId, cursor, later, reader } }: PayloadAction<LaterRead>,
-    ) =>
-      state.page?.chat._id === chatId && state.page.laterCursor === cursor
-        ? { ...state, page: addLaterMessages(state.page, later, reader) }
-        : state,
-    /** Somebody went elsewhere in the chat. */
-    chatStretchRead: (
-      state,
-      { payload: { chatId, stretch, reader } }: PayloadAction<StretchRead>,
-    ) =>
-      state.page?.chat._id === chatId
-        ? { ...state, page: showStretch(state.page, stretch, reader) }
-        : state,
-    /** Seen in this tab, or marked as unread: the server tells the other ones. */
-    chatRead: (state, { payload: { reader, ...read } }: PayloadAction<ReadHere>) =>
-      afterEvent(state, { name: 'readUpdate', ...read }, reader),
-    /** Chosen in this tab: the server tells the other ones. */
-    chatKept: (state, { payload: { reader, ...kept } }: PayloadAction<KeptHere>) =>
-      afterEvent(state, { name: 'chatKeptUpdate', ...kept }, reader),
-    /** The server answered something that was done with a message by that message as it is now. */
-    messageChanged: (state, { payload: { message, reader } }: PayloadAction<ChangedMessage>) =>
-      afterMessage(state, message, reader),
-    /** The server answered a vote with the message as it stands. */
-    pollVoteCounted: (
-      state,
-      { payload: { message: voted, optionIndex, reader } }: PayloadAction<CountedVote>,
-    ) => {
-      const { choices, ...message } = voted;
-      return afterMessage(state, message, reader, { optionIndex, ...(choices && { choices }) });
-    },
-    roleChanged: (
-      state,
-      { payload: { chatId, participant, reader } }: PayloadAction<ChangedRole>,
-    ) => {
-      const { page } = state;
-      if (page?.chat._id !== chatId) return state;
-      const told = { name: 'chatUpdate', type: 'changeUserRole', chat: page.chat } as const;
-      return afterEvent(state, { ...told, participant }, reader);
-    },
-    onlineStatusesRead: (state, { payload }: PayloadAction<readonly OnlineStatus[]>) =>
-      withStatuses(state, payload),
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
-        afterLiveEvent(state, event, reader),
-      )
-      .addCase(messageAccepted, (state, { payload }) =>
-        payload.kind === 'chat'
-          ? afterMessage(state, payload.message, payload.message.msgFrom)
-          : state,
-      ),
   selectors: {
     selectChatRows: ({ rows }) => rows && listedOf(rows),
     selectChatsCursor: ({ nextCursor }) => nextCursor,
@@ -265,23 +124,29 @@ export const chatsSlice = createSlice({
     selectUnreadTotal: ({ rows }) => (rows ?? []).reduce((total, row) => total + badgeOf(row), 0),
   },
 });
-inStore(chatsSlice);
+inStore(chatsSlice, { hasMore: true });
 
-export const {
-  chatsListed,
-  moreChatsListed,
-  chatRowsRead,
-  chatOpened,
-  olderChatMessagesRead,
-  laterChatMessagesRead,
-  chatStretchRead,
-  chatRead,
-  chatKept,
-  messageChanged,
-  pollVoteCounted,
-  roleChanged,
-  onlineStatusesRead,
-} = chatsSlice.actions;
+export const { chatsListed, chatOpened } = chatsSlice.actions;
+
+/* What happens to chats once they are shown is taken in by chats-changes.ts. */
+export const moreChatsListed = createAction<FurtherChats>('chats/moreChatsListed');
+/** Of single chats: one that was created here, or that something else than the pages told of. */
+export const chatRowsRead = createAction<readonly ChatRow[]>('chats/chatRowsRead');
+export const olderChatMessagesRead = createAction<OlderRead>('chats/olderChatMessagesRead');
+export const laterChatMessagesRead = createAction<LaterRead>('chats/laterChatMessagesRead');
+/** Somebody went elsewhere in the chat. */
+export const chatStretchRead = createAction<StretchRead>('chats/chatStretchRead');
+/** Seen in this tab, or marked as unread: the server tells the other ones. */
+export const chatRead = createAction<ReadHere>('chats/chatRead');
+/** Chosen in this tab: the server tells the other ones. */
+export const chatKept = createAction<KeptHere>('chats/chatKept');
+/** The server answered something that was done with a message by that message as it is now. */
+export const messageChanged = createAction<ChangedMessage>('chats/messageChanged');
+/** The server answered a vote with the message as it stands. */
+export const pollVoteCounted = createAction<CountedVote>('chats/pollVoteCounted');
+export const roleChanged = createAction<ChangedRole>('chats/roleChanged');
+export const onlineStatusesRead = createAction<readonly OnlineStatus[]>('chats/onlineStatusesRead');
+
 export const {
   selectChatRows,
   selectChatsCursor,

@@ -1,7 +1,7 @@
 import { CHATS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
-import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const ChatsPage = lazyPage(
   () => import('./chats-page.js'),
@@ -11,12 +11,12 @@ const ChatsPage = lazyPage(
 const MessageButton = lazyPart(
   () => import('./profile/on-profile.js'),
   (module) => module.MessageButton,
-  { fallback: () => null },
+  { fallback: null },
 );
 const ChatsInCommon = lazyPart(
   () => import('./profile/on-profile.js'),
   (module) => module.ChatsInCommon,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const chats: Feature = {
@@ -32,18 +32,19 @@ export const chats: Feature = {
       label: 'Chats',
       to: CHATS_PATH,
       goKey: 'c',
-      badge: lazyBeside(
+      badge: lazyPart(
         () => import('./chats-slice.js'),
         (module) => countBadge(module.selectUnreadTotal, 'unread'),
+        { fallback: null },
       ),
     },
   ],
-  Everywhere: lazyBeside(
+  beside: () => import('./chats-changes.js'),
+  Everywhere: lazyPart(
     () => import('./own-chats.js'),
     (module) => module.OwnChats,
+    { fallback: null },
   ),
-  // Tells of new chats, notifications and what was read in other tabs.
-  topics: (username) => [{ kind: 'person', username }],
   finds: {
     label: 'Chats',
     rank: 3,

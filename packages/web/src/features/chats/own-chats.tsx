@@ -13,13 +13,13 @@ const NotificationArea = lazyPart(
   () => import('./notifications/notification-area.js'),
   (module) => module.NotificationArea,
   // Toasts are no answer to anything: they come late without a word.
-  { fallback: () => null },
+  { fallback: null },
 );
 
 const MissingRows = lazyPart(
   () => import('./list/further-chats.js'),
   (module) => module.MissingRows,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /**

@@ -1,4 +1,4 @@
-import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import { CHATS_PATH } from '../../shared/paths.js';
 import type { chatOpened, chatsListed } from './chats-slice.js';
 
@@ -10,7 +10,7 @@ export const chatRead = declareRead({
     return chatId === null ? null : { chatId };
   },
   topic: ({ chatId }) => ({ kind: 'chat', chatId }),
-  lands: (page): ReturnType<typeof chatOpened> => ({ type: 'chats/chatOpened', payload: page }),
+  lands: actionOf<typeof chatOpened>('chats/chatOpened'),
   holdsOne: true,
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
@@ -18,5 +18,5 @@ export const chatRead = declareRead({
 /** 'Your Chats'. */
 export const ownChatsRead = declareRead({
   path: 'chats.openList',
-  lands: (list): ReturnType<typeof chatsListed> => ({ type: 'chats/chatsListed', payload: list }),
+  lands: actionOf<typeof chatsListed>('chats/chatsListed'),
 });

@@ -4,7 +4,7 @@ import type { FollowProps } from './follows-slice.js';
 export const FollowsRead = lazyPart(
   () => import('./follow-toggle.js'),
   (module) => module.FollowsRead,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** Comes after the page's first content. */

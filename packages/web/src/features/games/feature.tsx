@@ -1,7 +1,7 @@
 import { GAMES_PATH, gamePath } from '../../shared/paths.js';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const GamesPage = lazyPage(
   () => import('./lobby/games-page.js'),
@@ -20,7 +20,7 @@ const PlayedGames = lazyPart(
 const ChallengePerson = lazyPart(
   () => import('./challenge.js'),
   (module) => module.ChallengePerson,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const games: Feature = {
@@ -42,11 +42,10 @@ export const games: Feature = {
       phoneRank: 3,
     },
   ],
-  // Tells the player of refusals (gameError) and of their own games.
-  topics: (username) => [{ kind: 'person', username }],
-  Banner: lazyBeside(
+  Banner: lazyPart(
     () => import('./everywhere/own-games-banner.js'),
     (module) => module.OwnGamesBanner,
+    { fallback: null },
   ),
   profile: {
     action: { rank: 3, Button: ChallengePerson },

@@ -1,6 +1,6 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const GlobalChatPage = lazyPage(
   () => import('./global-chat-page.js'),
@@ -24,12 +24,12 @@ export const messages: Feature = {
         {
           label: 'Global Messages',
           to: '/messaging',
-          badge: lazyBeside(load, (module) => module.RoomMark),
+          badge: lazyPart(load, (module) => module.RoomMark, { fallback: null }),
         },
       ],
       rank: 3,
       phoneRank: 2,
     },
   ],
-  Everywhere: lazyBeside(load, (module) => module.MessagesEverywhere),
+  Everywhere: lazyPart(load, (module) => module.MessagesEverywhere, { fallback: null }),
 };

@@ -1,4 +1,4 @@
-import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import type { messagesRead } from './messages-slice.js';
 import type { readingRead } from './reading/reading-slice.js';
 
@@ -8,10 +8,7 @@ export const globalRoomRead = declareRead({
   at: '/messaging',
   input: () => ({}),
   topic: () => ({ kind: 'messages' }),
-  lands: (page): ReturnType<typeof messagesRead> => ({
-    type: 'messages/messagesRead',
-    payload: page,
-  }),
+  lands: actionOf<typeof messagesRead>('messages/messagesRead'),
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
 
@@ -19,8 +16,5 @@ export const globalRoomRead = declareRead({
 export const roomReadingRead = declareRead({
   path: 'messages.openReading',
   topic: () => ({ kind: 'messages' }),
-  lands: (reading): ReturnType<typeof readingRead> => ({
-    type: 'reading/readingRead',
-    payload: reading,
-  }),
+  lands: actionOf<typeof readingRead>('reading/readingRead'),
 });

@@ -2,7 +2,7 @@ import { IconShield } from '@tabler/icons-react';
 import { MODERATION_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
-import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
 
 const ModerationPage = lazyPage(
@@ -13,12 +13,12 @@ const ModerationPage = lazyPage(
 const SuspendButton = lazyPart(
   () => import('./person/on-profile.js'),
   (module) => module.SuspendButton,
-  { fallback: () => null },
+  { fallback: null },
 );
 const RoleBadge = lazyPart(
   () => import('./person/on-profile.js'),
   (module) => module.RoleBadge,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 export const moderation: Feature = {
@@ -29,17 +29,19 @@ export const moderation: Feature = {
       icon: IconShield,
       opens: MODERATION_PATH,
       isFor: selectIsStaff,
-      badge: lazyBeside(
+      badge: lazyPart(
         () => import('./moderation-slice.js'),
         (module) => countBadge(module.selectOpenTotal, 'open report', 'open reports'),
+        { fallback: null },
       ),
       rank: 8,
       phoneRank: 8,
     },
   ],
-  Banner: lazyBeside(
+  Banner: lazyPart(
     () => import('./moderation-banner.js'),
     (module) => module.ModerationBanner,
+    { fallback: null },
   ),
   profile: { action: { rank: 9, Button: SuspendButton }, Badge: RoleBadge },
 };

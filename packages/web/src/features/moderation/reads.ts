@@ -1,11 +1,8 @@
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { ownStandingRead } from './moderation-slice.js';
 
 /** What the reader may do on the site. */
 export const ownRead = declareRead({
   path: 'moderation.openOwn',
-  lands: (standing): ReturnType<typeof ownStandingRead> => ({
-    type: 'moderation/ownStandingRead',
-    payload: standing,
-  }),
+  lands: actionOf<typeof ownStandingRead>('moderation/ownStandingRead'),
 });

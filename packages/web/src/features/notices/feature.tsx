@@ -1,7 +1,6 @@
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { Bell } from './bell.js';
-import { NameLookupProvider } from './names-provider.js';
 
 const NoticesPage = lazyPage(
   () => import('./centre/centre.js'),
@@ -10,12 +9,10 @@ const NoticesPage = lazyPage(
 
 export const notices: Feature = {
   routes: [{ path: '/notifications', Page: NoticesPage }],
-  // Tells what is new, and what was read in other tabs.
-  topics: (username) => [{ kind: 'person', username }],
-  Provider: NameLookupProvider,
   HeaderItem: Bell,
-  Everywhere: lazyBeside(
+  Everywhere: lazyPart(
     () => import('./notices-everywhere.js'),
     (module) => module.NoticesEverywhere,
+    { fallback: null },
   ),
 };

@@ -52,6 +52,7 @@ export const questions: Feature = {
       phoneRank: 1,
     },
   ],
+  beside: () => import('./page/page-changes.js'),
   finds: {
     label: 'Questions',
     rank: 1,

@@ -5,7 +5,7 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { questionsReread } from './list/question-lists-slice.js';
 import type { questionOpened } from './question-changes.js';
@@ -19,7 +19,7 @@ export const questionRead = declareRead({
   at: '/question/:qid',
   input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
   topic: ({ qid }) => ({ kind: 'question', qid }),
-  lands: (page): ReturnType<typeof questionOpened> => ({ type: 'questions/opened', payload: page }),
+  lands: actionOf<typeof questionOpened>('questions/opened'),
   firstView: {
     look: 'page',
     lines: ({ question, text, deletedAt }) =>

@@ -1,5 +1,5 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { userReceived } from './users-slice.js';
 
 const ONE = '/user/:username';
@@ -9,7 +9,7 @@ export const userRead = declareRead({
   at: ONE,
   input: ({ params: { username = '' } }) => ({ username }),
   topic: () => ({ kind: 'users' }),
-  lands: (user): ReturnType<typeof userReceived> => ({ type: 'users/userReceived', payload: user }),
+  lands: actionOf<typeof userReceived>('users/userReceived'),
 });
 
 /** What somebody has done here, in numbers. */

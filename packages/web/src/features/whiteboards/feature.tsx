@@ -2,7 +2,7 @@ import { IconBrush } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { BOARDS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyBeside, lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const WhiteboardsPage = lazyPage(
   () => import('./lobby/whiteboards-page.js'),
@@ -43,9 +43,11 @@ export const whiteboards: Feature = {
     all: { label: 'all boards', to: BOARDS_PATH },
     load: () => import('./find-boards.js').then((module) => module.findBoards),
   },
-  Everywhere: lazyBeside(
+  beside: () => import('./whiteboards-changes.js'),
+  Everywhere: lazyPart(
     () => import('./outbox/act-sender.js'),
     (module) => module.ActSender,
+    { fallback: null },
   ),
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },
 };

@@ -1,5 +1,5 @@
 import { BOARDS_PATH } from '../../shared/paths.js';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { boardOpened, boardsListed } from './whiteboards-slice.js';
 
 /** An opened board: being subscribed is being there (SPEC §4, joinWhiteboard and leaveWhiteboard). */
@@ -8,10 +8,7 @@ export const boardRead = declareRead({
   at: '/whiteboard/:whiteboardID',
   input: ({ params: { whiteboardID = '' } }) => ({ id: whiteboardID }),
   topic: ({ id }) => ({ kind: 'board', boardId: id }),
-  lands: (page): ReturnType<typeof boardOpened> => ({
-    type: 'whiteboards/boardOpened',
-    payload: page,
-  }),
+  lands: actionOf<typeof boardOpened>('whiteboards/boardOpened'),
   holdsOne: true,
   firstView: {
     look: 'room',
@@ -26,8 +23,5 @@ export const boardRead = declareRead({
 export const ownBoardsRead = declareRead({
   path: 'whiteboards.openList',
   at: BOARDS_PATH,
-  lands: (rows): ReturnType<typeof boardsListed> => ({
-    type: 'whiteboards/boardsListed',
-    payload: rows,
-  }),
+  lands: actionOf<typeof boardsListed>('whiteboards/boardsListed'),
 });

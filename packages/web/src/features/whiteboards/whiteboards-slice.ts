@@ -1,10 +1,5 @@
 import {
-  applyToBoardList,
-  applyToBoardPage,
-  entryOf,
   idOfAct,
-  type BoardEntry,
-  type BoardEvent,
   type BoardList,
   type BoardPage,
   type Outbox,
@@ -12,8 +7,7 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../shared/store.js';
 import { memoizeLast } from '../../shared/memoize-last.js';
 
@@ -37,7 +31,7 @@ interface AcceptedAct {
   readonly landed: Landed | null;
 }
 
-interface WhiteboardsState {
+export interface WhiteboardsState {
   /** 'My Whiteboards', once they were read. */
   readonly list: BoardList | null;
   /** The board that was opened last. */
@@ -47,25 +41,6 @@ interface WhiteboardsState {
 }
 
 const initialState: WhiteboardsState = { list: null, page: null, outgoing: [] };
-
-const withPage = (state: WhiteboardsState, event: BoardEvent): WhiteboardsState =>
-  state.page === null ? state : { ...state, page: applyToBoardPage(state.page, event) };
-
-function afterEvent(state: WhiteboardsState, event: BoardEvent, reader: string): WhiteboardsState {
-  const next = withPage(state, event);
-  if (event.name !== 'boardUpdate' || next.list === null) return next;
-  return { ...next, list: applyToBoardList(next.list, event, reader) };
-}
-
-const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
-  ...{ name: 'boardUpdate', type: 'drawn' },
-  ...{ boardId, entries: [entry] },
-});
-
-const changed = (board: Whiteboard): BoardEvent => ({
-  ...{ name: 'boardUpdate', type: 'changed' },
-  ...{ boardId: board.uniqueLink, board },
-});
 
 /** An act that was refused, and with it what was to be done about it afterwards. */
 function withoutRefused(
@@ -96,20 +71,10 @@ export const whiteboardsSlice = createSlice({
       ...state,
       page: payload,
     }),
-    /** The answer to its owner is the board as it stands. */
-    boardChanged: (state, { payload }: PayloadAction<Whiteboard>) =>
-      afterEvent(state, changed(payload), payload.owner),
     actDone: (state, { payload }: PayloadAction<OutgoingAct>) => ({
       ...state,
       outgoing: [...state.outgoing, payload],
     }),
-    actAccepted: (state, { payload }: PayloadAction<AcceptedAct>) => {
-      const { outgoing, author, landed } = payload;
-      const { boardId, act } = outgoing;
-      const next = { ...state, outgoing: state.outgoing.filter(({ id }) => id !== outgoing.id) };
-      if (landed === null) return next;
-      return withPage(next, drawn(boardId, entryOf(act, { ...landed, author })));
-    },
     actRefused: (state, { payload }: PayloadAction<OutgoingAct>) => ({
       ...state,
       outgoing: withoutRefused(state.outgoing, payload),
@@ -120,20 +85,6 @@ export const whiteboardsSlice = createSlice({
       return { ...state, outgoing: [...missing, ...state.outgoing] };
     },
   },
-  extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event, reader } }) => {
-      switch (event.name) {
-        case 'boardUpdate':
-        case 'strokeUpdate':
-        case 'cursorUpdate':
-        case 'objectUpdate':
-        case 'boardPresence':
-          // Thousands of points, many times a second: a draft of each would take longer than the rule.
-          return afterEvent(original(state), event, reader);
-        default:
-          return state;
-      }
-    }),
   selectors: {
     selectBoardRows: ({ list }): readonly WhiteboardRow[] | undefined => list?.rows,
     selectBoard: ({ page }, boardId: string): BoardPage | undefined =>
@@ -142,16 +93,15 @@ export const whiteboardsSlice = createSlice({
     selectOutbox: ({ outgoing }, id: string): Outbox => actsOn(outgoing, id),
   },
 });
-inStore(whiteboardsSlice);
+inStore(whiteboardsSlice, { hasMore: true });
 
-export const {
-  boardsListed,
-  boardOpened,
-  boardChanged,
-  actDone,
-  actAccepted,
-  actRefused,
-  actsRestored,
-} = whiteboardsSlice.actions;
+export const { boardsListed, boardOpened, actDone, actRefused, actsRestored } =
+  whiteboardsSlice.actions;
+
+/* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
+/** The answer to its owner is the board as it stands. */
+export const boardChanged = createAction<Whiteboard>('whiteboards/boardChanged');
+export const actAccepted = createAction<AcceptedAct>('whiteboards/actAccepted');
+
 export const { selectBoardRows, selectBoard, selectOutgoing, selectOutbox } =
   whiteboardsSlice.selectors;

@@ -74,8 +74,8 @@ export const lazyPage = <M,>(load: () => Promise<M>, pick: (module: M) => Compon
   lazily(load, pick);
 
 interface LazyPartOptions<P> {
-  /** Stands there until the part is loaded, and in its place if it is broken. */
-  readonly fallback?: (props: P) => ReactNode;
+  /** Stands there until the part is loaded, and in its place if it is broken; null for what shows nothing at first. */
+  readonly fallback?: ((props: P) => ReactNode) | null;
 }
 
 /** For a part that somebody asked for; where something else stands in its place, nothing need be said. */
@@ -92,7 +92,7 @@ export function lazyPart<M, P extends object>(
 ): Lazy<P> {
   const Part = lazily(load, pick, fallback === undefined ? sayThatItWaits : undefined);
   function LazyPart(props: P) {
-    const instead = fallback?.(props);
+    const instead = fallback === null ? null : fallback?.(props);
     return (
       <PartBoundary fallback={instead}>
         <Suspense fallback={instead}>
@@ -103,9 +103,3 @@ export function lazyPart<M, P extends object>(
   }
   return Object.assign(LazyPart, { load: Part.load });
 }
-
-/** What stands beside a page, or shows nothing at first: nothing stands in its place until it is there. */
-export const lazyBeside = <M, P extends object>(
-  load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
-): Lazy<P> => lazyPart(load, pick, { fallback: () => null });

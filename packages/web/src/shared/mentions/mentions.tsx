@@ -5,7 +5,7 @@ const MentionLookout = lazyPart(
   () => import('./mention-popup.js'),
   (module) => module.MentionLookout,
   // Names can be typed in full.
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** Completes `@name` in a field: stands beside it, and loads with the first '@'. */

@@ -34,10 +34,7 @@ interface ReadRules<I, V> {
   input?(address: PageAddress): I | null;
   /** What keeps the answer current; by default the reader's own topic. Nothing does where `lands` is missing, too. */
   topic?(input: I): Topic;
-  /**
-   * What puts the answer into its slice, as a plain action: the slice comes with its page, and this file is read before
-   * (the action's type is checked). Null, or left out, where the page does that for itself.
-   */
+  /** The action that puts the answer into its slice (`actionOf`). Null, or left out, where the page does that for itself. */
   lands?(
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
@@ -77,6 +74,20 @@ export const declareRead = <const P extends Path>(
   read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> &
     Shown<ValueOf<At<P, Outputs>>> & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
+
+/** What creates an action of a slice. */
+interface Creator {
+  (payload: never): UnknownAction;
+  readonly type: string;
+}
+
+/**
+ * The action of that type, which is checked: the slice itself comes with its page, and reads are known before. It
+ * dispatches the answer as it is: `lands: actionOf<typeof blocksRead>('blocks/blocksRead')`.
+ */
+export const actionOf =
+  <C extends Creator>(type: C['type']) =>
+  (payload: Parameters<C>[0]) => ({ type, payload });
 
 /** More is above the first view. */
 const MOST_MESSAGES = 12;

@@ -1,6 +1,6 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { useCalls, useActiveCall, useLocalMedia } from '../calls-context.js';
+import { useCalls, useActiveCall, useLocalMedia } from '../calls.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { LocalMedia } from '../media/local-media.js';

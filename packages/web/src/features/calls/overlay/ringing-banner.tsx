@@ -9,7 +9,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useUrgentInTitle } from '../../../shared/ui/use-page-title.js';
-import { useCalls } from '../calls-context.js';
+import { useCalls } from '../calls.js';
 import { onCallNotification, showCallNotification } from './call-notification.js';
 import { ring } from './ring.js';
 

@@ -15,7 +15,7 @@ import { useWindowEvent } from '../../../shared/browser-events.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { errorName } from '../media/media-problem.js';
 import classes from './call-controls.module.css';

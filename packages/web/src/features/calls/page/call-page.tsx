@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { useActiveCall, useCalls } from '../calls-context.js';
+import { useActiveCall, useCalls } from '../calls.js';
 import { CallControls } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { ControlButton } from './control-button.js';

@@ -4,7 +4,7 @@ import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import type { DeviceChoices } from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import classes from './device-dialog.module.css';
 import { LevelMeter, MediaProblemLine } from './own-media.js';
 import { Picture } from './picture.js';

@@ -4,7 +4,7 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useIsMet } from '../../blocks/index.js';
-import { useCalls } from '../calls-context.js';
+import { useCalls } from '../calls.js';
 import { useOwnCall } from '../use-own-call.js';
 import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
 import classes from './make-a-call.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import classes from './own-media.module.css';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';

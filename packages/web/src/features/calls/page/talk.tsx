@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
 import { CallControls } from './call-controls.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import type { CallView } from '../desk/call-view.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { LevelMeter } from './own-media.js';

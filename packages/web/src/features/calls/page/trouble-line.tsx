@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDelayed } from '../../../shared/ui/states/states.js';
-import { useLocalMedia } from '../calls-context.js';
+import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import { attemptsOf, type CallView } from '../desk/call-view.js';
 import classes from './talk.module.css';

@@ -1,4 +1,4 @@
-import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
 import actClasses from './acts/acts.module.css';
@@ -8,12 +8,12 @@ import pollClasses from './poll-message.module.css';
 /** What the first view of a chat does without comes in one file, and has room until then. */
 const load = () => import('./chat-later.js');
 
-export const ChatButtons = lazyBeside(load, (module) => module.ChatButtons);
-export const MarkRead = lazyBeside(load, (module) => module.MarkRead);
-export const MoreChats = lazyBeside(load, (module) => module.MoreChats);
-export const OnlineStatuses = lazyBeside(load, (module) => module.OnlineStatuses);
-export const ShownMessage = lazyBeside(load, (module) => module.ShownMessage);
-export const Typing = lazyBeside(load, (module) => module.Typing);
+export const ChatButtons = lazyPart(load, (module) => module.ChatButtons, { fallback: null });
+export const MarkRead = lazyPart(load, (module) => module.MarkRead, { fallback: null });
+export const MoreChats = lazyPart(load, (module) => module.MoreChats, { fallback: null });
+export const OnlineStatuses = lazyPart(load, (module) => module.OnlineStatuses, { fallback: null });
+export const ShownMessage = lazyPart(load, (module) => module.ShownMessage, { fallback: null });
+export const Typing = lazyPart(load, (module) => module.Typing, { fallback: null });
 
 /** A message without its marks. */
 export const PlainText = lazyPart(
@@ -47,8 +47,8 @@ export const PollMessage = lazyPart(load, (module) => module.PollMessage, {
   ),
 });
 
-export const Answering = lazyBeside(load, (module) => module.Answering);
-export const MessageMenu = lazyBeside(load, (module) => module.MessageMenu);
+export const Answering = lazyPart(load, (module) => module.Answering, { fallback: null });
+export const MessageMenu = lazyPart(load, (module) => module.MessageMenu, { fallback: null });
 export const PinnedBar = lazyPart(load, (module) => module.PinnedBar, {
   fallback: ({ pinned }) => pinned.length > 0 && <div className={actClasses.pinned} />,
 });
@@ -74,7 +74,7 @@ export const MessageBelow = lazyPart(load, (module) => module.MessageBelow, {
   ),
 });
 
-const Bar = lazyBeside(load, (module) => module.MessageBar);
+const Bar = lazyPart(load, (module) => module.MessageBar, { fallback: null });
 
 /** What one can do about a message. */
 export const MessageBar = (props: MessageBarProps) => (

@@ -1,4 +1,4 @@
-import { lazyBeside, lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
@@ -7,7 +7,7 @@ import groupClasses from './message-group.module.css';
 /** What the first view of a conversation does without comes in one file, and has room until then. */
 const load = () => import('./conversation-later.js');
 
-export const BoardLinks = lazyBeside(load, (module) => module.BoardLinks);
+export const BoardLinks = lazyPart(load, (module) => module.BoardLinks, { fallback: null });
 
 /** What stands above the field comes with it: shown here first, it would begin anew there. */
 export const Composer = lazyPart(load, (module) => module.Composer, {
@@ -18,25 +18,24 @@ export const Composer = lazyPart(load, (module) => module.Composer, {
   ),
 });
 
-export const ConversationAids = lazyBeside(
-  load,
-  (module) => module.ConversationAids,
-) as typeof Aids;
+export const ConversationAids = lazyPart(load, (module) => module.ConversationAids, {
+  fallback: null,
+}) as typeof Aids;
 
 export const DeliveryLine = lazyPart(load, (module) => module.DeliveryLine, {
   fallback: () => <span className={groupClasses.time}>Sending …</span>,
 });
 
-export const LaterMessages = lazyBeside(load, (module) => module.LaterMessages);
+export const LaterMessages = lazyPart(load, (module) => module.LaterMessages, { fallback: null });
 
-export const MarkRoomRead = lazyBeside(load, (module) => module.MarkRoomRead);
+export const MarkRoomRead = lazyPart(load, (module) => module.MarkRoomRead, { fallback: null });
 
 export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
   fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
 });
 
 export const PostActions = lazyPart(load, (module) => module.PostActions, {
-  fallback: () => null,
+  fallback: null,
 });
 
-export const QuestionLinks = lazyBeside(load, (module) => module.QuestionLinks);
+export const QuestionLinks = lazyPart(load, (module) => module.QuestionLinks, { fallback: null });

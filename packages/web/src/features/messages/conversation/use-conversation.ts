@@ -12,7 +12,7 @@ type Loaded = Pick<MessagesPage, 'loadedFrom' | 'messagesCursor' | 'loadedTo' | 
 
 interface Readings<P, O> {
   readonly older: (cursor: string) => Promise<O>;
-  readonly join: (page: P, older: O) => P;
+  readonly join: (page: P, older: O) => P | Promise<P>;
   /** Place up to which the reader needs the messages. */
   readonly from: number;
 }
@@ -25,7 +25,7 @@ async function withOlder<P extends Loaded, O>(
   let page = latest;
   for (let pages = 1; pages < PAGES_AT_MOST; pages += 1) {
     if (page.messagesCursor === null || page.loadedFrom <= from) break;
-    page = join(page, await older(page.messagesCursor));
+    page = await join(page, await older(page.messagesCursor));
   }
   return page;
 }
@@ -36,7 +36,7 @@ interface ConversationOptions<I, P, O> {
   /** What the slice holds of it; null until it has been read. */
   readonly page: P | null;
   readonly readOlder: (cursor: string) => Promise<O>;
-  readonly join: (page: P, older: O) => P;
+  readonly join: (page: P, older: O) => P | Promise<P>;
   readonly landOlder: (older: O, cursor: string) => void;
   /** How later messages are read, in a conversation that opens where one left off, and other stretches of it. */
   readonly window?: WindowOptions<P, O> | undefined;
@@ -51,7 +51,7 @@ interface WindowOptions<P, O> {
   readonly landStretch: (stretch: O) => void;
   /** Of what stays on the screen while all is read anew. */
   readonly middleOf: (page: P) => string | undefined;
-  readonly show: (page: P, stretch: O) => P;
+  readonly show: (page: P, stretch: O) => P | Promise<P>;
 }
 
 /** What follows the loaded messages, and how to get elsewhere in the conversation. */

@@ -25,7 +25,7 @@ const LinkedQuestions = lazyPart(
   () => import('./linked-questions.js'),
   (module) => module.LinkedQuestions,
   // The address itself stands in the text: it needs no card, and no word about it.
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** Cards of the questions whose addresses stand in what somebody wrote. */

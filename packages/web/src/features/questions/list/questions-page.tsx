@@ -94,7 +94,7 @@ const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
 const ForYouWatch = lazyPart(
   () => import('./for-you-watch.js'),
   (module) => module.ForYouWatch,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** /home: all questions, those of a search, or those of a tag. */

@@ -1,7 +1,7 @@
 import type { QuestionFilter } from '@collabor8/domain';
 import {
-  isPagePlace,
   createKeptPlaces,
+  isPagePlace,
   type PagePlace,
 } from '../../../shared/navigation/kept-places.js';
 

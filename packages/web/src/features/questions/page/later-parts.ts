@@ -18,12 +18,12 @@ export const HoldButtons = lazyPart(
 export const LinkedComment = lazyPart(
   () => import('./comments/linked-comment.js'),
   (module) => module.LinkedComment,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** Come after the first content of the page. */
 export const RelatedQuestions = lazyPart(
   () => import('../related/related-questions.js'),
   (module) => module.RelatedQuestions,
-  { fallback: () => null },
+  { fallback: null },
 );

@@ -1,13 +1,4 @@
-import {
-  applyQuestionEvent,
-  countersOf,
-  figuresOf,
-  type Answer,
-  type Comment,
-  type CommentTarget,
-  type CommentThread,
-  type QuestionPage,
-} from '@collabor8/domain';
+import type { Answer, CommentTarget, QuestionPage } from '@collabor8/domain';
 import type { Outputs } from '../../../shared/api/trpc.js';
 
 export type FurtherAnswers = Outputs['questions']['answersPage'];
@@ -19,7 +10,7 @@ export interface CommentParent {
   readonly id: string;
 }
 
-const withoutKnown = <T extends { readonly _id: string }>(
+export const withoutKnown = <T extends { readonly _id: string }>(
   known: readonly T[],
   more: readonly T[],
 ): T[] => more.filter((item) => !known.some((other) => other._id === item._id));
@@ -38,73 +29,7 @@ export const withFurtherAnswers = (
       }
     : page;
 
-const extendedThread = (
-  thread: CommentThread,
-  cursor: string,
-  more: CommentThread,
-): CommentThread =>
-  thread.nextCursor === cursor
-    ? {
-        items: [...thread.items, ...withoutKnown(thread.items, more.items)],
-        nextCursor: more.nextCursor,
-      }
-    : thread;
-
 export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
   [...page.answers, ...(page.accepted === null ? [] : [page.accepted])].find(
     ({ _id }) => _id === id,
   );
-
-/** Changes an answer wherever the page has it. */
-const withAnswerChanged = (
-  page: QuestionPage,
-  id: string,
-  change: (answer: Answer) => Answer,
-): QuestionPage => ({
-  ...page,
-  answers: page.answers.map((answer) => (answer._id === id ? change(answer) : answer)),
-  accepted: page.accepted?._id === id ? change(page.accepted) : page.accepted,
-});
-
-/** Appends the comments that begin at `cursor`, unless they are there already. */
-export const withFurtherComments = (
-  page: QuestionPage,
-  parent: CommentParent,
-  cursor: string,
-  more: CommentThread,
-): QuestionPage =>
-  parent.type === 'question'
-    ? { ...page, comments: extendedThread(page.comments, cursor, more) }
-    : withAnswerChanged(page, parent.id, (answer) => ({
-        ...answer,
-        comments: extendedThread(answer.comments, cursor, more),
-      }));
-
-/**
- * Shows the reader's own comment without waiting for its event. The figures of the question stay:
- * the event, which may be here already, brings them.
- */
-export function withPostedComment(
-  page: QuestionPage,
-  { type, id }: CommentParent,
-  comment: Comment,
-): QuestionPage {
-  const answer = type === 'answer' ? answerOf(page, id) : undefined;
-  const thread = type === 'question' ? page.comments : answer?.comments;
-  if (thread === undefined || thread.items.some((other) => other._id === comment._id)) return page;
-  return applyQuestionEvent(
-    page,
-    {
-      name: 'commentUpdate',
-      qid: page.question._id,
-      revision: page.question.revision,
-      counters: countersOf(page.question),
-      type,
-      id,
-      commentCount: (answer?.commentCount ?? 0) + 1,
-      ...(answer && { figures: figuresOf(answer) }),
-      comment,
-    },
-    '',
-  );
-}

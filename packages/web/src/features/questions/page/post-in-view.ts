@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'rea
 import { useWindowEvent } from '../../../shared/browser-events.js';
 import {
   createKeptPlaces,
-  holdRow,
   isPagePlace,
-  pagePlace,
   type PagePlace,
 } from '../../../shared/navigation/kept-places.js';
+import { holdRow, pagePlace } from '../../../shared/navigation/kept-row.js';
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';

@@ -40,7 +40,7 @@ import { known } from '../question-changes.js';
 const NewAnswersLine = lazyPart(
   () => import('./answers/new-answers-line.js'),
   (module) => module.NewAnswersLine,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 const FRESH_MS = 60_000;

@@ -1,30 +1,8 @@
-import {
-  applyQuestionEvent,
-  qidOf,
-  type Comment,
-  type CommentThread,
-  type PostType,
-  type QuestionEvent,
-  type QuestionPage,
-  type VoteState,
-} from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import type { CommentThread, PostType, QuestionPage, VoteState } from '@collabor8/domain';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../../shared/store.js';
-import {
-  changeSaved,
-  isQuestionEvent,
-  questionOpened,
-  known,
-  withYoungest,
-} from '../question-changes.js';
-import {
-  withFurtherAnswers,
-  withFurtherComments,
-  withPostedComment,
-  type CommentParent,
-  type FurtherAnswers,
-} from './page-parts.js';
+import { questionOpened, known, withYoungest } from '../question-changes.js';
+import { withFurtherAnswers, type CommentParent, type FurtherAnswers } from './page-parts.js';
 
 export interface Undoable {
   readonly qid: string;
@@ -40,7 +18,7 @@ interface QuestionPagesState {
   readonly undoables: readonly Undoable[];
 }
 
-interface Thread {
+export interface Thread {
   readonly qid: string;
   readonly parent: CommentParent;
 }
@@ -60,7 +38,7 @@ const KEPT_PAGES = 10;
 
 const initialState: QuestionPagesState = { pages: {}, votesUnderWay: {}, undoables: [] };
 
-const withPage = (
+export const withPage = (
   state: QuestionPagesState,
   qid: string,
   change: (page: QuestionPage) => QuestionPage,
@@ -69,28 +47,12 @@ const withPage = (
   return page === undefined ? state : { ...state, pages: { ...state.pages, [qid]: change(page) } };
 };
 
-/** Applied by the rules of the domain. */
-const afterQuestionEvent = (
-  state: QuestionPagesState,
-  event: QuestionEvent,
-  reader: string,
-): QuestionPagesState =>
-  withPage(state, qidOf(event), (page) => applyQuestionEvent(page, event, reader));
-
 export const questionPagesSlice = createSlice({
   name: 'questionPages',
   initialState,
   reducers: {
     moreAnswersRead: (state, { payload: { qid, cursor, more } }: PayloadAction<AnswersRead>) =>
       withPage(state, qid, (page) => withFurtherAnswers(page, cursor, more)),
-    moreCommentsRead: (
-      state,
-      { payload: { qid, parent, cursor, more } }: PayloadAction<CommentsRead>,
-    ) => withPage(state, qid, (page) => withFurtherComments(page, parent, cursor, more)),
-    commentPosted: (
-      state,
-      { payload: { qid, parent, comment } }: PayloadAction<Thread & { readonly comment: Comment }>,
-    ) => withPage(state, qid, (page) => withPostedComment(page, parent, comment)),
     voteChosen: (
       state,
       {
@@ -112,17 +74,10 @@ export const questionPagesSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(questionOpened, (state, { payload }) => ({
-        ...state,
-        pages: withYoungest(state.pages, payload.question._id, payload, KEPT_PAGES),
-      }))
-      .addCase(changeSaved, (state, { payload: { event, reader } }) =>
-        afterQuestionEvent(state, event, reader),
-      )
-      .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
-        isQuestionEvent(event) ? afterQuestionEvent(state, event, reader) : state,
-      ),
+    builder.addCase(questionOpened, (state, { payload }) => ({
+      ...state,
+      pages: withYoungest(state.pages, payload.question._id, payload, KEPT_PAGES),
+    })),
   selectors: {
     selectPage: ({ pages }, qid: string): QuestionPage | undefined => known(pages, qid),
     selectVoteUnderWay: ({ votesUnderWay }, postId: string): VoteState | undefined =>
@@ -130,15 +85,11 @@ export const questionPagesSlice = createSlice({
     selectUndoables: ({ undoables }): readonly Undoable[] => undoables,
   },
 });
-inStore(questionPagesSlice);
+inStore(questionPagesSlice, { hasMore: true });
 
-export const {
-  moreAnswersRead,
-  moreCommentsRead,
-  commentPosted,
-  voteChosen,
-  voteSettled,
-  undoOffered,
-  undoEnded,
-} = questionPagesSlice.actions;
+export const { moreAnswersRead, voteChosen, voteSettled, undoOffered, undoEnded } =
+  questionPagesSlice.actions;
+/** Taken in by page-changes.ts, as is all that happens to a question once it is shown. */
+export const moreCommentsRead = createAction<CommentsRead>('questionPages/moreCommentsRead');
+
 export const { selectPage, selectVoteUnderWay, selectUndoables } = questionPagesSlice.selectors;

@@ -26,7 +26,7 @@ import { useSubmitKeys, focusFirstError } from './form-keys.js';
 const SimilarQuestions = lazyPart(
   () => import('../related/related-questions.js'),
   (module) => module.SimilarQuestions,
-  { fallback: () => null },
+  { fallback: null },
 );
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };

@@ -20,7 +20,7 @@ const LinkedBoard = lazyPart(
   () => import('./linked-board.js'),
   (module) => module.LinkedBoard,
   // The address itself stands in the text: it needs no card, and no word about it.
-  { fallback: () => null },
+  { fallback: null },
 );
 
 /** Cards of the boards whose addresses stand in what somebody wrote. */

@@ -35,7 +35,7 @@ const MarkdownBar = lazyPart(
   () => import('./bar/markdown-bar.js'),
   (module) => module.MarkdownBar,
   // Whoever knows Markdown writes without it.
-  { fallback: () => null },
+  { fallback: null },
 );
 
 interface MarkdownEditorProps {

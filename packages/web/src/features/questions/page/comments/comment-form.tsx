@@ -11,7 +11,7 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
 import type { CommentParent } from '../page-parts.js';
-import { commentPosted } from '../question-pages-slice.js';
+import { commentPosted } from '../page-changes.js';
 import { postFailure, usePost } from '../../write/posting.js';
 
 interface CommentFormProps {

@@ -1,6 +1,13 @@
 import { NAMES_ASKED_MAX, NAMES_OFFERED, usernameKey } from '@collabor8/domain';
-import type { Client } from '../../shared/api/trpc.js';
-import type { Names } from '../../shared/mentions/names-context.js';
+import type { Client } from '../api/trpc.js';
+
+/** Who is called what, as far as texts need it. */
+export interface Names {
+  /** The usernames, by their keys, of those of some words that are names. */
+  readonly find: (words: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** People whose name has a word that begins so. */
+  readonly search: (beginning: string) => Promise<readonly string[]>;
+}
 
 /** How long what a page asks for is gathered. */
 const GATHERED_MS = 20;

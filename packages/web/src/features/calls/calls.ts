@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { CallDesk } from './desk/call-desk.js';
+import type { CallView } from './desk/call-view.js';
+import { Observable } from './desk/observable.js';
+import type { LocalMedia, LocalView } from './media/local-media.js';
+
+/** What this tab has of calls. */
+interface Calls {
+  /** Null until something needs it: it is not small. */
+  readonly desk: CallDesk | null;
+  readonly load: () => Promise<CallDesk>;
+  /** This tab had a call before its page was loaded anew, and is about to go on with it. */
+  readonly isReturning: boolean;
+}
+
+let come: (calls: Calls) => void;
+
+/** What stands in until the calls have come: a call that is wanted meanwhile waits for them. */
+function callsToCome(): Calls {
+  const toCome = new Promise<Calls>((resolve) => {
+    come = resolve;
+  });
+  return { desk: null, load: async () => (await toCome).load(), isReturning: false };
+}
+
+const calls = new Observable(callsToCome());
+
+/** Hands on what this tab has of calls (own-call.tsx). */
+export function tellCalls(next: Calls): void {
+  come(next);
+  calls.set(next);
+}
+
+/** Whoever was signed in has left. */
+export const forgetCalls = (): void => calls.set(callsToCome());
+
+export const useCalls = (): Calls => useSyncExternalStore(calls.watch, calls.get);
+
+const never = () => () => undefined;
+
+/** The call that this tab has; null while it has none. */
+export function useActiveCall(): CallView | null {
+  const { desk } = useCalls();
+  return useSyncExternalStore(desk?.view.watch ?? never, desk?.view.get ?? (() => null));
+}
+
+export const useLocalMedia = ({ view }: LocalMedia): LocalView =>
+  useSyncExternalStore(view.watch, view.get);

@@ -1,0 +1,64 @@
+import {
+  applyToBoardList,
+  applyToBoardPage,
+  entryOf,
+  type BoardEntry,
+  type BoardEvent,
+  type Whiteboard,
+} from '@collabor8/domain';
+import { liveEventReceived } from '../../shared/live/live-event.js';
+import { alsoInStore } from '../../shared/store.js';
+import {
+  actAccepted,
+  boardChanged,
+  whiteboardsSlice,
+  type WhiteboardsState,
+} from './whiteboards-slice.js';
+
+const withPage = (state: WhiteboardsState, event: BoardEvent): WhiteboardsState =>
+  state.page === null ? state : { ...state, page: applyToBoardPage(state.page, event) };
+
+function afterEvent(state: WhiteboardsState, event: BoardEvent, reader: string): WhiteboardsState {
+  const next = withPage(state, event);
+  if (event.name !== 'boardUpdate' || next.list === null) return next;
+  return { ...next, list: applyToBoardList(next.list, event, reader) };
+}
+
+const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
+  ...{ name: 'boardUpdate', type: 'drawn' },
+  ...{ boardId, entries: [entry] },
+});
+
+const changed = (board: Whiteboard): BoardEvent => ({
+  ...{ name: 'boardUpdate', type: 'changed' },
+  ...{ boardId: board.uniqueLink, board },
+});
+
+/**
+ * What happens to boards that are shown, by the rules of the domain: thousands of points, many times a second, of which
+ * a draft would take longer than the rule.
+ */
+alsoInStore(whiteboardsSlice, (state, action) => {
+  if (boardChanged.match(action)) {
+    return afterEvent(state, changed(action.payload), action.payload.owner);
+  }
+  if (actAccepted.match(action)) {
+    const { outgoing, author, landed } = action.payload;
+    const { boardId, act } = outgoing;
+    const next = { ...state, outgoing: state.outgoing.filter(({ id }) => id !== outgoing.id) };
+    if (landed === null) return next;
+    return withPage(next, drawn(boardId, entryOf(act, { ...landed, author })));
+  }
+  if (!liveEventReceived.match(action)) return state;
+  const { event, reader } = action.payload;
+  switch (event.name) {
+    case 'boardUpdate':
+    case 'strokeUpdate':
+    case 'cursorUpdate':
+    case 'objectUpdate':
+    case 'boardPresence':
+      return afterEvent(state, event, reader);
+    default:
+      return state;
+  }
+});
