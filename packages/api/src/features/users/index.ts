@@ -10,6 +10,9 @@ import {
   users,
 } from './documents.js';
 import { createGoogleVerifier } from './google.js';
+import { createOidcProvider } from './oidc-provider.js';
+import { oidcOperations } from './oidc-rest.js';
+import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
@@ -39,16 +42,17 @@ export { changeBook, type PersonBook } from './person-books.js';
 export const usersFeature = defineFeature({
   collections: [
     ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
-    ...[recoveryBooks, accountLinks],
+    ...[recoveryBooks, accountLinks, oidcVisits],
   ],
   createService: (platform) =>
     createUsersService({
       platform,
       google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
+      oidc: createOidcProvider(platform.settings.oidc),
       limits: createRateLimits(platform),
     }),
   createRouter: usersRouter,
-  createOperations: usersOperations,
+  createOperations: (service) => [...usersOperations(service), ...oidcOperations(service)],
   searched: (service) => service.searched,
   createTopics: usersTopics,
   endAccount: (service) => async (username) => {
@@ -65,6 +69,7 @@ export const usersFeature = defineFeature({
       () => service.sessions.removeExpired(),
       () => service.sessions.removeOrphaned(),
       () => service.removeExpiredLinks(),
+      () => service.removeExpiredVisits(),
     ];
     return eachForItself(parts, (part) => part());
   },

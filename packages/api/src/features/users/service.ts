@@ -11,6 +11,7 @@ import { createDirectory } from './directory.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
+import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
@@ -48,6 +49,7 @@ export function createUsersService(
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs }),
     ...newPasswords,
+    ...createOidc({ ...parts, changes, proofs }),
     ...createRecovery({ ...parts, proofs, newPasswords }),
     ...proofs,
     ...belongings,

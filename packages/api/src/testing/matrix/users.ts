@@ -189,6 +189,13 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       },
     ],
     activity: { expected: signedIn, input: () => undefined },
+    waysIn: { expected: signedIn, input: () => undefined },
+    beginOidc: {
+      when: 'where there is no provider',
+      expected: nobody('unavailable'),
+      input: () => ({ purpose: 'connect' as const }),
+    },
+    disconnectOidc: { when: 'of nothing', expected: signedIn, input: () => undefined },
     updateAvatar: {
       expected: themselves,
       input: ({ username }) => ({ username, dataUrl: null }),
@@ -221,6 +228,16 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       when: 'where it is not offered',
       expected: everybody('unavailable'),
       input: () => ({ body: { credential: 'token' } }),
+    },
+    'get /auth/oidc': {
+      when: 'where there is no provider',
+      expected: everybody('unavailable'),
+      input: () => ({}),
+    },
+    'get /auth/oidc/callback': {
+      when: 'where there is no provider',
+      expected: everybody('unavailable'),
+      input: () => ({ query: { code: 'code', state: 'state' } }),
     },
     'patch /user/updateSocket': {
       expected: themselves,
