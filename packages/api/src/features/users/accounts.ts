@@ -4,6 +4,7 @@ import {
   checkSignup,
   usernameKey,
   type Credentials,
+  type Login,
   type User,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
@@ -20,6 +21,7 @@ import { admitLinked } from './linked-accounts.js';
 import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 import type { Proofs } from './proofs.js';
+import type { SecondSteps } from './second-steps.js';
 import type { Sockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
@@ -46,10 +48,11 @@ export function createAccounts(
     readonly changes: UserChanges;
     readonly sockets: Sockets;
     readonly proofs: Proofs;
+    readonly secondSteps: SecondSteps;
   },
 ) {
   const { platform, sessions, passwords, google, oidc, limits } = options;
-  const { changes, sockets, proofs } = options;
+  const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
 
@@ -82,7 +85,7 @@ export function createAccounts(
       return { user, token: await sessions.start(user.username, client) };
     },
 
-    async login(form: Credentials, ...from: From): Promise<SignedIn> {
+    async login(form: Login, ...from: From): Promise<SignedIn> {
       const client = clientOf(from);
       const { username, password } = orInvalid(checkCredentials(form));
       const key = usernameKey(username);
@@ -96,6 +99,7 @@ export function createAccounts(
         noteFailure(store, username, { at: now(), client });
         throw wrongLogin();
       }
+      await secondSteps.passSecondStep(document.username, form.code, client);
       const token = await sessions.start(document.username, client);
       if ((await hashOf()) !== passwordHash) {
         // A password reset ended all sessions just before this one began.

@@ -13,7 +13,7 @@ import { createGoogleVerifier } from './google.js';
 import { createOidcProvider } from './oidc-provider.js';
 import { oidcOperations } from './oidc-rest.js';
 import { oidcVisits } from './oidc-visits.js';
-import { accountLinks, recoveryBooks } from './recovery-documents.js';
+import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
@@ -42,7 +42,7 @@ export { changeBook, type PersonBook } from './person-books.js';
 export const usersFeature = defineFeature({
   collections: [
     ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
-    ...[recoveryBooks, accountLinks, oidcVisits],
+    ...[recoveryBooks, accountLinks, oidcVisits, secondSteps],
   ],
   createService: (platform) =>
     createUsersService({
@@ -58,6 +58,7 @@ export const usersFeature = defineFeature({
   endAccount: (service) => async (username) => {
     await service.forgetActivity(username);
     await service.forgetRecovery(username);
+    await service.forgetSecondStep(username);
   },
   letters: (service) => service.recoveryLetters,
   tidy(service) {

@@ -19,6 +19,7 @@ import { localPath } from './local-path.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import { createOidcVisits, removeExpiredVisits, type Errand } from './oidc-visits.js';
 import type { Proofs } from './proofs.js';
+import { secondSteps } from './recovery-documents.js';
 import { newToken } from './tokens.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
@@ -109,12 +110,14 @@ export function createOidc(
   return {
     /** By what one can sign in. */
     async waysIn({ username }: Session): Promise<WaysIn> {
-      const credential = await store.collection(credentials).get(usernameKey(username));
+      const key = usernameKey(username);
+      const credential = await store.collection(credentials).get(key);
+      const step = await store.collection(secondSteps).get(key);
       return {
         password: credential?.passwordHash !== undefined,
         google: credential?.googleSubject !== undefined,
         oidc: credential?.oidcSubject !== undefined,
-        secondStepSince: null,
+        secondStepSince: step?.since ?? null,
       };
     },
 

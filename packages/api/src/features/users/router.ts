@@ -3,6 +3,7 @@ import {
   directoryOrders,
   endSessionSchema,
   googleCredentialSchema,
+  loginSchema,
   nameSchema,
   proofSchema,
   requestResetSchema,
@@ -108,7 +109,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       ),
 
     login: publicProcedure
-      .input(credentialsSchema)
+      .input(loginSchema)
       .mutation(({ ctx, input }) =>
         signInBrowser(users.sessions, ctx, (...client) => users.login(input, ...client)).then(
           withOwnPlace,

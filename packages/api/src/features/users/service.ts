@@ -20,6 +20,7 @@ import { createProofs } from './proofs.js';
 import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
 import { searchedPeople } from './searched.js';
+import { createSecondSteps } from './second-steps.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges, type UserChange } from './user-changes.js';
 
@@ -42,12 +43,14 @@ export function createUsersService(
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
+  const secondSteps = createSecondSteps({ ...parts, proofs });
   const belongings = createBelongings(platform.store);
 
   return {
     sessions,
     avatars: createAvatars(platform, changes),
-    ...createAccounts({ ...parts, changes, sockets, proofs }),
+    ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
+    ...secondSteps,
     ...newPasswords,
     ...createOidc({ ...parts, changes, proofs }),
     ...createRecovery({ ...parts, proofs, newPasswords }),

@@ -195,6 +195,13 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       expected: nobody('unavailable'),
       input: () => ({ purpose: 'connect' as const }),
     },
+    beginSecondStep: { needsOwnCast: true, expected: signedIn, input: () => undefined },
+    confirmSecondStep: {
+      when: 'without an app',
+      expected: nobody('missing'),
+      input: () => ({ code: '123456' }),
+    },
+    removeSecondStep: { when: 'that is not there', expected: signedIn, input: () => undefined },
     disconnectOidc: { when: 'of nothing', expected: signedIn, input: () => undefined },
     updateAvatar: {
       expected: themselves,

@@ -6,46 +6,15 @@ import {
   type WaysIn,
 } from '@collabor8/domain';
 import { IconLogin2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import { useOidcName, useOidcVisit } from '../../../../shared/proof/oidc-visit.js';
-import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
+import { ProveAgain } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { SecondStepPart } from './second-step.js';
 import sections from './settings.module.css';
-import classes from './ways-in.module.css';
-
-/** What a person reads of a failure; nothing where the server asks who is there. */
-export const problemOf = (error: unknown): string =>
-  error === null || proofOf(error) !== undefined ? '' : failureText(error);
-
-interface WayRowProps {
-  readonly icon: ReactNode;
-  readonly name: string;
-  readonly hint: string;
-  readonly isOn: boolean;
-  /** Says that it is. */
-  readonly mark: string;
-  /** What turns it on or off. */
-  readonly children: ReactNode;
-}
-
-/** One way in, with whether it is open. */
-export const WayRow = ({ icon, name, hint, isOn, mark, children }: WayRowProps) => (
-  <div className={classes.row}>
-    <span className={classes.icon} aria-hidden>
-      {icon}
-    </span>
-    <div className={classes.words}>
-      <p className={classes.name}>{name}</p>
-      <p className={sections.hint}>{hint}</p>
-    </div>
-    {isOn && <span className={classes.mark}>{mark}</span>}
-    {children}
-  </div>
-);
+import { problemOf, WayRow } from './way-row.js';
 
 interface OidcPartProps {
   readonly username: string;
@@ -127,18 +96,25 @@ function VisitOutcome({ provider }: { readonly provider: string }) {
   );
 }
 
-/** By what one signs in beside the password. */
+/** By what one signs in beside the password, and what is asked for after it. */
 export function WaysInSettings({ username }: { readonly username: string }) {
   const { data: ways, isError } = trpc.users.waysIn.useQuery(undefined, { staleTime: 0 });
   const provider = useOidcName();
-  if (provider == null) return null;
   return (
     <section className={sections.section} aria-labelledby="ways-in">
       <h2 id="ways-in">Signing In</h2>
       <AlertLine message={isError ? 'This could not be loaded.' : null} />
       {ways === undefined && !isError && <SkeletonRows rows={1} height={44} />}
-      <VisitOutcome provider={provider} />
-      {ways !== undefined && <OidcPart username={username} provider={provider} ways={ways} />}
+      <VisitOutcome provider={provider ?? 'the provider'} />
+      {ways !== undefined && provider != null && (
+        <OidcPart username={username} provider={provider} ways={ways} />
+      )}
+      {ways !== undefined && (ways.password || ways.secondStepSince !== null) && (
+        <SecondStepPart username={username} ways={ways} />
+      )}
+      {ways !== undefined && !ways.password && (
+        <p className={sections.hint}>Set a password to sign in with your name as well.</p>
+      )}
     </section>
   );
 }
