@@ -29,6 +29,7 @@ const apiUnlessPage: ProxyOptions = {
   bypass: ({ url = '/', headers }) => {
     const [path = '/'] = url.split('?');
     if (ownPaths.test(path) || publicFiles.has(path)) return url;
+    if (path.startsWith('/auth/')) return undefined;
     return headers.accept?.includes('text/html') ? '/index.html' : undefined;
   },
 };

@@ -19,6 +19,8 @@ export class Exchange {
   readonly begunAt = performance.now();
   /** What it is counted as; undefined where each of its calls is counted by itself. */
   endpoint: string | undefined = UNKNOWN;
+  /** Where the browser reaches this server, such as 'https://collabor8.example'. */
+  origin = '';
   /** The client's address. */
   address = '';
   session: Session | null = null;

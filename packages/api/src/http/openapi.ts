@@ -35,6 +35,8 @@ export function replyContent(answer: Answer) {
     case 'file':
     case 'stream':
       return bytesContent(answer.contentTypes);
+    case 'redirect':
+      return {};
   }
 }
 
@@ -80,7 +82,9 @@ function describeOperation(operation: Operation) {
     ],
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
-      200: { description: 'Done', content: replyContent(answer) },
+      ...(answer.kind === 'redirect'
+        ? { 303: { description: 'Leads on' } }
+        : { 200: { description: 'Done', content: replyContent(answer) } }),
       ...((answer.kind === 'file' || answer.kind === 'stream') && {
         304: { description: 'As it was' },
       }),

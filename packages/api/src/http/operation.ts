@@ -124,6 +124,11 @@ export type Answer =
       readonly handle: (call: AnyCall) => Promise<RestFile>;
     }
   | {
+      /** Leads a browser on. */
+      readonly kind: 'redirect';
+      readonly handle: (call: AnyCall) => Promise<string>;
+    }
+  | {
       readonly kind: 'stream';
       readonly contentTypes: readonly string[];
       readonly handle: (call: AnyCall) => Promise<RestStream>;
@@ -237,6 +242,24 @@ export const fileOperation = <const P extends string, Q extends z.ZodType = NoQu
   method: 'get',
   isPublic: false,
   answer: { kind: 'file', contentTypes, handle },
+});
+
+/** Leads a browser that opens its address to another one, of this site or elsewhere. */
+export const redirectOperation = <const P extends string, Q extends z.ZodType>({
+  handle,
+  ...declared
+}: Omit<Described<P, Q>, 'method'> & {
+  readonly handle: (
+    call: Call<Input<P, Q, z.ZodUndefined>, Session | null> & {
+      /** Where the browser reaches this server, such as 'https://collabor8.example'. */
+      readonly origin: string;
+    },
+  ) => Promise<string>;
+}): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: true,
+  answer: { kind: 'redirect', handle },
 });
 
 /** Bytes that are written piece by piece, such as a file of many megabytes. */

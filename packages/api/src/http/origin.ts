@@ -17,6 +17,16 @@ export function hasOwnOrigin(req: IncomingMessage, publicOrigin: string | undefi
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/** Where the browser reaches this server: the configured origin, or the host that it asked. */
+export function ownOrigin(
+  { headers: { host = '' } }: IncomingMessage,
+  { publicOrigin, isSecure }: { readonly publicOrigin: string | undefined; isSecure: boolean },
+): string {
+  if (publicOrigin !== undefined) return publicOrigin;
+  const address = `${isSecure ? 'https' : 'http'}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : '';
+}
+
 /** Refuses a request that changes something and comes from a page of another site; @throws AppError 'forbidden' */
 export function assertOwnOrigin(req: IncomingMessage, publicOrigin: string | undefined): void {
   if (!SAFE.has(req.method ?? '') && !hasOwnOrigin(req, publicOrigin)) {

@@ -132,6 +132,12 @@ async function send(
       await sendFile(req, res, file, takeTurn);
       return;
     }
+    case 'redirect': {
+      const { origin } = asked.exchange;
+      const location = await answer.handle(Object.assign(call, { origin }));
+      res.redirect(303, location);
+      return;
+    }
     case 'stream': {
       const file = await takeTurn(() => answer.handle(call));
       await sendStream(req, res, file, { who, left, downloads });

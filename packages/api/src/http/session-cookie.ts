@@ -5,12 +5,16 @@ import { isSecure } from './security-headers.js';
 
 export const SESSION_COOKIE = 'collabor8_session';
 const DEVICE_COOKIE = 'collabor8_device';
+const VISIT_COOKIE = 'collabor8_visit';
 
 /** By its name browsers take it from this very host alone, by https alone: no other part of the domain can set it. */
 const nameOf = (name: string, isSecured: boolean): string => (isSecured ? `__Host-${name}` : name);
 
 /** Seconds. The longest time browsers keep a cookie: when a session ends is the server's decision. */
 const COOKIE_MAX_AGE = 400 * 24 * 60 * 60;
+
+/** Seconds: longer than a log-in page stays open. What begins with it ends far sooner. */
+const VISIT_MAX_AGE = 24 * 60 * 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -52,8 +56,12 @@ export function responseCookie(res: ServerResponse): SessionCookie {
     get device() {
       return readToken(res.req.headers.cookie, DEVICE_COOKIE, isSecure(res));
     },
+    get visit() {
+      return readToken(res.req.headers.cookie, VISIT_COOKIE, isSecure(res));
+    },
     set: (token) => write(SESSION_COOKIE, token, COOKIE_MAX_AGE),
     setDevice: (token) => write(DEVICE_COOKIE, token, COOKIE_MAX_AGE),
+    setVisit: (token) => write(VISIT_COOKIE, token, VISIT_MAX_AGE),
     clear: () => {
       write(SESSION_COOKIE, '', 0);
       clearBrowserCache(res);

@@ -7,9 +7,9 @@ import { callerKey } from '../request/session.js';
 import { Exchange, type Kind } from './exchange.js';
 import { findSession } from './find-session.js';
 import { clientAddress } from './forwarded.js';
-import { assertOwnOrigin } from './origin.js';
+import { assertOwnOrigin, ownOrigin } from './origin.js';
 import { createReadBody, createTakeBody } from './read-body.js';
-import type { SecurityHeaders } from './security-headers.js';
+import { isSecure, type SecurityHeaders } from './security-headers.js';
 
 /** One thing that is done with every request, whatever it is for; it refuses by throwing an AppError. */
 export interface Step {
@@ -55,7 +55,14 @@ export function wayIn(options: WayInOptions): readonly Step[] {
         if (kind === 'call' || kind === 'rest') res.setHeader('Cache-Control', 'no-store');
       },
     },
-    { name: 'origin', run: ({ req }) => assertOwnOrigin(req, publicOrigin) },
+    {
+      name: 'origin',
+      run(exchange) {
+        const { req, res } = exchange;
+        assertOwnOrigin(req, publicOrigin);
+        exchange.origin = ownOrigin(req, { publicOrigin, isSecure: isSecure(res) });
+      },
+    },
     {
       name: 'deadline',
       run(exchange) {

@@ -10,6 +10,7 @@ describe('settings', () => {
       storeUrl: 'file:data/collabor8.db',
       redisUrl: undefined,
       googleClientId: undefined,
+      oidc: undefined,
       passwordMinLength: 0,
       rateLimits: true,
       dailyMegabytes: 1024,
@@ -49,6 +50,13 @@ describe('settings', () => {
     ['SMTP_FROM', 'Collabor8'],
     ['SMTP_FROM', 'a@one.example, b@two.example'],
     ['SMTP_FROM', 'Collabor8 <a@one.example>\nBcc: b@two.example'],
+    ['OIDC_ISSUER', 'id.example'],
+    ['OIDC_ISSUER', 'http://id.example'],
+    ['OIDC_ISSUER', 'http://localhost.evil.example'],
+    ['OIDC_ISSUER', 'https://user@id.example'],
+    ['OIDC_ISSUER', 'https://id.example?tenant=1'],
+    ['OIDC_ISSUER', 'ftp://localhost'],
+    ['OIDC_NAME', 'x'.repeat(41)],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', '-1'],
     ['DRAIN_SECONDS', '-1'],
@@ -92,6 +100,31 @@ describe('settings', () => {
       expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name}: must be set as well`);
     }
   });
+
+  it('take a provider of OpenID Connect, with its name or that of its host', () => {
+    const provider = {
+      OIDC_ISSUER: 'https://id.example/realm',
+      OIDC_CLIENT_ID: 'collabor8',
+      OIDC_CLIENT_SECRET: 'secret',
+    };
+    const taken = { issuer: provider.OIDC_ISSUER, clientId: 'collabor8', clientSecret: 'secret' };
+    expect(parseSettings(provider).oidc).toEqual({ ...taken, name: 'id.example' });
+    expect(parseSettings({ ...provider, OIDC_NAME: ' Acme ' }).oidc?.name).toBe('Acme');
+    for (const name of Object.keys(provider)) {
+      expect(() => parseSettings({ ...provider, [name]: '' })).toThrow(
+        `${name}: must be set as well`,
+      );
+    }
+    expect(() => parseSettings({ OIDC_NAME: 'Acme' })).toThrow('OIDC_ISSUER: must be set as well');
+  });
+
+  it.each(['http://localhost:9000', 'http://127.0.0.1:9000/realm', 'http://[::1]:9000'])(
+    'take the issuer %s on this very machine',
+    (issuer) => {
+      const provider = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' };
+      expect(parseSettings(provider).oidc?.issuer).toBe(issuer);
+    },
+  );
 
   it('take names of administrators, with commas between them', () => {
     expect(parseSettings({ ADMIN_USERS: 'Ada, ben smith' }).administrators).toEqual([

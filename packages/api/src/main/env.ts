@@ -26,6 +26,15 @@ const isRedisAddress = (value: string): boolean => {
 const isSmtpAddress = (value: string): boolean =>
   /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
 
+/** The issuer of OpenID Connect; without https nobody is believed but who is on this machine. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, search, hash, username } = new URL(value);
+  const isPlain = search === '' && hash === '' && username === '';
+  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isPlain && (protocol === 'https:' || (protocol === 'http:' && isOwnMachine));
+}
+
 const SENDER = /^(?:[^<>@\r\n,]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
@@ -50,6 +59,18 @@ const environmentSchema = z.object({
     .refine(isRedisAddress, 'must be an address such as redis://redis.example:6379')
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  /** A provider of OpenID Connect, by which people sign in with an account that they have already. */
+  OIDC_ISSUER: z
+    .string()
+    .refine(
+      isIssuer,
+      'must be an https address such as https://id.example; http on localhost alone',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().max(500).optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2000).optional(),
+  /** What people call it; by default the issuer's host. */
+  OIDC_NAME: z.string().trim().max(40, 'must be at most 40 characters').optional(),
   /** Characters; 0 refuses no password, as the specification does. */
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(0).max(100).default(0),
   RATE_LIMITS: onOff.default(true),
@@ -135,6 +156,19 @@ function assertTogether(settings: Readonly<Record<string, unknown>>): void {
   throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
 }
 
+function oidcOf(data: z.infer<typeof environmentSchema>): FeatureSettings['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
+  assertTogether({
+    ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+  });
+  if (data.OIDC_NAME !== undefined) {
+    assertTogether({ OIDC_NAME: data.OIDC_NAME, OIDC_ISSUER: issuer });
+  }
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return undefined;
+  return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).hostname };
+}
+
 /**
  * Reads the settings from environment variables; an empty value counts as not set.
  * @throws Error with one line for each wrong variable, which names it.
@@ -160,6 +194,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     storeUrl: data.STORE_URL,
     redisUrl: data.REDIS_URL,
     googleClientId: data.GOOGLE_CLIENT_ID,
+    oidc: oidcOf(data),
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
     dailyMegabytes: data.DAILY_MEGABYTES,

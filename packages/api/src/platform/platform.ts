@@ -6,9 +6,19 @@ import type { DocumentStore } from '../ports/document-store.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import type { Texts } from './texts.js';
 
+/** A provider of OpenID Connect, by which people sign in. */
+export interface OidcSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
 /** The settings that features go by. */
 export interface FeatureSettings {
   readonly googleClientId: string | undefined;
+  readonly oidc: OidcSettings | undefined;
   /** Where the links in mails lead, such as 'https://collabor8.example'; undefined where no mail is sent. */
   readonly mailOrigin: string | undefined;
   readonly passwordMinLength: number;

@@ -29,6 +29,7 @@ export const errorCodes = Object.keys(failures) as ErrorCode[];
 interface WayOut {
   readonly retryAfter?: number;
   readonly proofNeeded?: ProofNeeded;
+  readonly codeNeeded?: boolean;
 }
 
 /** The one error that services throw: its message is meant for the person who asked. */
@@ -41,14 +42,18 @@ export class AppError extends Error {
   /** How the person proves who they are, after which the same request succeeds. */
   readonly proofNeeded: ProofNeeded | undefined;
 
+  /** Whether it lacked the code of an authenticator app alone. */
+  readonly codeNeeded: boolean;
+
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { retryAfter, proofNeeded }: WayOut = {},
+    { retryAfter, proofNeeded, codeNeeded = false }: WayOut = {},
   ) {
     super(message);
     this.retryAfter = retryAfter;
     this.proofNeeded = proofNeeded;
+    this.codeNeeded = codeNeeded;
   }
 
   get status(): number {

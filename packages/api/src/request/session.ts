@@ -22,8 +22,11 @@ export interface Sessions {
 export interface SessionCookie {
   /** The token by which the browser is known, once somebody has signed in with it. */
   readonly device: string | null;
+  /** The token by which it is known while its person is at a provider to sign in. */
+  readonly visit: string | null;
   set(token: string): void;
   setDevice(token: string): void;
+  setVisit(token: string): void;
   /** With what the browser keeps of the person's. */
   clear(): void;
   /** For what the browser keeps alone: another session takes the place of the former. */

@@ -14,10 +14,11 @@ export interface ProcedureMeta {
 
 /** What a page goes by after a failure, beside its code. */
 const wayOutOf = (cause: unknown) => {
-  const { retryAfter, proofNeeded } = asAppError(cause) ?? {};
+  const { retryAfter, proofNeeded, codeNeeded } = asAppError(cause) ?? {};
   return {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(proofNeeded !== undefined && { proofNeeded }),
+    ...(codeNeeded === true && { codeNeeded }),
   };
 };
 

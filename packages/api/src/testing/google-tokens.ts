@@ -7,6 +7,7 @@ export interface TokenClaims {
   readonly name?: string;
   readonly picture?: string;
   readonly email?: string;
+  readonly nonce?: string | undefined;
   readonly issuer?: string;
   readonly audience?: string;
   /** When the token ends, in jose's words; null for a token that never does. */

@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.js';
 /** The settings of a product that nothing was set for, without limits. */
 export const quietSettings: Platform['settings'] = {
   googleClientId: undefined,
+  oidc: undefined,
   mailOrigin: undefined,
   rateLimits: false,
   dailyMegabytes: 1024,

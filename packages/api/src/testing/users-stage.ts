@@ -13,6 +13,7 @@ import { InProcessConnections } from '../adapters/in-process-connections/in-proc
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { Session } from '../request/session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
+import { createOidcProvider, type OidcProvider } from '../features/users/oidc-provider.js';
 import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
 import { createUsersService } from '../features/users/service.js';
@@ -38,6 +39,7 @@ async function readState(users: AsyncIterable<User>): Promise<UsersByName> {
 
 export interface StageOptions {
   readonly google?: GoogleVerifier;
+  readonly oidc?: OidcProvider;
   readonly passwords?: Passwords;
   readonly rateLimits?: boolean;
   readonly passwordMinLength?: number;
@@ -78,6 +80,7 @@ export async function openUsersStage(options: StageOptions = {}) {
   const parts = {
     platform,
     google,
+    oidc: options.oidc ?? createOidcProvider(undefined),
     limits,
     ...(options.passwords && { passwords: options.passwords }),
   };

@@ -8,6 +8,10 @@ export const activityKinds = [
   'passwordChanged',
   'emailChanged',
   'codesMade',
+  'connected',
+  'disconnected',
+  'secondStepOn',
+  'secondStepOff',
   'linkMade',
   'appointed',
   'discharged',
@@ -78,6 +82,14 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'E-mail address changed';
     case 'codesMade':
       return 'Recovery codes made';
+    case 'connected':
+      return 'Another way to sign in connected';
+    case 'disconnected':
+      return 'Another way to sign in disconnected';
+    case 'secondStepOn':
+      return 'Authenticator app turned on';
+    case 'secondStepOff':
+      return 'Authenticator app turned off';
     case 'linkMade':
       return 'One-time link handed out';
     case 'appointed':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
+import { secondStepCodeSchema } from './second-step.js';
 import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 
 /** What everyone signed in may see of a person. `dateJoined` is ISO 8601, UTC. */
@@ -22,6 +23,10 @@ export const credentialsSchema = z.object({
   password: exactTextSchema(PASSWORD_MAX_LENGTH),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** With the code of an authenticator app, or a recovery code, where one is asked for. */
+export const loginSchema = credentialsSchema.extend({ code: secondStepCodeSchema.optional() });
+export type Login = z.infer<typeof loginSchema>;
 
 export const googleCredentialSchema = z.object({ credential: z.string().max(10_000) });
 

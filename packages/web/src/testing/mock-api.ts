@@ -67,6 +67,9 @@ export class NeedsProof extends Error {
   }
 }
 
+/** As an error's cause: that a log-in lacks the code of an authenticator app. */
+export class NeedsCode extends Error {}
+
 const t = initTRPC.create({
   errorFormatter: ({ shape, error: { cause } }) => ({
     ...shape,
@@ -74,6 +77,7 @@ const t = initTRPC.create({
       ...shape.data,
       ...(cause instanceof RetryAfter && { retryAfter: cause.seconds }),
       ...(cause instanceof NeedsProof && { proofNeeded: cause.proof }),
+      ...(cause instanceof NeedsCode && { codeNeeded: true }),
     },
   }),
 });

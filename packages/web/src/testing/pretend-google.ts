@@ -9,11 +9,13 @@ export function pretendGoogleHasLoaded() {
     delete window.google;
   });
   let answer: Answer = () => undefined;
+  let asked: string | undefined;
   window.google = {
     accounts: {
       id: {
-        initialize: ({ callback }) => {
+        initialize: ({ callback, nonce }) => {
           answer = callback;
+          asked = nonce;
         },
         renderButton: (parent) => {
           parent.textContent = "Google's own button";
@@ -21,9 +23,18 @@ export function pretendGoogleHasLoaded() {
       },
     },
   };
-  return { answer: (response: { credential?: string }) => act(() => answer(response)) };
+  return {
+    /** The nonce that it was asked for a token with. */
+    nonce: () => asked,
+    answer: (response: { credential?: string }) => act(() => answer(response)),
+  };
 }
 
 export const withClientId = {
-  users: { signInOptions: () => ({ googleClientId: 'client-1', canMail: false }) },
+  users: {
+    signInOptions: () => ({
+      ...{ googleClientId: 'client-1', googleNonce: 'nonce-1' },
+      ...{ oidcName: null, canMail: false },
+    }),
+  },
 };

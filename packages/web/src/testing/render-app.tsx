@@ -52,6 +52,14 @@ export const sessionOf = <U extends User | null>(user: U): Snapshot<U> =>
     ? { value: user, places: {} }
     : opened({ kind: 'person', username: user.username }, user);
 
+/** What a server offers that nothing is set for. */
+export const noOptions = {
+  googleClientId: null,
+  googleNonce: null,
+  oidcName: null,
+  canMail: false,
+};
+
 /** The whole app, with the real store, in front of a mocked server and a fake live link. */
 export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptions) {
   const link = live ?? new FakeLiveLink();
@@ -60,7 +68,8 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
       queries: {
         users: {
           openSession: () => sessionOf(me),
-          signInOptions: () => ({ googleClientId: null, canMail: false }),
+          signInOptions: () => noOptions,
+          waysIn: () => ({ password: true, google: false, oidc: false, secondStepSince: null }),
           recovery: () => ({
             email: null,
             pendingEmail: null,

@@ -104,6 +104,9 @@ it.each([
   ['/service-worker.js', false],
   ['/openapi.json', false],
   ['/metrics', false],
+  ['/auth/oidc', false],
+  ['/auth/oidc/callback', false],
+  ['/author', true],
 ])('%s is a page: %s', (pathname, expected) => {
   expect(isPage(pathname)).toBe(expected);
 });

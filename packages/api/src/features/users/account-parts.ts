@@ -1,6 +1,7 @@
 import type { User } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { GoogleVerifier } from './google.js';
+import type { OidcProvider } from './oidc-provider.js';
 import type { Passwords } from './passwords.js';
 import type { RateLimits } from './rate-limits.js';
 import type { SessionsService } from './sessions.js';
@@ -17,5 +18,6 @@ export interface AccountParts {
   readonly sessions: SessionsService;
   readonly passwords: Passwords;
   readonly google: GoogleVerifier;
+  readonly oidc: OidcProvider;
   readonly limits: RateLimits;
 }

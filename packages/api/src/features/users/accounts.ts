@@ -4,6 +4,7 @@ import {
   checkSignup,
   usernameKey,
   type Credentials,
+  type Login,
   type User,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
@@ -15,10 +16,12 @@ import { clientOf, knownDevice, noteFailure, type From } from './activity-books.
 import { accountEndings, avatars, credentials, users } from './documents.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
-import { findGoogleAccount, writeGoogleAccount } from './google-accounts.js';
+import { nonceFor } from './google.js';
+import { admitLinked } from './linked-accounts.js';
 import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 import type { Proofs } from './proofs.js';
+import type { SecondSteps } from './second-steps.js';
 import type { Sockets } from './sockets.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
@@ -28,6 +31,10 @@ const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong userna
 /** What the login page offers beside a name and a password. */
 export interface SignInOptions {
   readonly googleClientId: string | null;
+  /** What Google is asked for a token with, which then counts in this browser alone. */
+  readonly googleNonce: string | null;
+  /** What the provider is called by whom people can sign in; null without one. */
+  readonly oidcName: string | null;
   /** Whether a link for a new password can be sent. */
   readonly canMail: boolean;
 }
@@ -41,9 +48,11 @@ export function createAccounts(
     readonly changes: UserChanges;
     readonly sockets: Sockets;
     readonly proofs: Proofs;
+    readonly secondSteps: SecondSteps;
   },
 ) {
-  const { platform, sessions, passwords, google, limits, changes, sockets, proofs } = options;
+  const { platform, sessions, passwords, google, oidc, limits } = options;
+  const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
 
@@ -55,8 +64,10 @@ export function createAccounts(
   return {
     passwordsWaiting: (): number => passwords.waiting,
 
-    signInOptions: (): SignInOptions => ({
+    signInOptions: (visit?: string): SignInOptions => ({
       googleClientId: google.clientId,
+      googleNonce: nonceFor({ visit }) ?? null,
+      oidcName: oidc.name,
       canMail: settings.mailOrigin !== undefined,
     }),
 
@@ -74,7 +85,7 @@ export function createAccounts(
       return { user, token: await sessions.start(user.username, client) };
     },
 
-    async login(form: Credentials, ...from: From): Promise<SignedIn> {
+    async login(form: Login, ...from: From): Promise<SignedIn> {
       const client = clientOf(from);
       const { username, password } = orInvalid(checkCredentials(form));
       const key = usernameKey(username);
@@ -88,6 +99,7 @@ export function createAccounts(
         noteFailure(store, username, { at: now(), client });
         throw wrongLogin();
       }
+      await secondSteps.passSecondStep(document.username, form.code, client);
       const token = await sessions.start(document.username, client);
       if ((await hashOf()) !== passwordHash) {
         // A password reset ended all sessions just before this one began.
@@ -102,12 +114,9 @@ export function createAccounts(
     async googleLogin(credential: string, ...from: From): Promise<SignedIn> {
       const client = clientOf(from);
       await limits.signIn(client.address);
-      const identity = await google.verify(credential);
-      const { document, isNew } = await runUnit(store, async (unit) => {
-        const known = await findGoogleAccount(unit, identity.subject);
-        if (known !== undefined) return { document: known, isNew: false };
-        return { document: await writeGoogleAccount(unit, identity, now()), isNew: true };
-      });
+      const identity = await google.verify(credential, nonceFor(client));
+      const linked = { link: 'googleSubject', fallback: 'Google user', ...identity } as const;
+      const { document, isNew } = await admitLinked(store, linked, now());
       const user = isNew ? await changes.created(document) : toUser(document);
       return { user, token: await sessions.start(user.username, client) };
     },

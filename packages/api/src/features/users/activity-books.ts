@@ -20,15 +20,20 @@ export interface Client {
   readonly userAgent?: string | undefined;
   /** The token by which the browser is known from then on. */
   readonly device?: string | undefined;
+  /** The token by which it is known while its person signs in elsewhere. */
+  readonly visit?: string | undefined;
 }
 
 /** The same as arguments. */
-export type From = readonly [address: string, userAgent?: string | undefined, device?: string];
+export type From = readonly [
+  address: string,
+  userAgent?: string | undefined,
+  device?: string | undefined,
+  visit?: string | undefined,
+];
 
-export const clientOf = ([address, userAgent, device]: From): Client => ({
-  address,
-  userAgent,
-  device,
+export const clientOf = ([address, userAgent, device, visit]: From): Client => ({
+  ...{ address, userAgent, device, visit },
 });
 
 /** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */

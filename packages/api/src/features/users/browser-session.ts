@@ -21,7 +21,9 @@ export async function signInBrowser(
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
   const device = cookie.device ?? newToken();
-  const { user, token } = await signIn(browser.address, browser.userAgent, device);
+  const { user, token } = await signIn(
+    ...[browser.address, browser.userAgent, device, cookie.visit ?? undefined],
+  );
   if (browser.session !== null) {
     await sessions.end(browser.session.id);
     cookie.clearCache();
@@ -45,7 +47,20 @@ export async function renewBrowser(
 }
 
 /** Where a request comes from that begins no session. */
-export const fromOf = ({ address, userAgent, cookie }: Asker): From => {
-  const device = cookie?.device ?? undefined;
-  return device === undefined ? [address, userAgent] : [address, userAgent, device];
-};
+export const fromOf = ({ address, userAgent, cookie }: Asker): From => [
+  address,
+  userAgent,
+  cookie?.device ?? undefined,
+  cookie?.visit ?? undefined,
+];
+
+/** By what a browser is known that may sign in with Google, from now on where it wasn't; not over a socket. */
+export function visitOf(
+  { cookie }: Asker,
+  users: { readonly signInOptions: () => { readonly googleClientId: string | null } },
+): string | undefined {
+  if (cookie === null || users.signInOptions().googleClientId === null) return undefined;
+  const visit = cookie.visit ?? newToken();
+  cookie.setVisit(visit);
+  return visit;
+}

@@ -58,6 +58,8 @@ export interface CredentialDocument {
   readonly passwordHash?: string | undefined;
   /** The subject of the person's Google account. */
   readonly googleSubject?: string | undefined;
+  /** The issuer and subject of the person's account at the community's provider. */
+  readonly oidcSubject?: string | undefined;
   readonly isDeleted: boolean;
 }
 
@@ -66,6 +68,7 @@ export const credentials = defineCollection<CredentialDocument>()({
   indexes: {
     byName: { equals: [], order: ['_id'], direction: 'asc' },
     byGoogleSubject: { equals: ['googleSubject'], order: [], direction: 'asc', unique: true },
+    byOidcSubject: { equals: ['oidcSubject'], order: [], direction: 'asc', unique: true },
   },
 });
 

@@ -2,7 +2,7 @@ import { createLocalJWKSet } from 'jose';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CLIENT_ID, createTokenIssuer, type TokenClaims } from '../../testing/google-tokens.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { createGoogleVerifier } from './google.js';
+import { createGoogleVerifier, nonceFor } from './google.js';
 
 let issuer: Awaited<ReturnType<typeof createTokenIssuer>>;
 let stage: UsersStage;
@@ -109,6 +109,21 @@ it('has no password until it sets one', async () => {
   const session = await stage.sessionOf(token);
   await stage.users.resetPassword(session, { username: 'Ada', password: 'new' }, '192.0.2.1');
   await expect(stage.logIn('Ada', 'new')).resolves.toBeDefined();
+});
+
+it('takes a token that was asked for with a nonce from the browser that asked alone', async () => {
+  const visit = 'v'.repeat(43);
+  const credential = await issuer.token({ sub: '1', name: 'Ada', nonce: nonceFor({ visit }) });
+  const logIn = (own?: string) =>
+    stage.users.googleLogin(credential, '192.0.2.1', undefined, undefined, own);
+  for (const other of [undefined, 'w'.repeat(43)]) {
+    await expect(logIn(other)).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: 'Failed to authenticate with Google',
+    });
+  }
+  expect(stage.events).toEqual([]);
+  expect((await logIn(visit)).user.username).toBe('Ada');
 });
 
 it('creates nothing for a token that does not hold', async () => {

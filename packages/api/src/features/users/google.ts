@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../request/errors.js';
+import { hashOfToken } from './tokens.js';
 
 /** What Google vouches for about a person. */
 export interface GoogleIdentity {
@@ -15,11 +16,12 @@ export interface GoogleVerifier {
   readonly clientId: string | null;
 
   /**
-   * Who the bearer of an ID token is.
+   * Who the bearer of an ID token is. One that was asked for with a nonce counts for `nonce` alone: in the
+   * browser that asked.
    * @throws AppError 'unauthenticated' for a token that doesn't hold, 'unavailable' when Google
    * sign-in is off or Google's keys can't be fetched.
    */
-  verify(credential: string): Promise<GoogleIdentity>;
+  verify(credential: string, nonce?: string): Promise<GoogleIdentity>;
 }
 
 export interface GoogleOptions {
@@ -34,6 +36,7 @@ const FAILED = 'Failed to authenticate with Google';
 
 const claimsSchema = z.object({
   sub: z.string().min(1),
+  nonce: z.string().optional(),
   name: z.string().optional(),
   picture: z.string().optional(),
 });
@@ -44,6 +47,10 @@ const isOutage = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
   error.code === errors.JOSEError.code;
+
+/** What a browser that is known by `visit` asks Google for a token with. */
+export const nonceFor = ({ visit }: { readonly visit?: string | undefined }): string | undefined =>
+  visit && hashOfToken(`google ${visit}`);
 
 export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
   const { clientId } = options;
@@ -56,7 +63,7 @@ export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
   const keySet = options.keySet ?? createRemoteJWKSet(CERTS);
   return {
     clientId,
-    async verify(credential) {
+    async verify(credential, nonce) {
       try {
         const { payload } = await jwtVerify(credential, keySet, {
           issuer: ISSUERS,
@@ -64,10 +71,12 @@ export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
           algorithms: ['RS256'],
           requiredClaims: ['exp', 'sub'],
         });
-        const { sub, name, picture } = claimsSchema.parse(payload);
+        const { sub, name, picture, nonce: asked } = claimsSchema.parse(payload);
+        if (asked !== undefined && asked !== nonce) throw new AppError('unauthenticated', FAILED);
         return { subject: sub, name, picture };
       } catch (error) {
-        const isTokenFault = error instanceof z.ZodError || !isOutage(error);
+        const isOurs = error instanceof z.ZodError || error instanceof AppError;
+        const isTokenFault = isOurs || !isOutage(error);
         throw new AppError(isTokenFault ? 'unauthenticated' : 'unavailable', FAILED);
       }
     },

@@ -10,7 +10,10 @@ import {
   users,
 } from './documents.js';
 import { createGoogleVerifier } from './google.js';
-import { accountLinks, recoveryBooks } from './recovery-documents.js';
+import { createOidcProvider } from './oidc-provider.js';
+import { oidcOperations } from './oidc-rest.js';
+import { oidcVisits } from './oidc-visits.js';
+import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
@@ -39,21 +42,23 @@ export { changeBook, type PersonBook } from './person-books.js';
 export const usersFeature = defineFeature({
   collections: [
     ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
-    ...[recoveryBooks, accountLinks],
+    ...[recoveryBooks, accountLinks, oidcVisits, secondSteps],
   ],
   createService: (platform) =>
     createUsersService({
       platform,
       google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
+      oidc: createOidcProvider(platform.settings.oidc),
       limits: createRateLimits(platform),
     }),
   createRouter: usersRouter,
-  createOperations: usersOperations,
+  createOperations: (service) => [...usersOperations(service), ...oidcOperations(service)],
   searched: (service) => service.searched,
   createTopics: usersTopics,
   endAccount: (service) => async (username) => {
     await service.forgetActivity(username);
     await service.forgetRecovery(username);
+    await service.forgetSecondStep(username);
   },
   letters: (service) => service.recoveryLetters,
   tidy(service) {
@@ -65,6 +70,7 @@ export const usersFeature = defineFeature({
       () => service.sessions.removeExpired(),
       () => service.sessions.removeOrphaned(),
       () => service.removeExpiredLinks(),
+      () => service.removeExpiredVisits(),
     ];
     return eachForItself(parts, (part) => part());
   },

@@ -15,7 +15,7 @@ export interface NewAccount {
   readonly dateJoined: Date;
   readonly avatarUrl?: string | undefined;
   /** How the person will prove who they are. */
-  readonly proof: Pick<CredentialDocument, 'passwordHash' | 'googleSubject'>;
+  readonly proof: Pick<CredentialDocument, 'passwordHash' | 'googleSubject' | 'oidcSubject'>;
 }
 
 /**

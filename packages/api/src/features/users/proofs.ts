@@ -8,9 +8,10 @@ import {
 import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
-import { clientOf, noteFailure, type From } from './activity-books.js';
+import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
 import type { AccountParts } from './account-parts.js';
 import { credentials, type CredentialDocument } from './documents.js';
+import { nonceFor } from './google.js';
 
 export type Proofs = ReturnType<typeof createProofs>;
 
@@ -18,16 +19,23 @@ export type Proofs = ReturnType<typeof createProofs>;
  * What can't be taken back asks for a log-in of the last minutes: whoever finds an open browser, or has
  * come by its cookie, may read and write in somebody's name, but not take the account from them.
  */
-export function createProofs({ platform, sessions, passwords, google, limits }: AccountParts) {
+export function createProofs({
+  platform,
+  sessions,
+  passwords,
+  google,
+  oidc,
+  limits,
+}: AccountParts) {
   const { store, now } = platform;
 
   const credentialOf = (username: string): Promise<CredentialDocument | undefined> =>
     store.collection(credentials).get(usernameKey(username));
 
-  async function isProof(username: string, proof: Proof): Promise<boolean> {
+  async function isProof(username: string, proof: Proof, client: Client): Promise<boolean> {
     const { passwordHash, googleSubject } = (await credentialOf(username)) ?? {};
     if ('credential' in proof) {
-      const { subject } = await google.verify(proof.credential);
+      const { subject } = await google.verify(proof.credential, nonceFor(client));
       return subject === googleSubject;
     }
     const { password } = orInvalid(checkCredentials({ username, ...proof }));
@@ -42,6 +50,8 @@ export function createProofs({ platform, sessions, passwords, google, limits }: 
       const proofNeeded = proofNeededOf({
         password: credential?.passwordHash !== undefined,
         google: credential?.googleSubject !== undefined,
+        // Without the provider nobody can go there.
+        oidc: oidc.name !== null && credential?.oidcSubject !== undefined,
       });
       throw new AppError(
         'forbidden',
@@ -58,7 +68,7 @@ export function createProofs({ platform, sessions, passwords, google, limits }: 
       const { id, username } = session;
       // Only its owner has the session, so that nobody can use up their tries.
       await limits.signIn(client.address, username, id);
-      if (!(await isProof(username, proof))) {
+      if (!(await isProof(username, proof, client))) {
         noteFailure(store, username, { at: now(), client });
         const wrong = 'credential' in proof ? 'This is not your Google account.' : 'Wrong password';
         throw new AppError('forbidden', wrong);

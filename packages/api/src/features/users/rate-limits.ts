@@ -17,6 +17,9 @@ export interface RateLimits {
   /** Counts a try to sign up; @throws AppError 'tooMany'. */
   signUp(address: string): Promise<void>;
 
+  /** Counts a visit to the provider that begins; @throws AppError 'tooMany'. */
+  beginVisit(address: string): Promise<void>;
+
   /** Counts a new password of a person; @throws AppError 'tooMany'. */
   resetPassword(username: string): Promise<void>;
 
@@ -52,6 +55,7 @@ const unlimited: RateLimits = {
   signIn: () => Promise.resolve(),
   signedIn: () => Promise.resolve(),
   signUp: () => Promise.resolve(),
+  beginVisit: () => Promise.resolve(),
   resetPassword: () => Promise.resolve(),
   requestReset: () => Promise.resolve(),
   setEmail: () => Promise.resolve(),
@@ -72,6 +76,7 @@ export function createRateLimits({
   const perDevice = limiter('sign-ins-by-device', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
   const everywhere = limiter('sign-ins-everywhere', SIGN_IN_FAILURES_EVERYWHERE, 30 * MINUTE);
   const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
+  const visits = limiter('visits', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
   const links = limiter('links', LINKS_PER_ADDRESS, HOUR);
   const linksByName = limiter('links-by-name', LINKS_PER_NAME, HOUR);
@@ -102,6 +107,8 @@ export function createRateLimits({
     },
 
     signUp: (address) => count(signUps, addressOwner(address), tooMany),
+
+    beginVisit: (address) => count(visits, addressOwner(address), tooMany),
 
     resetPassword: (username) => count(resets, usernameKey(username), tooMany),
 

@@ -21,6 +21,21 @@ export const recoveryBooks = defineCollection<RecoveryBookDocument>()({
   indexes: { byEmail: { equals: ['emailKey'], order: ['_id'], direction: 'asc' } },
 });
 
+/** An authenticator app that somebody has; `_id` is the username's key. */
+export interface SecondStepDocument extends PersonBook {
+  /** In base32: the app has the same. */
+  readonly secret: string;
+  /** Since when a code is asked for, ISO 8601; absent until the app has shown one. */
+  readonly since?: string | undefined;
+  /** The latest half minute of which a code was used: neither it nor an earlier one works again. */
+  readonly usedStep: number;
+}
+
+export const secondSteps = defineCollection<SecondStepDocument>()({
+  name: 'secondSteps',
+  indexes: {},
+});
+
 /** A link that was sent or handed out; `_id` is the hash of its token. It goes when it is used. */
 export interface AccountLinkDocument {
   readonly _id: string;

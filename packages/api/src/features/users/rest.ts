@@ -1,6 +1,7 @@
 import {
   credentialsSchema,
   googleCredentialSchema,
+  loginSchema,
   updateBiographySchema,
   updateSocketSchema,
   userSchema,
@@ -37,7 +38,7 @@ const entrances = (users: UsersService): readonly Operation[] => [
     method: 'post',
     path: '/user/login',
     summary: 'Log in',
-    body: credentialsSchema,
+    body: loginSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (...client) => users.login(body, ...client)),

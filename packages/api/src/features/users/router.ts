@@ -3,6 +3,7 @@ import {
   directoryOrders,
   endSessionSchema,
   googleCredentialSchema,
+  loginSchema,
   nameSchema,
   proofSchema,
   requestResetSchema,
@@ -27,8 +28,9 @@ import {
   signedInProcedure,
 } from '../../request/trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
-import { fromOf, renewBrowser, signInBrowser } from './browser-session.js';
+import { fromOf, renewBrowser, signInBrowser, visitOf } from './browser-session.js';
 import type { UsersService } from './service.js';
+import { waysInProcedures } from './ways-in-router.js';
 
 const byName = z.object({ username: nameSchema });
 
@@ -96,7 +98,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(byName)
       .mutation(({ ctx, input }) => users.unblock(ctx.session.username, input.username)),
 
-    signInOptions: publicProcedure.query(() => users.signInOptions()),
+    signInOptions: publicProcedure.query(({ ctx }) => users.signInOptions(visitOf(ctx, users))),
 
     signup: publicProcedure
       .input(credentialsSchema)
@@ -107,7 +109,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
       ),
 
     login: publicProcedure
-      .input(credentialsSchema)
+      .input(loginSchema)
       .mutation(({ ctx, input }) =>
         signInBrowser(users.sessions, ctx, (...client) => users.login(input, ...client)).then(
           withOwnPlace,
@@ -189,14 +191,13 @@ export function usersRouter(users: UsersService, platform: Platform) {
     /** Before what asks for a log-in of the last minutes. */
     proveAgain: ownAffairProcedure
       .input(proofSchema)
-      .mutation(({ ctx, input }) =>
-        users.proveAgain(ctx.session, input, ctx.address, ctx.userAgent),
-      ),
+      .mutation(({ ctx, input }) => users.proveAgain(ctx.session, input, ...fromOf(ctx))),
 
     /** What was done with one's own account lately. */
     activity: signedInProcedure.query(({ ctx }) => users.activity(ctx.session)),
 
     ...recoveryProcedures(users),
+    ...waysInProcedures(users),
 
     updateAvatar: signedInProcedure
       .input(avatarInput)

@@ -11,6 +11,7 @@ import { createDirectory } from './directory.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
+import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
@@ -19,6 +20,7 @@ import { createProofs } from './proofs.js';
 import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
 import { searchedPeople } from './searched.js';
+import { createSecondSteps } from './second-steps.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges, type UserChange } from './user-changes.js';
 
@@ -41,13 +43,16 @@ export function createUsersService(
   const parts = { ...options, sessions, passwords };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
+  const secondSteps = createSecondSteps({ ...parts, proofs });
   const belongings = createBelongings(platform.store);
 
   return {
     sessions,
     avatars: createAvatars(platform, changes),
-    ...createAccounts({ ...parts, changes, sockets, proofs }),
+    ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
+    ...secondSteps,
     ...newPasswords,
+    ...createOidc({ ...parts, changes, proofs }),
     ...createRecovery({ ...parts, proofs, newPasswords }),
     ...proofs,
     ...belongings,

@@ -33,10 +33,11 @@ export interface RenewedSession {
 export interface SessionsService extends Sessions, SessionTidying {
   /**
    * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
-   * returns the secret token.
+   * returns the secret token. `provedAt` is when they proved who they are, in milliseconds since 1970, where
+   * that wasn't just now.
    * @throws AppError 'unauthenticated' when the account has just been deleted
    */
-  start(username: string, client?: Client): Promise<string>;
+  start(username: string, client?: Client, provedAt?: number): Promise<string>;
 
   /** The sessions of a person that are not over, the last used first. */
   list(username: string): Promise<readonly SessionRow[]>;
@@ -90,12 +91,13 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
   };
 
   return {
-    async start(username, client) {
+    async start(username, client, provedAt = Infinity) {
       const token = newToken();
       const at = now();
       const session = {
         ...{ _id: hashOfToken(token), username, device: client && deviceOf(client.userAgent) },
-        ...{ begunAt: at.getTime(), provedAt: at.getTime(), expiresAt: expiryFromNow() },
+        ...{ begunAt: at.getTime(), provedAt: Math.min(provedAt, at.getTime()) },
+        expiresAt: expiryFromNow(),
       };
       const over = await runUnit(store, async (unit) => {
         // Whoever deletes the account meanwhile ends this session as well, or comes before it.

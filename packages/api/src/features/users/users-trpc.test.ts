@@ -56,8 +56,24 @@ describe('the session', () => {
 it('tells visitors how they can sign in', async () => {
   expect(await visitor.trpc.users.signInOptions.query()).toEqual({
     googleClientId: 'client-id',
+    googleNonce: expect.stringMatching(/^[\w-]{43}$/),
+    oidcName: null,
     canMail: false,
   });
+});
+
+it('gives a browser one nonce for Google, and another browser another', async () => {
+  const ask = async (cookie = '') => {
+    const response = await fetch(`${server.url}/trpc/users.signInOptions`, { headers: { cookie } });
+    const body = (await response.json()) as { result: { data: { googleNonce: string } } };
+    const [kept = ''] = response.headers.getSetCookie();
+    return { nonce: body.result.data.googleNonce, cookie: kept.split(';')[0] ?? '' };
+  };
+  const first = await ask();
+  expect(first.cookie).toMatch(/^collabor8_visit=[\w-]{43}$/);
+  expect(first.cookie).not.toContain(first.nonce);
+  expect(await ask(first.cookie)).toEqual(first);
+  expect((await ask()).nonce).not.toBe(first.nonce);
 });
 
 describe('signing in', () => {

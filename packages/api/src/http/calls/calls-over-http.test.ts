@@ -89,9 +89,10 @@ async function start(): Promise<void> {
     return {
       ...{ session: null, address: '', userAgent: undefined, connection: null },
       cookie: {
-        device: null,
+        ...{ device: null, visit: null },
         set: (token) => void res.append('Set-Cookie', `s=${token}`),
         setDevice: () => undefined,
+        setVisit: () => undefined,
         clear: () => undefined,
         clearCache: () => undefined,
       },

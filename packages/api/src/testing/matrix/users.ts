@@ -38,12 +38,17 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
   return { username, freshName, nextPage, otherSession, code, loud };
 })({
   ownAffairs: [
+    'beginOidc',
+    'beginSecondStep',
     'block',
+    'confirmSecondStep',
     'delete',
+    'disconnectOidc',
     'endOtherSessions',
     'endSession',
     'makeRecoveryCodes',
     'proveAgain',
+    'removeSecondStep',
     'resetPassword',
     'setEmail',
     'unblock',
@@ -201,6 +206,20 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       },
     ],
     activity: { expected: signedIn, input: () => undefined },
+    waysIn: { expected: signedIn, input: () => undefined },
+    beginOidc: {
+      when: 'where there is no provider',
+      expected: nobody('unavailable'),
+      input: () => ({ purpose: 'connect' as const }),
+    },
+    beginSecondStep: { needsOwnCast: true, expected: signedIn, input: () => undefined },
+    confirmSecondStep: {
+      when: 'without an app',
+      expected: nobody('missing'),
+      input: () => ({ code: '123456' }),
+    },
+    removeSecondStep: { when: 'that is not there', expected: signedIn, input: () => undefined },
+    disconnectOidc: { when: 'of nothing', expected: signedIn, input: () => undefined },
     updateAvatar: {
       expected: themselves,
       input: ({ username }) => ({ username, dataUrl: null }),
@@ -233,6 +252,16 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       when: 'where it is not offered',
       expected: everybody('unavailable'),
       input: () => ({ body: { credential: 'token' } }),
+    },
+    'get /auth/oidc': {
+      when: 'where there is no provider',
+      expected: everybody('unavailable'),
+      input: () => ({}),
+    },
+    'get /auth/oidc/callback': {
+      when: 'where there is no provider',
+      expected: everybody('unavailable'),
+      input: () => ({ query: { code: 'code', state: 'state' } }),
     },
     'patch /user/updateSocket': {
       expected: themselves,

@@ -7,6 +7,8 @@ interface ServerErrorData {
   readonly retryAfter?: unknown;
   /** What the server asks for before it goes on. */
   readonly proofNeeded?: unknown;
+  /** Whether it lacked the code of an authenticator app alone. */
+  readonly codeNeeded?: unknown;
 }
 
 const hasCode = (data: unknown): data is ServerErrorData =>
@@ -38,6 +40,9 @@ export function retryAfterMs(error: unknown): number | undefined {
 
 /** What the server asks for before it goes on, by its name; undefined when for nothing. */
 export const proofNeededBy = (error: unknown): unknown => errorData(error)?.proofNeeded;
+
+/** Whether a log-in lacked nothing but the code of an authenticator app. */
+export const isCodeNeededBy = (error: unknown): boolean => errorData(error)?.codeNeeded === true;
 
 /** The server's sentence for the person; undefined when no answer came. */
 export function serverMessage(error: unknown): string | undefined {

@@ -1,7 +1,9 @@
 import { activityLine, type Activity, type ActivityKind } from '@collabor8/domain';
 import {
   IconAlertTriangle,
+  IconDeviceMobile,
   IconKey,
+  IconLink,
   IconLock,
   IconLogin2,
   IconMail,
@@ -22,6 +24,10 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   passwordChanged: IconLock,
   emailChanged: IconMail,
   codesMade: IconKey,
+  connected: IconLink,
+  disconnected: IconLink,
+  secondStepOn: IconDeviceMobile,
+  secondStepOff: IconDeviceMobile,
   linkMade: IconKey,
   appointed: IconShield,
   discharged: IconShield,

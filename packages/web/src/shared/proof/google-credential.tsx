@@ -8,6 +8,7 @@ interface GoogleIdentity {
     readonly id: {
       initialize(options: {
         client_id: string;
+        nonce?: string;
         callback: (response: { credential?: string }) => void;
       }): void;
       renderButton(parent: HTMLElement, options: Readonly<Record<string, string | number>>): void;
@@ -58,6 +59,7 @@ interface GoogleCredentialProps {
 export function GoogleCredential({ text, width, onCredential, fallback }: GoogleCredentialProps) {
   const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
   const clientId = options.data?.googleClientId ?? null;
+  const nonce = options.data?.googleNonce ?? null;
   const host = useRef<HTMLDivElement>(null);
   const [isRendered, setRendered] = useState(false);
   const answer = useEffectEvent((credential: string | undefined) =>
@@ -72,6 +74,7 @@ export function GoogleCredential({ text, width, onCredential, fallback }: Google
         if (!isCurrent || host.current === null) return;
         accounts.id.initialize({
           client_id: clientId,
+          ...(nonce !== null && { nonce }),
           callback: ({ credential }) => answer(credential),
         });
         accounts.id.renderButton(host.current, { size: 'large', text, width });
@@ -82,7 +85,7 @@ export function GoogleCredential({ text, width, onCredential, fallback }: Google
     return () => {
       isCurrent = false;
     };
-  }, [clientId, text, width]);
+  }, [clientId, nonce, text, width]);
 
   return (
     <div className={classes.google}>

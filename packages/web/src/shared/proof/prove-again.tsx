@@ -1,10 +1,18 @@
-import { proofsNeeded, type Proof, type ProofNeeded } from '@collabor8/domain';
+import {
+  proofsNeeded,
+  waysOfProof,
+  type Proof,
+  type ProofNeeded,
+  type ProofWay,
+} from '@collabor8/domain';
 import { useState } from 'react';
 import { failureText, proofNeededBy } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
 import { FormDialog } from '../ui/dialogs/form-dialog.js';
 import { TextInput } from '../ui/fields/text-input.js';
+import { Button } from '../ui/controls/button.js';
 import { GoogleCredential } from './google-credential.js';
+import { useOidcName, useOidcVisit } from './oidc-visit.js';
 
 /** What a refusal asks for; undefined for any other failure, and for none. */
 export const proofOf = (failure: unknown): ProofNeeded | undefined =>
@@ -29,12 +37,36 @@ interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
   readonly needed: ProofNeeded;
 }
 
-const WORDS: Readonly<Record<ProofNeeded, string>> = {
-  password: 'You logged in a while ago. Enter your password to continue.',
-  google: 'You logged in a while ago. Sign in with Google again to continue.',
-  passwordOrGoogle:
-    'You logged in a while ago. Enter your password, or sign in with Google again, to continue.',
-};
+const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** 'Enter your password, or sign in with Google again, to continue.' */
+function wordsOf(ways: readonly ProofWay[], provider: string): string {
+  const what = {
+    password: 'enter your password',
+    google: 'sign in with Google again',
+    oidc: `sign in with ${provider} again`,
+  };
+  const [first = '', ...others] = ways.map((way) => what[way]);
+  const rest = others.map((words) => `, or ${words}`).join('');
+  const end = rest === '' ? ' to continue.' : ', to continue.';
+  return `You logged in a while ago. ${upper(first)}${rest}${end}`;
+}
+
+/** Leads to the provider and back to one's settings: what was asked for is pressed there once more. */
+function OidcProof({ onProblem }: { readonly onProblem: (problem: string) => void }) {
+  const name = useOidcName() ?? 'the provider';
+  const { go, isPending } = useOidcVisit('prove');
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      loading={isPending}
+      onClick={() => go((error) => onProblem(failureText(error)))}
+    >
+      {`Sign in with ${name}`}
+    </Button>
+  );
+}
 
 function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
@@ -50,7 +82,9 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
     if (password.trim() === '') setProblem('Please enter your password.');
     else prove({ password });
   };
-  const takesPassword = needed !== 'google';
+  const ways = waysOfProof(needed);
+  const takesPassword = ways.includes('password');
+  const provider = useOidcName() ?? 'the provider';
   return (
     <FormDialog
       title="Confirm that it’s you"
@@ -60,7 +94,7 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
       onSubmit={submit}
       onClose={onCancel}
     >
-      <p>{WORDS[needed]}</p>
+      <p>{wordsOf(ways, provider)}</p>
       {takesPassword && (
         <>
           <input
@@ -81,7 +115,8 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
           />
         </>
       )}
-      {needed !== 'password' && (
+      {ways.includes('oidc') && <OidcProof onProblem={setProblem} />}
+      {ways.includes('google') && (
         <GoogleCredential
           text="continue_with"
           width={280}

@@ -7,8 +7,9 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
+import { CodeField } from './code-field.js';
 import { PasswordAdvice } from './password-advice.js';
-import { serverMessage } from '../../../shared/api/errors.js';
+import { isCodeNeededBy, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 
@@ -19,16 +20,16 @@ const failures: Readonly<Record<AuthType, string>> = {
 
 /** State and sending of the login and sign-up forms (SPEC §5, §8). */
 function useAuthForm(type: AuthType) {
-  const requests = {
-    login: trpc.users.login.useMutation(),
-    signup: trpc.users.signup.useMutation(),
-  };
+  const login = trpc.users.login.useMutation();
+  const signup = trpc.users.signup.useMutation();
   const { signIn } = useLoginContext();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [passwordConfirmation, setPasswordConfirmation] = useState('');
   const [isPasswordShown, setPasswordShown] = useState(false);
   const [error, setError] = useState('');
+  /** Of an authenticator app; undefined until the server asks for one. */
+  const [code, setCode] = useState<string>();
   const [isSending, setSending] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -41,8 +42,16 @@ function useAuthForm(type: AuthType) {
     isUnderWay.current = true;
     setSending(true);
     try {
-      signIn(await requests[type].mutateAsync(checked.value));
+      signIn(
+        await (type === 'signup'
+          ? signup.mutateAsync(checked.value)
+          : login.mutateAsync({ ...checked.value, ...(code !== undefined && { code }) })),
+      );
     } catch (failure) {
+      if (isCodeNeededBy(failure) && code === undefined) {
+        setCode('');
+        return;
+      }
       const message = serverMessage(failure);
       setError(message === undefined ? failures[type] : `${failures[type]}: ${message}`);
     } finally {
@@ -63,6 +72,8 @@ function useAuthForm(type: AuthType) {
     passwordType: isPasswordShown ? 'text' : 'password',
     error,
     setError,
+    code,
+    setCode,
     isSending,
     submit,
   } as const;
@@ -126,6 +137,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
             onChange={(event) => form.setPasswordConfirmation(event.currentTarget.value)}
           />
         )}
+        {form.code !== undefined && <CodeField value={form.code} onChange={form.setCode} />}
         <div className={classes.shown}>
           <Checkbox
             label="Show Password"

@@ -14,10 +14,10 @@ export interface ReturnState {
 
 const HOME = QUESTIONS_PATH;
 
-/** Where a login leads: the wanted address, if there was one. */
-function returnAddress(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;
-  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : HOME;
+/** The address that somebody wanted, if there was one. */
+export function wantedAddress(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
 }
 
 /** Somebody who is signed in goes to the page they wanted, or home. */
@@ -25,7 +25,7 @@ export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const location = useLocation();
   const isIn = session.status === 'signedIn' && session.connection !== 'failed';
-  return isIn ? <Redirect to={returnAddress(location.state)} /> : children;
+  return isIn ? <Redirect to={wantedAddress(location.state) ?? HOME} /> : children;
 }
 
 interface AuthLayoutProps {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import type { MockAnswers } from '../../../testing/mock-api.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { noOptions, renderApp } from '../../../testing/render-app.js';
 
 type Mutations = NonNullable<NonNullable<MockAnswers['mutations']>['users']>;
 
@@ -11,7 +11,7 @@ const open = (at: string, mutations: Mutations = {}, canMail = true) =>
     at,
     me: null,
     api: {
-      queries: { users: { signInOptions: () => ({ googleClientId: null, canMail }) } },
+      queries: { users: { signInOptions: () => ({ ...noOptions, canMail }) } },
       mutations: { users: mutations },
     },
   });

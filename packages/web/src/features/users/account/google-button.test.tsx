@@ -25,6 +25,7 @@ describe('signing in with Google', () => {
       },
     });
     expect(await screen.findByText("Google's own button")).toBeVisible();
+    expect(google.nonce()).toBe('nonce-1');
     google.answer({ credential: 'token' });
     await waitFor(() => expect(address.current).toBe('/home'));
     expect(server.mutations[0]).toEqual(['users.googleLogin', { credential: 'token' }]);

@@ -1,6 +1,7 @@
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
+import { OidcButton, useVisitNotice } from './oidc-button.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -68,8 +69,9 @@ function GoogleButton({ onError }: GoogleButtonProps) {
 function SessionNotice() {
   const session = useAppSelector(selectSession);
   const dispatch = useDispatch();
+  const visit = useVisitNotice();
   return (
-    <AlertLine message={noticeOf(session)}>
+    <AlertLine message={noticeOf(session) ?? visit}>
       {session.status === 'signedIn' && (
         <Button size="compact-sm" variant="default" onClick={() => dispatch(connectionRetried())}>
           Try again
@@ -123,7 +125,10 @@ export const LoginPage = () => (
         renderOther={(onError) => (
           <>
             <div className={classes.or}>or</div>
-            <GoogleButton onError={onError} />
+            <div className={classes.others}>
+              <OidcButton />
+              <GoogleButton onError={onError} />
+            </div>
           </>
         )}
         question="Don't have an account?"

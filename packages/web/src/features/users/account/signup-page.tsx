@@ -1,5 +1,6 @@
 import { AuthForm } from './auth-form.js';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
+import { OnlyOidc } from './oidc-button.js';
 
 export const SignupPage = () => (
   <SignedOutOnly>
@@ -8,7 +9,13 @@ export const SignupPage = () => (
       heading="Sign up for Collabor8"
       subtitle="The collaboration app for your community."
     >
-      <AuthForm type="signup" question="Have an account?" to="/" answer="Login here." />
+      <AuthForm
+        type="signup"
+        renderOther={() => <OnlyOidc />}
+        question="Have an account?"
+        to="/"
+        answer="Login here."
+      />
     </AuthLayout>
   </SignedOutOnly>
 );

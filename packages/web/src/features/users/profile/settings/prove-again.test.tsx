@@ -112,6 +112,14 @@ describe('a new password long after the last log-in', () => {
     expect(app.calls()[1]).toEqual(['users.proveAgain', { credential: 'token' }]);
   });
 
+  it('leads to the provider where the account has nothing else', async () => {
+    await resetPassword(await openSettings('oidc'));
+    const asked = await dialog();
+    expect(asked.queryByLabelText('Password')).toBeNull();
+    expect(asked.getByText(/Sign in with the provider again to continue/)).toBeVisible();
+    expect(asked.getByRole('button', { name: 'Sign in with the provider' })).toBeVisible();
+  });
+
   it('offers both where the account has both', async () => {
     await resetPassword(await openSettings('passwordOrGoogle'));
     const asked = await dialog();

@@ -57,6 +57,12 @@ const RecoverySettings = lazyPart(
   { fallback: () => <SkeletonRows rows={2} height={44} /> },
 );
 
+const WaysInSettings = lazyPart(
+  () => import('./ways-in.js'),
+  (module) => module.WaysInSettings,
+  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+);
+
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
   const [isAsking, setAsking] = useState(false);
@@ -195,6 +201,7 @@ export function Settings() {
       <OwnSessions />
       <RecentActivity />
       <PasswordReset username={user.username} />
+      <WaysInSettings username={user.username} />
       <RecoverySettings username={user.username} />
       <Download username={user.username} />
       <DangerZone username={user.username} />

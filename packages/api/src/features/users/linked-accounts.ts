@@ -1,23 +1,35 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
 import { credentials, nameLooks, users, type UserDocument } from './documents.js';
-import type { Collections, Stored } from '../../ports/document-store.js';
-import { TakenMeanwhileError } from '../../ports/run-unit.js';
-import type { GoogleIdentity } from './google.js';
+import type { Collections, DocumentStore, Stored } from '../../ports/document-store.js';
+import { runUnit, TakenMeanwhileError } from '../../ports/run-unit.js';
 import { isReserved, lookOf } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 
-const FALLBACK_NAME = 'Google user';
 const PICTURE_MAX_LENGTH = 2048;
 const NAMES_A_QUERY = 20;
 
+/** By what an account elsewhere is linked, and found. */
+const INDEXES = { googleSubject: 'byGoogleSubject', oidcSubject: 'byOidcSubject' } as const;
+type Link = keyof typeof INDEXES;
+
+/** What somebody else vouches for about a person who signs in here for the first time. */
+export interface LinkedIdentity {
+  readonly link: Link;
+  readonly subject: string;
+  readonly name: string | undefined;
+  /** What they are called where `name` can be no username. */
+  readonly fallback: string;
+  readonly picture: string | undefined;
+}
+
 /** The display name as far as it can be a username here. */
-function usableName(name: string | undefined): string {
+function usableName(name: string | undefined, fallback: string): string {
   const letters = [...(name ?? '')].slice(0, USERNAME_MAX_LENGTH);
   const cleaned = letters
     .filter((letter) => checkNewUsername(`x${letter}`).ok)
     .join('')
     .trim();
-  return cleaned !== '' && checkNewUsername(cleaned).ok ? cleaned : FALLBACK_NAME;
+  return cleaned !== '' && checkNewUsername(cleaned).ok ? cleaned : fallback;
 }
 
 /** 'Ada', 'Ada 2', 'Ada 3' …, each within the length of a username. */
@@ -36,14 +48,14 @@ const usablePicture = (picture: string | undefined): string | undefined =>
     ? picture
     : undefined;
 
-/** The account that is linked to a Google account; the subject alone decides, never a name. */
-export async function findGoogleAccount(
+/** The account that is linked to one elsewhere; the subject alone decides, never a name. */
+export async function findLinkedAccount(
   store: Collections,
-  subject: string,
+  { link, subject }: Pick<LinkedIdentity, 'link' | 'subject'>,
 ): Promise<Stored<UserDocument> | undefined> {
   const page = await store
     .collection(credentials)
-    .page('byGoogleSubject', { equals: [subject], limit: 1 });
+    .page(INDEXES[link], { equals: [subject], limit: 1 });
   const [credential] = page.items;
   return credential && (await store.collection(users).get(credential._id));
 }
@@ -71,17 +83,29 @@ async function freeName(store: Collections, name: string): Promise<string> {
 }
 
 /** Writes an account for a first sign-in, inside a unit that runUnit runs, under a new name. */
-export async function writeGoogleAccount(
+async function writeLinkedAccount(
   store: Collections,
-  identity: GoogleIdentity,
+  { link, subject, name, fallback, picture }: LinkedIdentity,
   dateJoined: Date,
 ): Promise<Stored<UserDocument>> {
   const user = await writeAccount(store, {
-    username: await freeName(store, usableName(identity.name)),
+    username: await freeName(store, usableName(name, fallback)),
     dateJoined,
-    avatarUrl: usablePicture(identity.picture),
-    proof: { googleSubject: identity.subject },
+    avatarUrl: usablePicture(picture),
+    proof: { [link]: subject },
   });
   if (user === undefined) throw new TakenMeanwhileError();
   return user;
 }
+
+/** The account of somebody whom a provider vouches for; at the first time it is made. */
+export const admitLinked = (
+  store: DocumentStore,
+  identity: LinkedIdentity,
+  now: Date,
+): Promise<{ readonly document: Stored<UserDocument>; readonly isNew: boolean }> =>
+  runUnit(store, async (unit) => {
+    const known = await findLinkedAccount(unit, identity);
+    if (known !== undefined) return { document: known, isNew: false };
+    return { document: await writeLinkedAccount(unit, identity, now), isNew: true };
+  });

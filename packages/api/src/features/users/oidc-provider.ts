@@ -1,0 +1,178 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { OidcSettings } from '../../platform/platform.js';
+import { AppError } from '../../request/errors.js';
+
+/** What the provider vouches for about a person. */
+export interface OidcIdentity {
+  /** The issuer and its lasting name for the account: names and addresses change hands. */
+  readonly subject: string;
+  readonly name: string | undefined;
+  readonly picture: string | undefined;
+  /** When they proved to the provider who they are, in milliseconds since 1970, where it says. */
+  readonly provedAt: number | undefined;
+}
+
+/** The secrets of one visit to the provider; each answer is held against them. */
+export interface OidcVisit {
+  readonly state: string;
+  readonly nonce: string;
+  /** Of PKCE: whoever comes by the code alone can do nothing with it. */
+  readonly verifier: string;
+  readonly redirectUri: string;
+  /** Whether the person has to prove anew who they are. */
+  readonly isAnew: boolean;
+}
+
+export type OidcRefusal = 'cancelled' | 'refused' | 'unreachable';
+
+/** Why somebody comes back from the provider without being known. */
+export class OidcError extends Error {
+  override readonly name = 'OidcError';
+
+  constructor(
+    readonly refusal: OidcRefusal,
+    cause?: unknown,
+  ) {
+    super(`The provider's answer is no proof: ${refusal}`, { cause });
+  }
+}
+
+export interface OidcProvider {
+  /** Null when this server has none. */
+  readonly name: string | null;
+
+  /** Where a visit begins; @throws OidcError 'unreachable', AppError 'unavailable' without a provider */
+  addressOf(visit: OidcVisit): Promise<string>;
+
+  /** Who has come back, by what the provider added to the address; @throws OidcError */
+  identify(visit: OidcVisit, query: URLSearchParams): Promise<OidcIdentity>;
+}
+
+/** Seconds. */
+const PATIENCE = 10;
+/** How old the proof may be that somebody gave who was asked for one anew: they read a page after it. */
+const ANEW_SECONDS = 5 * 60;
+/** After it the provider is asked again who it is, in milliseconds. */
+const KNOWN_FOR = 60 * 60_000;
+
+const claimsSchema = z.object({
+  iss: z.string().min(1).max(1000),
+  sub: z.string().min(1).max(255),
+  auth_time: z.number().optional(),
+  // By these nobody is known: what is none keeps nobody out.
+  preferred_username: z.string().max(500).optional().catch(undefined),
+  picture: z.string().max(10_000).optional().catch(undefined),
+});
+
+/** What a program says that a token is good for, and that it isn't what it says. */
+function refusalOf(error: unknown): OidcRefusal {
+  if (error instanceof client.AuthorizationResponseError) {
+    const isTheirs = ['access_denied', 'login_required', 'interaction_required'];
+    if (isTheirs.includes(error.error)) return 'cancelled';
+    return error.error === 'temporarily_unavailable' ? 'unreachable' : 'refused';
+  }
+  if (error instanceof TypeError) return 'unreachable';
+  if (!(error instanceof client.ClientError)) return 'refused';
+  return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
+    ? 'unreachable'
+    : 'refused';
+}
+
+const asOidcError = (error: unknown): never => {
+  throw error instanceof OidcError ? error : new OidcError(refusalOf(error), error);
+};
+
+/** Finds the provider out by its issuer's address. */
+async function discover(settings: OidcSettings): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  const secret = clientSecret;
+  // What a token was signed with is looked at although it comes from the provider itself.
+  const execute = [client.enableNonRepudiationChecks];
+  // The settings let no other than an issuer of this very machine be so.
+  if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests);
+  const found = await client.discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: secret },
+    client.ClientSecretBasic(secret),
+    { execute, timeout: PATIENCE },
+  );
+  const methods = found.serverMetadata().token_endpoint_auth_methods_supported;
+  if (methods === undefined || methods.includes('client_secret_basic')) return found;
+  const other = new client.Configuration(
+    found.serverMetadata(),
+    clientId,
+    { client_secret: secret },
+    client.ClientSecretPost(secret),
+  );
+  other.timeout = PATIENCE;
+  for (const apply of execute) apply(other);
+  return other;
+}
+
+export function createOidcProvider(settings: OidcSettings | undefined): OidcProvider {
+  if (settings === undefined) {
+    const refuse = () =>
+      Promise.reject(new AppError('unavailable', 'This server knows no provider to sign in with.'));
+    return { name: null, addressOf: refuse, identify: refuse };
+  }
+
+  let known: { readonly until: number; readonly found: Promise<client.Configuration> } | undefined;
+  /** Found out at need, as a provider may be away as the server starts. */
+  async function configuration(): Promise<client.Configuration> {
+    const at = performance.now();
+    if (known === undefined || known.until < at) {
+      known = { until: at + KNOWN_FOR, found: discover(settings as OidcSettings) };
+    }
+    try {
+      return await known.found;
+    } catch (error) {
+      known = undefined;
+      throw new OidcError('unreachable', error);
+    }
+  }
+
+  return {
+    name: settings.name,
+
+    async addressOf({ state, nonce, verifier, redirectUri, isAnew }) {
+      const asked = {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        ...{ state, nonce, code_challenge_method: 'S256' },
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        ...(isAnew && { prompt: 'login', max_age: String(ANEW_SECONDS) }),
+      };
+      return client.buildAuthorizationUrl(await configuration(), asked).href;
+    },
+
+    async identify({ state, nonce, verifier, redirectUri, isAnew }, query) {
+      const provider = await configuration();
+      const address = new URL(redirectUri);
+      address.search = query.toString();
+      try {
+        const tokens = await client.authorizationCodeGrant(provider, address, {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          idTokenExpected: true,
+          ...(isAnew && { maxAge: ANEW_SECONDS }),
+        });
+        const proved = claimsSchema.parse(tokens.claims());
+        const more =
+          proved.preferred_username === undefined &&
+          provider.serverMetadata().userinfo_endpoint !== undefined
+            ? await client.fetchUserInfo(provider, tokens.access_token, proved.sub)
+            : {};
+        // Who it is says the signed token alone; what the other answer says is how they are called.
+        const { iss, sub, auth_time: provedAt } = proved;
+        const { preferred_username: name, picture } = claimsSchema.parse({ ...more, ...proved });
+        return {
+          ...{ subject: `${iss} ${sub}`, name, picture },
+          provedAt: provedAt === undefined ? undefined : provedAt * 1000,
+        };
+      } catch (error) {
+        return asOidcError(error);
+      }
+    },
+  };
+}

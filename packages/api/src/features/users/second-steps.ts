@@ -1,0 +1,150 @@
+import {
+  appCodeOf,
+  codeKey,
+  SECOND_STEP_NEEDED,
+  SECOND_STEP_WRONG,
+  usernameKey,
+  type SecondStepSecret,
+} from '@collabor8/domain';
+import { Secret, TOTP } from 'otpauth';
+import type { Collections } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import type { Session } from '../../request/session.js';
+import type { AccountParts } from './account-parts.js';
+import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
+import { changeBook, type PersonBook } from './person-books.js';
+import type { Proofs } from './proofs.js';
+import { recoveryBooks, secondSteps, type SecondStepDocument } from './recovery-documents.js';
+import { hashOfToken } from './tokens.js';
+
+const ISSUER = 'Collabor8';
+/** Bytes, as RFC 4226 recommends. */
+const SECRET_SIZE = 20;
+/** Half minutes that an app's clock may be early or late. */
+const DRIFT = 1;
+const NEVER = -1;
+
+const KIND = {
+  books: secondSteps,
+  begin: (owner: PersonBook): SecondStepDocument => ({ ...owner, secret: '', usedStep: NEVER }),
+};
+
+const appOf = ({ username, secret }: Pick<SecondStepDocument, 'username' | 'secret'>): TOTP =>
+  new TOTP({ issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) });
+
+export type SecondSteps = ReturnType<typeof createSecondSteps>;
+
+/** Authenticator apps: after the password, a log-in asks for a code of six digits, which works once. */
+export function createSecondSteps(options: AccountParts & { readonly proofs: Proofs }) {
+  const { platform, limits, proofs } = options;
+  const { store, now } = platform;
+
+  /** The half minute whose code it is, if it is one that has not been used; undefined otherwise. */
+  function stepOf(book: SecondStepDocument, code: string): number | undefined {
+    const token = appCodeOf(code);
+    if (token === undefined) return undefined;
+    const app = appOf(book);
+    const timestamp = now().getTime();
+    const drift = app.validate({ token, timestamp, window: DRIFT });
+    if (drift === null) return undefined;
+    const step = app.counter({ timestamp }) + drift;
+    return step > book.usedStep ? step : undefined;
+  }
+
+  const use = async (unit: Collections, { _id }: SecondStepDocument, usedStep: number) => {
+    await unit.collection(secondSteps).update(_id, (book) => ({ ...book, usedStep }));
+  };
+
+  /** Uses up one of the codes by which somebody comes back; false where it is none of theirs. */
+  async function useRecoveryCode(unit: Collections, key: string, code: string): Promise<boolean> {
+    const books = unit.collection(recoveryBooks);
+    const hash = hashOfToken(codeKey(code));
+    if ((await books.get(key))?.codes.includes(hash) !== true) return false;
+    await books.update(key, ({ codes, ...others }) => ({
+      ...others,
+      codes: codes.filter((other) => other !== hash),
+    }));
+    return true;
+  }
+
+  return {
+    /**
+     * Lets a log-in go on whose password was right; @throws AppError 'unauthenticated' where a code is lacking, or
+     * isn't one that works. Tries count as those of the password do.
+     */
+    async passSecondStep(
+      username: string,
+      code: string | undefined,
+      client: Client,
+    ): Promise<void> {
+      const key = usernameKey(username);
+      const isPassed = await runUnit(store, async (unit) => {
+        const book = await unit.collection(secondSteps).get(key);
+        if (book?.since === undefined) return true;
+        if (code === undefined || code.trim() === '') {
+          throw new AppError('unauthenticated', SECOND_STEP_NEEDED, { codeNeeded: true });
+        }
+        const step = stepOf(book, code);
+        if (step === undefined) return useRecoveryCode(unit, key, code);
+        await use(unit, book, step);
+        return true;
+      });
+      if (isPassed) return;
+      noteFailure(store, username, { at: now(), client });
+      throw new AppError('unauthenticated', SECOND_STEP_WRONG, { codeNeeded: true });
+    },
+
+    /** What an app is set up with. Until it has shown a code, nothing is asked for. */
+    async beginSecondStep(session: Session): Promise<SecondStepSecret> {
+      const { username } = session;
+      await proofs.assertProved(session);
+      await limits.resetPassword(username);
+      const secret = new Secret({ size: SECRET_SIZE }).base32;
+      await runUnit(store, (unit) =>
+        changeBook(unit, KIND, username, (book) => {
+          if (book.since === undefined) return { ...book, secret };
+          throw new AppError('taken', 'You have an authenticator app. Turn it off first.');
+        }),
+      );
+      return { secret, address: appOf({ username, secret }).toString() };
+    },
+
+    /** From then on a log-in asks for a code. */
+    async confirmSecondStep(session: Session, code: string, ...from: From): Promise<void> {
+      const client = clientOf(from);
+      const { id, username } = session;
+      // Only its owner has the session, so that nobody can use up their tries.
+      await limits.signIn(client.address, username, id);
+      const at = now();
+      await runUnit(store, async (unit) => {
+        const book = await unit.collection(secondSteps).get(usernameKey(username));
+        if (book === undefined) throw new AppError('missing', 'Begin with the app first.');
+        if (book.since !== undefined) return;
+        const step = stepOf(book, code);
+        if (step === undefined) throw new AppError('invalid', SECOND_STEP_WRONG);
+        await unit
+          .collection(secondSteps)
+          .update(book._id, (before) => ({ ...before, since: at.toISOString(), usedStep: step }));
+        await noteActivity(unit, username, { kind: 'secondStepOn', at, client });
+      });
+      await limits.signedIn(client.address, username, id);
+    },
+
+    async removeSecondStep(session: Session, ...from: From): Promise<void> {
+      const { username } = session;
+      await proofs.assertProved(session);
+      await runUnit(store, async (unit) => {
+        const removed = await unit.collection(secondSteps).remove(usernameKey(username));
+        if (removed?.since === undefined) return;
+        const client = clientOf(from);
+        await noteActivity(unit, username, { kind: 'secondStepOff', at: now(), client });
+      });
+    },
+
+    /** After an account is deleted. */
+    async forgetSecondStep(username: string): Promise<void> {
+      await store.collection(secondSteps).remove(usernameKey(username));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { beginOidcSchema, confirmSecondStepSchema } from '@collabor8/domain';
+import { ownAffairProcedure, signedInProcedure } from '../../request/trpc.js';
+import { fromOf } from './browser-session.js';
+import type { UsersService } from './service.js';
+
+/** By what one signs in, beside a password. */
+export const waysInProcedures = (users: UsersService) => ({
+  waysIn: signedInProcedure.query(({ ctx }) => users.waysIn(ctx.session)),
+
+  /** A ticket for /auth/oidc: a link from another site connects nobody's account. */
+  beginOidc: ownAffairProcedure
+    .input(beginOidcSchema)
+    .mutation(({ ctx, input }) => users.beginOidc(ctx.session, input.purpose)),
+
+  /** Answers what an app is set up with, this once; nothing is asked for until a code of it was confirmed. */
+  beginSecondStep: ownAffairProcedure.mutation(({ ctx }) => users.beginSecondStep(ctx.session)),
+
+  confirmSecondStep: ownAffairProcedure
+    .input(confirmSecondStepSchema)
+    .mutation(({ ctx, input }) => users.confirmSecondStep(ctx.session, input.code, ...fromOf(ctx))),
+
+  removeSecondStep: ownAffairProcedure.mutation(({ ctx }) =>
+    users.removeSecondStep(ctx.session, ...fromOf(ctx)),
+  ),
+
+  disconnectOidc: ownAffairProcedure.mutation(({ ctx }) =>
+    users.disconnectOidc(ctx.session, ...fromOf(ctx)),
+  ),
+});

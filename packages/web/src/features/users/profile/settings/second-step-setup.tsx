@@ -1,0 +1,65 @@
+import type { SecondStepSecret } from '@collabor8/domain';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import classes from './second-step-setup.module.css';
+
+/** Modules of white around it, as the standard asks for. */
+const QUIET = 4;
+
+/** A text as a picture for a camera, in one path: dark on white in both schemes. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = encode(text, { border: QUIET });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}
+
+interface SetupDialogProps extends SecondStepSecret {
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** Shows the secret this once, and asks for a code of it before anything depends on it. */
+export function SetupDialog({ secret, address, onClose }: SetupDialogProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const confirm = trpc.users.confirmSecondStep.useMutation({
+    onError: (error) => setProblem(failureText(error)),
+  });
+  const submit = () => {
+    setProblem('');
+    if (code.trim() === '') setProblem('Please enter the code that the app shows.');
+    else confirm.mutate({ code }, { onSuccess: () => onClose(true) });
+  };
+  return (
+    <FormDialog
+      title="Set up an authenticator app"
+      submitLabel="Turn on"
+      error={problem}
+      isWorking={confirm.isPending}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+    >
+      <p>Scan this with the app, or type the letters into it.</p>
+      <QrCode text={address} label="The secret for your authenticator app" />
+      <p className={classes.secret}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      <TextInput
+        label="Code"
+        description="The six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <p>Without the app you need a recovery code to log in: make some, and keep them elsewhere.</p>
+    </FormDialog>
+  );
+}

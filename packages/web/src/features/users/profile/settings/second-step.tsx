@@ -1,0 +1,82 @@
+import type { WaysIn } from '@collabor8/domain';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
+import { ProveAgain } from '../../../../shared/proof/prove-again.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { problemOf, WayRow } from './way-row.js';
+
+const SetupDialog = lazyPart(
+  () => import('./second-step-setup.js'),
+  (module) => module.SetupDialog,
+  { fallback: () => null },
+);
+
+interface SecondStepPartProps {
+  readonly username: string;
+  readonly ways: WaysIn;
+}
+
+/** An authenticator app, whose code is asked for after the password. */
+export function SecondStepPart({ username, ways }: SecondStepPartProps) {
+  const utils = trpc.useUtils();
+  const refresh = () => {
+    void utils.users.waysIn.invalidate();
+    void utils.users.activity.invalidate();
+  };
+  const begin = trpc.users.beginSecondStep.useMutation();
+  const remove = trpc.users.removeSecondStep.useMutation({ onSuccess: refresh });
+  const isOn = ways.secondStepSince !== null;
+  return (
+    <>
+      <WayRow
+        icon={<IconDeviceMobile size={18} stroke={1.75} />}
+        name="Authenticator app"
+        hint={isOn ? 'Six digits after the password' : 'Asks for six digits after the password'}
+        isOn={isOn}
+        mark="On"
+      >
+        {isOn ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Turn off
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={begin.isPending}
+            onClick={() => begin.mutate()}
+          >
+            Set up
+          </Button>
+        )}
+      </WayRow>
+      <AlertLine message={problemOf(begin.error ?? remove.error)} />
+      <ProveAgain
+        username={username}
+        failure={begin.error ?? remove.error}
+        onProved={() => (begin.error === null ? remove.mutate() : begin.mutate())}
+        onCancel={() => {
+          begin.reset();
+          remove.reset();
+        }}
+      />
+      {begin.data !== undefined && (
+        <SetupDialog
+          {...begin.data}
+          onClose={(isDone) => {
+            begin.reset();
+            if (isDone) refresh();
+          }}
+        />
+      )}
+    </>
+  );
+}
