@@ -32,6 +32,7 @@ const OWN_AFFAIRS = [
   'games.leave',
   'messages.markRead',
   'notices.choose',
+  'notices.chooseMail',
   'notices.markRead',
   'questions.bookmark',
   'questions.follow',
@@ -51,6 +52,7 @@ const OWN_AFFAIRS = [
 ];
 /** Anybody may, signed in or not. */
 const PUBLIC = [
+  'notices.stopMails',
   'users.googleLogin',
   'users.login',
   'users.logout',
