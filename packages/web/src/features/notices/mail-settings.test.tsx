@@ -41,10 +41,12 @@ it('turns mails of a kind off, and all of them', async () => {
     ]),
   );
   const mail = { isOn: true, off: ['missedCall' as const] };
-  const settings = { revision: 1, off: [], mail };
+  const settings = { revision: 1, off: ['turn' as const], mail };
   live.emit('person', { name: 'noticeUpdate', notices: [], settings });
   const again = await screen.findByRole('group', { name: 'Mail me about' });
   expect(within(again).getByRole('checkbox', { name: 'Missed calls' })).not.toBeChecked();
+  // What one isn't told of at all is mailed neither.
+  expect(within(again).queryByRole('checkbox', { name: 'My turn in a game' })).toBeNull();
   const stopped = { revision: 2, off: [], mail: { ...mail, isOn: false } };
   live.emit('person', { name: 'noticeUpdate', notices: [], settings: stopped });
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Mail me about' })).toBeNull());

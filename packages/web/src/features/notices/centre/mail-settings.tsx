@@ -31,26 +31,30 @@ export function MailSettings({ username }: { readonly username: string }) {
   const mail = mailSettingsOf(settings);
   const chosen = (kind: MailChoice['kind'], isOn: boolean): boolean =>
     isPending && variables.kind === kind ? variables.isOn : isOn;
+  // What one isn't told of at all is mailed neither.
+  const kinds = noticeChoices.filter((kind) => !settings.off.includes(kind));
   const isOn = chosen('all', mail.isOn && !isRefused);
   return (
-    <div>
-      <label className={classes.kind}>
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => mutate({ kind: 'all', isOn: event.currentTarget.checked })}
-        />
-        Mail me what I miss
-      </label>
-      <p className={classes.hint} role="status">
-        {isRefused
-          ? `${email} doesn’t take mail. Give another address in the settings of your profile, or turn this on to try again.`
-          : `To ${email}, once you were away for ten minutes.`}
-      </p>
-      {isOn && (
+    <div className={classes.mails}>
+      <div>
+        <label className={classes.kind}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => mutate({ kind: 'all', isOn: event.currentTarget.checked })}
+          />
+          Mail me what I miss
+        </label>
+        <p className={classes.hint} role="status">
+          {isRefused
+            ? `${email} doesn’t take mail. Give another address in the settings of your profile, or turn this on to try again.`
+            : `To ${email}, once you were away for ten minutes.`}
+        </p>
+      </div>
+      {isOn && kinds.length > 0 && (
         <fieldset className={classes.kinds}>
           <legend className={classes.title}>Mail me about</legend>
-          {noticeChoices.map((kind) => (
+          {kinds.map((kind) => (
             <label key={kind} className={classes.kind}>
               <input
                 type="checkbox"
