@@ -194,12 +194,16 @@ export const uploadOperation = <
 });
 
 /** The same for everybody, signed in or not. */
-export const publicOperation = <const P extends string, R extends z.ZodType, B extends z.ZodType>({
+export const publicOperation = <
+  const P extends string,
+  R extends z.ZodType,
+  B extends z.ZodType = z.ZodUndefined,
+>({
   reply,
   handle,
   ...declared
 }: Described<P, NoQuery> & {
-  readonly body: B;
+  readonly body?: B;
   readonly reply: R;
   readonly handle: (call: Call<Input<P, NoQuery, B>, Session | null>) => Promise<Reply<R>>;
 }): Operation => ({ ...declared, isPublic: true, answer: { kind: 'json', reply, handle } });

@@ -16,7 +16,7 @@ const PATIENCE_MS = 250;
 const MOST_LENGTH = 256 * 1024;
 
 /** Pages that are there for whoever isn't signed in, beside the login page. */
-const ENTRANCE = /^\/(?:signup|forgot|(?:reset|verify)\/[^/]+)\/?$/;
+const ENTRANCE = /^\/(?:signup|forgot|(?:reset|verify|unsubscribe)\/[^/]+)\/?$/;
 
 /** The element before which a document's own part is put. */
 const ROOT = '<div id="root"';

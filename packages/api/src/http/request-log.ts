@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
 
 /** Whoever reads the log comes by no link that was sent to somebody. */
-const withoutSecret = (url: string): string => url.replace(/^\/+(reset|verify)\/.+$/s, '/$1/…');
+const withoutSecret = (url: string): string =>
+  url.replace(/^\/+(reset|verify|unsubscribe)\/.+$/s, '/$1/…');
 
 /** Names each request, and writes a line about it when it has been answered. */
 export const requestLog = (log: Logger): HttpLogger =>

@@ -8,6 +8,7 @@ import type { Served } from '../request/context.js';
 import type { Hub } from '../live/hub.js';
 import { liveProcedure } from '../live/procedure.js';
 import type { TopicHosts } from '../live/topic-host.js';
+import { createNoticePlaces } from './notice-places.js';
 import type { Letters } from '../platform/mails.js';
 import type { Platform } from '../platform/platform.js';
 import { router } from '../request/trpc.js';
@@ -75,6 +76,7 @@ export function createApi(platform: Parts): Api {
   services.moderation.onHandingOut((session) => services.users.assertProved(session));
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
+  services.notices.onMailing(createNoticePlaces(services));
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
   const hosts = Object.assign(
     {},

@@ -71,7 +71,14 @@ export function createMailing(options: MailingOptions): Mailing {
     // One of a later version, which may lead in a moment.
     if (write === undefined) throw new Error('This letter is not known.');
     const letter = await write(mail.about);
-    if (letter !== undefined) await mailer.send({ ...letter, id: mail._id });
+    if (letter === undefined) return;
+    const { refused, ...written } = letter;
+    try {
+      await mailer.send({ ...written, id: mail._id });
+    } catch (error) {
+      if (error instanceof MailRefusedError && error.isOfAddress) await refused?.();
+      throw error;
+    }
   }
 
   async function sendAllDue(): Promise<void> {

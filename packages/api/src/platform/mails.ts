@@ -26,6 +26,12 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string | undefined;
+  /** An address at which its reader stops such mails without logging in: a POST there does it (RFC 8058). */
+  readonly stopAddress?: string | undefined;
+  /** What follows when the mail server knows no such address; the mail is given up after it. */
+  readonly refused?: (() => Promise<void>) | undefined;
 }
 
 /** Writes a letter as it is sent; undefined when nobody is to get it any more. */

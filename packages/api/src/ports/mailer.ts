@@ -7,11 +7,22 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string | undefined;
+  /** Where a POST stops such mails (RFC 8058). */
+  readonly stopAddress?: string | undefined;
 }
 
 /** The mail server takes this mail neither now nor later, such as for an address that it doesn't know. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
+  /** It is for the address: no other mail will reach it either. */
+  readonly isOfAddress: boolean;
+
+  constructor(message: string, options: ErrorOptions & { readonly isOfAddress: boolean }) {
+    super(message, options);
+    this.isOfAddress = options.isOfAddress;
+  }
 }
 
 export interface Mailer {

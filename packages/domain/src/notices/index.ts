@@ -4,6 +4,7 @@ export * from './game-causes.js';
 export * from './limits.js';
 export * from './lines.js';
 export * from './live.js';
+export * from './mails.js';
 export * from './mentions.js';
 export * from './rows.js';
 export * from './rules.js';

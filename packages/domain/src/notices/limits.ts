@@ -22,6 +22,9 @@ export type NoticeChoiceKind = (typeof noticeChoices)[number];
 export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** What somebody can turn off of their mails: a kind of notices, or all of them. */
+export const mailChoices = ['all', ...noticeChoices] as const;
+
 /** What comes of somebody who wants to be heard: nobody is told of it by those whom they don't meet. */
 export const callingKinds: readonly NoticeKind[] = [
   'mention',
@@ -56,3 +59,13 @@ export const MISSED_AFTER_MS = 60_000;
 export const SHARED_WITH_MAX = 100;
 /** Boards that one message shares. */
 export const SHARED_BOARDS_MAX = 3;
+
+const MINUTE_MS = 60_000;
+/** How long somebody is away before they are mailed what they miss; what comes within it is gathered. */
+export const MAIL_AFTER_MS = 10 * MINUTE_MS;
+/** The least between two mails to one person. */
+export const MAIL_PAUSE_MS = 60 * MINUTE_MS;
+/** What is older is mailed to nobody. */
+export const MAILED_WITHIN_MS = 24 * 60 * MINUTE_MS;
+/** Characters of the secret by which mails are stopped: 256 bits in base64url. */
+export const STOP_TOKEN_LENGTH = 43;

@@ -133,5 +133,5 @@ export function withChoice(
   const { off } = centre.settings;
   if (off.includes(kind) !== isOn) return centre;
   const next = isOn ? off.filter((other) => other !== kind) : [...off, kind];
-  return { ...centre, settings: { revision, off: next } };
+  return { ...centre, settings: { ...centre.settings, revision, off: next } };
 }

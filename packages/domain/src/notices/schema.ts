@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.js';
 import type { PostKind } from '../moderation/limits.js';
-import { NAMES_ASKED_MAX, noticeChoices, NOTICES_KEPT, type NoticeKind } from './limits.js';
+import {
+  mailChoices,
+  NAMES_ASKED_MAX,
+  noticeChoices,
+  NOTICES_KEPT,
+  STOP_TOKEN_LENGTH,
+  type NoticeKind,
+} from './limits.js';
 
 /** Where a notice leads. */
 export type NoticePlace =
@@ -71,6 +78,25 @@ export interface NoticeSettings {
   readonly revision: number;
   /** The kinds that the person doesn't want to be told of. */
   readonly off: readonly NoticeKind[];
+  /** What they want to be mailed; everything, where they have chosen nothing. */
+  readonly mail?: MailSettings | undefined;
+}
+
+/** What somebody wants to be mailed that they miss while they are away. */
+export interface MailSettings {
+  readonly isOn: boolean;
+  /** The kinds that they don't want to be mailed. */
+  readonly off: readonly NoticeKind[];
+}
+
+/** Where mails go to, as their reader is told. */
+export interface MailAddress {
+  /** Whether this server sends mails at all. */
+  readonly canMail: boolean;
+  /** The reader's own, shown to be theirs; null where there is none. */
+  readonly email: string | null;
+  /** The mail server knows no such address: nothing is sent to it until they turn mails on again, or give another one. */
+  readonly isRefused: boolean;
 }
 
 /** What one person is told of, the newest first. */
@@ -91,6 +117,12 @@ export interface SeenNotices {
 
 export const noticeChoiceSchema = z.object({ kind: z.enum(noticeChoices), isOn: z.boolean() });
 export type NoticeChoice = z.infer<typeof noticeChoiceSchema>;
+
+export const mailChoiceSchema = z.object({ kind: z.enum(mailChoices), isOn: z.boolean() });
+export type MailChoice = z.infer<typeof mailChoiceSchema>;
+
+/** What a mail's link to stop mails ends with. */
+export const stopMailsSchema = z.object({ token: z.string().length(STOP_TOKEN_LENGTH) });
 
 /** Words that may be names. */
 export const namesAskedSchema = z.object({ names: z.array(nameSchema).max(NAMES_ASKED_MAX) });

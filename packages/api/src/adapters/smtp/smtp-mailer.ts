@@ -20,6 +20,16 @@ function isRefusal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
 }
 
+/** It is for the address that the mail is for. */
+const isOfAddress = (error: unknown): boolean =>
+  (error as { readonly command?: string }).command === 'RCPT TO';
+
+/** One click in a mail program stops such mails, by a POST (RFC 8058). */
+const stopHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Hands mails to a mail server by SMTP, encrypted wherever the server offers it. */
 export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport(
@@ -36,13 +46,19 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   );
   const domain = domainOf(from);
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html, stopAddress }) {
       const messageId = `<${id}@${domain}>`;
+      const headers = stopAddress === undefined ? {} : stopHeaders(stopAddress);
       try {
         // An object: a text could name several addresses.
-        await transport.sendMail({ messageId, to: { name: '', address: to }, subject, text });
+        await transport.sendMail({
+          ...{ messageId, to: { name: '', address: to }, subject, text, headers },
+          ...(html !== undefined && { html }),
+        });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefusedError('refused', { cause: error }) : error;
+        throw isRefusal(error)
+          ? new MailRefusedError('refused', { cause: error, isOfAddress: isOfAddress(error) })
+          : error;
       }
     },
   };

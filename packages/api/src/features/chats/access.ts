@@ -38,6 +38,10 @@ async function findMember(
   return membership?.gone === undefined ? membership : undefined;
 }
 
+/** Whether somebody is in a chat. */
+export const isInChat = async (...asked: Parameters<typeof findMembership>): Promise<boolean> =>
+  (await findMember(...asked)) !== undefined;
+
 /** One's own part in a chat, to do something there; whoever is not in it learns nothing of it. */
 export async function requireMembership(
   ...asked: Parameters<typeof findMembership>

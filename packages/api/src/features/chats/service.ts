@@ -11,7 +11,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf } from '../../ports/each-page.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireChat, requireMembership, requireReader } from './access.js';
+import { isInChat, requireChat, requireMembership, requireReader } from './access.js';
 import { createChatSettings } from './settings.js';
 import { createActivity } from './activity.js';
 import { requireOpen } from './apart.js';
@@ -117,6 +117,8 @@ export function createChatsService(platform: Platform) {
 
     open: (reader: string, chatId: string): Promise<ChatPage> =>
       readChatPage(store, chatId, reader),
+
+    isIn: (chatId: string, username: string): Promise<boolean> => isInChat(store, chatId, username),
 
     async messagesPage(
       reader: string,

@@ -18,6 +18,7 @@ import { AppError } from '../../request/errors.js';
 import { createApart } from '../blocks/index.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createChallenges } from './challenges.js';
+import { games } from './documents.js';
 import { createOpenTable } from './open-table.js';
 import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
@@ -133,6 +134,9 @@ export function createGamesService(options: GameCommitsOptions) {
     async assertExists(gameID: string): Promise<void> {
       await byId(gameID);
     },
+
+    has: async (gameID: string): Promise<boolean> =>
+      (await store.collection(games).get(gameID)) !== undefined,
 
     /** A game and who is in its room. */
     async open(gameID: string): Promise<GameRoom> {

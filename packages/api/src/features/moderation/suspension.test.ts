@@ -17,6 +17,7 @@ const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =
 );
 /** Anybody may, signed in or not. */
 const PUBLIC = [
+  'notices.stopMails',
   'users.googleLogin',
   'users.login',
   'users.logout',

@@ -38,6 +38,13 @@ describe('old state plus events equals freshly read notices', () => {
       await stage.ada.trpc.notices.choose.mutate({ kind: 'mention', isOn: false });
     }));
 
+  it('after choosing what to be mailed, and stopping mails', () =>
+    expectNoticesConverge(async () => {
+      await stage.ada.trpc.notices.chooseMail.mutate({ kind: 'mention', isOn: false });
+      await stage.ada.trpc.notices.chooseMail.mutate({ kind: 'all', isOn: false });
+      await stage.ada.trpc.notices.chooseMail.mutate({ kind: 'all', isOn: true });
+    }));
+
   it('after everything at once', () =>
     expectNoticesConverge(() =>
       Promise.all([

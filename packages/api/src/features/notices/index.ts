@@ -1,20 +1,24 @@
 import { defineFeature } from '../../platform/feature.js';
 import { noticeBooks, withheldTitles } from './documents.js';
 import { noticedTexts } from './noticed-texts.js';
+import { noticesOperations } from './rest.js';
 import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
 export { namedIn } from './noticed-texts.js';
+export type { ReachesPlace } from './away-mails.js';
 export { createNoticing, type Tell } from './noticing.js';
 export { titleToTell } from './withheld-titles.js';
 
-/** What people are told of; SPEC §7 names no REST path for it. */
+/** What people are told of, and mailed while they are away. */
 export const noticesFeature = defineFeature({
   collections: [noticeBooks, withheldTitles],
   createService: createNoticesService,
   createRouter: noticesRouter,
-  createOperations: () => [],
+  createOperations: noticesOperations,
   texts: noticedTexts,
   // In every frame: the bell tells how many there are.
+  letters: (service) => service.letters,
+  tidy: (service) => service.queueMails(),
   endAccount: (service) => (username) => service.forget(username),
 });

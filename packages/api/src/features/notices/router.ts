@@ -1,7 +1,18 @@
-import { namesAskedSchema, noticeChoiceSchema, seenNoticesSchema } from '@collabor8/domain';
+import {
+  mailChoiceSchema,
+  namesAskedSchema,
+  noticeChoiceSchema,
+  seenNoticesSchema,
+  stopMailsSchema,
+} from '@collabor8/domain';
 import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import {
+  ownAffairProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import type { NoticesService } from './service.js';
 
 export const noticesRouter = (notices: NoticesService, platform: Platform) =>
@@ -20,6 +31,21 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     choose: ownAffairProcedure
       .input(noticeChoiceSchema)
       .mutation(({ ctx, input }) => notices.choose(ctx.session.username, input)),
+
+    /** Where the reader is mailed what they miss. */
+    mailAddress: signedInProcedure.query(({ ctx: { session } }) =>
+      notices.mailAddress(session.username),
+    ),
+
+    /** Turns mails of a kind of notices on or off, or all of them. */
+    chooseMail: ownAffairProcedure
+      .input(mailChoiceSchema)
+      .mutation(({ ctx, input }) => notices.chooseMail(ctx.session.username, input)),
+
+    /** For whoever has a link that was mailed. */
+    stopMails: publicProcedure
+      .input(stopMailsSchema)
+      .mutation(({ input: { token } }) => notices.stopMails(token)),
 
     /** Which of these words are names of people. */
     named: signedInProcedure

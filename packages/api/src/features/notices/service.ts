@@ -3,7 +3,10 @@ import {
   noticeUpdateOf,
   usernameKey,
   withChoice,
+  withMailChoice,
   withSeen,
+  type MailAddress,
+  type MailChoice,
   type NoticeCentre,
   type NoticeChoice,
   type SeenNotices,
@@ -12,6 +15,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { users, type NewPassword } from '../users/index.js';
+import { createAwayMails, type ReachesPlace } from './away-mails.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
 import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
@@ -23,16 +27,28 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 export function createNoticesService(platform: Platform) {
   const { store } = platform;
   const noticing = createNoticing(platform);
+  const mails = createAwayMails(platform);
   const { publish } = noticing;
 
-  async function change(reader: string, rule: CentreRule): Promise<void> {
-    const book = await runUnit(store, (unit) => changeCentre(unit, reader, rule));
+  async function change(
+    reader: string,
+    rule: CentreRule,
+    before?: (unit: Collections) => Promise<void>,
+  ): Promise<void> {
+    const book = await runUnit(store, async (unit) => {
+      await before?.(unit);
+      return changeCentre(unit, reader, rule);
+    });
     if (book === undefined) return;
     const update = noticeUpdateOf(toCentre(book), book.revision);
     await publish(reader, { ...update, notices: await asShown(store, update.notices) });
   }
 
   return {
+    letters: mails.letters,
+    queueMails: (): Promise<void> => mails.queueMails(),
+    onMailing: (reaches: ReachesPlace): void => mails.onMailing(reaches),
+
     async openMine(reader: string): Promise<NoticeCentre> {
       const centre = await readCentre(store, reader);
       return { ...centre, notices: await asShown(store, centre.notices) };
@@ -43,6 +59,25 @@ export function createNoticesService(platform: Platform) {
 
     choose: (reader: string, choice: NoticeChoice): Promise<void> =>
       change(reader, (centre, revision) => withChoice(centre, choice, revision)),
+
+    mailAddress: (reader: string): Promise<MailAddress> => mails.mailAddress(reader),
+
+    chooseMail: (reader: string, choice: MailChoice): Promise<void> =>
+      change(
+        reader,
+        (centre, revision) => withMailChoice(centre, choice, revision),
+        async (unit) => {
+          if (choice.kind === 'all' && choice.isOn) await mails.tryAgain(unit, reader);
+        },
+      ),
+
+    /** By a link that was mailed. Whoever asks learns nothing, such as whether it is somebody's. */
+    async stopMails(token: string): Promise<void> {
+      const owner = await mails.ownerOf(token);
+      if (owner === undefined) return;
+      const off = { kind: 'all', isOn: false } as const;
+      await change(owner, (centre, revision) => withMailChoice(centre, off, revision));
+    },
 
     /** Those of the names that somebody has, as they spell them. */
     async named(names: readonly string[]): Promise<readonly string[]> {

@@ -1,20 +1,26 @@
-import { EMPTY_CENTRE, usernameKey, type NoticeCentre } from '@collabor8/domain';
+import { EMPTY_CENTRE, mailDueAfter, usernameKey, type NoticeCentre } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { changeBook, type PersonBook } from '../users/index.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 
-export const toCentre = ({ notices, off, settingsRevision }: NoticeBookDocument): NoticeCentre => ({
+export const toCentre = ({
   notices,
-  settings: { revision: settingsRevision, off },
+  off,
+  settingsRevision,
+  mail,
+}: NoticeBookDocument): NoticeCentre => ({
+  notices,
+  settings: { revision: settingsRevision, off, ...(mail && { mail }) },
 });
 
 const toContent = ({ notices, settings }: NoticeCentre) => ({
   notices,
   off: settings.off,
   settingsRevision: settings.revision,
+  mail: settings.mail,
 });
 
-const KIND = {
+export const NOTICE_BOOKS = {
   books: noticeBooks,
   begin: (owner: PersonBook): NoticeBookDocument => ({
     ...owner,
@@ -31,10 +37,12 @@ export const changeCentre = (
   username: string,
   rule: CentreRule,
 ): Promise<Stored<NoticeBookDocument> | undefined> =>
-  changeBook(unit, KIND, username, (book, revision) => {
+  changeBook(unit, NOTICE_BOOKS, username, (book, revision) => {
     const before = toCentre(book);
     const after = rule(before, revision);
-    return after === before ? book : { ...book, ...toContent(after) };
+    if (after === before) return book;
+    const mailDueAt = book.mailDueAt ?? mailDueAfter(after, revision);
+    return { ...book, ...toContent(after), mailDueAt };
   });
 
 export async function readCentre(store: Collections, username: string): Promise<NoticeCentre> {

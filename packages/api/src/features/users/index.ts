@@ -33,6 +33,7 @@ export * from './block-pairs.js';
 export { writeLink } from './account-links.js';
 export { noteActivity, readActivity } from './activity-books.js';
 export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
+export { mailAddressOf } from './mail-address.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
 export { toUser, type UserChange } from './user-changes.js';

@@ -115,6 +115,9 @@ export function createReading(
       return { ...board, content: (await requireState(store, id)).content };
     },
 
+    has: async (id: string): Promise<boolean> =>
+      (await store.collection(whiteboards).get(id)) !== undefined,
+
     /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
     async open(id: string): Promise<BoardPage> {
       const board = await requireBoard(store, id);

@@ -34,6 +34,10 @@ const VerifyPage = lazyPage(
   () => import('./account/verify-page.js'),
   (module) => module.VerifyPage,
 );
+const UnsubscribePage = lazyPage(
+  () => import('./account/unsubscribe-page.js'),
+  (module) => module.UnsubscribePage,
+);
 
 /** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [
@@ -41,6 +45,7 @@ export const entrance: readonly FeatureRoute[] = [
   { path: '/forgot', Page: ForgotPage },
   { path: '/reset/:token', Page: ResetPage },
   { path: '/verify/:token', Page: VerifyPage },
+  { path: '/unsubscribe/:token', Page: UnsubscribePage },
   { path: '/', Page: LoginPage },
 ];
 

@@ -15,6 +15,7 @@ import { selectNoticeSettings, selectUnread } from '../notices-slice.js';
 import { kindLooks } from '../kinds.js';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { MailSettings } from './mail-settings.js';
 import { useMarkRead } from '../use-mark-read.js';
 import centreHeadClasses from './centre-head.module.css';
 
@@ -76,6 +77,7 @@ export function NoticeSettingsPart() {
         ))}
       </fieldset>
       <BrowserNoticesChoice username={username} />
+      <MailSettings username={username} />
     </div>
   );
 }

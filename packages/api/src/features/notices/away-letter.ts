@@ -1,0 +1,82 @@
+import { noticeLine, noticeText, type Notice, type NoticePlace } from '@collabor8/domain';
+import type { Letter } from '../../platform/mails.js';
+
+/** What of a letter is made of notices. */
+type Words = Pick<Letter, 'subject' | 'text' | 'html' | 'stopAddress'>;
+
+/** The page on which something can be seen, as the web app names it. */
+export function placePath(place: NoticePlace): string {
+  switch (place.kind) {
+    case 'question': {
+      const page = `/question/${encodeURIComponent(place.qid)}`;
+      const { answerId } = place;
+      return answerId === undefined ? page : `${page}#answer-${encodeURIComponent(answerId)}`;
+    }
+    case 'messages':
+      return '/messaging';
+    case 'chat':
+      return `/messaging/direct-message?chatId=${encodeURIComponent(place.chatId)}`;
+    case 'game':
+      return `/games/${encodeURIComponent(place.gameID)}`;
+    case 'board':
+      return `/whiteboard/${encodeURIComponent(place.boardId)}`;
+    case 'account':
+      return `/user/${encodeURIComponent(place.username)}`;
+  }
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** A text within HTML, between tags and in quoted values. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+
+const lineInHtml = (notice: Notice): string =>
+  noticeLine(notice)
+    .map(({ text, tone }) => (tone === 'words' ? escaped(text) : `<b>${escaped(text)}</b>`))
+    .join('');
+
+interface Wording {
+  /** The newest first; at least one. */
+  readonly notices: readonly Notice[];
+  /** Such as 'https://collabor8.example'. */
+  readonly origin: string;
+  readonly stopToken: string;
+}
+
+/** What somebody is written who missed something. */
+export function awayLetter({ notices, origin, stopToken }: Wording): Words {
+  const site = URL.canParse(origin) ? new URL(origin).host : '';
+  const [first] = notices;
+  const subject =
+    notices.length === 1 && first !== undefined
+      ? noticeText(first)
+      : `${notices.length} new notifications at ${site}`;
+  const lead = `While you were away from ${site}:`;
+  const stopAddress = `${origin}/unsubscribe/${stopToken}`;
+  const settings = `${origin}/notifications`;
+  const rows = notices.map((notice) => ({ notice, address: origin + placePath(notice.place) }));
+  const text = [
+    lead,
+    ...rows.map(({ notice, address }) => `${noticeText(notice)}\n${address}`),
+    `What you are mailed about can be chosen under 'Settings' at\n${settings}`,
+    `Stop these mails:\n${stopAddress}\n`,
+  ].join('\n\n');
+  const items = rows.map(
+    ({ notice, address }) =>
+      `<li style="margin:0 0 12px"><a dir="auto" href="${escaped(address)}" style="color:inherit">${lineInHtml(notice)}</a></li>`,
+  );
+  const html = [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px">',
+    `<p>${escaped(lead)}</p>`,
+    `<ul style="padding-left:20px">${items.join('')}</ul>`,
+    `<p style="font-size:14px"><a href="${escaped(settings)}">Choose what you are mailed about</a>`,
+    ` · <a href="${escaped(stopAddress)}">Stop these mails</a></p></body></html>`,
+  ].join('\n');
+  return { subject, text, html, stopAddress };
+}

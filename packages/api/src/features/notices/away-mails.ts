@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import {
+  mailPausedUntil,
+  mailSettingsOf,
+  noticesToMail,
+  usernameKey,
+  type MailAddress,
+  type MailedRange,
+  type Notice,
+  type NoticePlace,
+} from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { queueMail, type Letters } from '../../platform/mails.js';
+import type { Platform } from '../../platform/platform.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { readWhile } from '../../ports/read-all.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { areApart, changeBook, lastSeenOf, mailAddressOf, users } from '../users/index.js';
+import { awayLetter } from './away-letter.js';
+import { noticeBooks, type NoticeBookDocument } from './documents.js';
+import { NOTICE_BOOKS, toCentre } from './stored-books.js';
+import { asShown } from './withheld-titles.js';
+
+/** Whether somebody may still read what a notice is about. */
+export type ReachesPlace = (reader: string, place: NoticePlace) => Promise<boolean>;
+
+/** The letter by its kind, as it is queued. */
+const AWAY_LETTER = 'notices.away';
+
+/** What a mail tells, and whom: its `about`. */
+const aboutOf = ({ after, upTo }: MailedRange, username: string): string =>
+  `${after} ${upTo} ${username}`;
+
+function readAbout(about: string): (MailedRange & { readonly username: string }) | undefined {
+  const [, after, upTo, username] = /^(\d+) (\d+) (.+)$/s.exec(about) ?? [];
+  return username === undefined
+    ? undefined
+    : { after: Number(after), upTo: Number(upTo), username };
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Mails people what they miss while they are away. */
+export function createAwayMails({ store, connections, now, newId, settings }: Platform) {
+  const origin = settings.mailOrigin;
+  let reaches: ReachesPlace = () => Promise.resolve(false);
+
+  /** Where a book's owner is mailed; undefined where they aren't. */
+  async function addressOf(from: Collections, book: NoticeBookDocument) {
+    const email = await mailAddressOf(from, book.username);
+    return email === book.refusedEmail ? undefined : email;
+  }
+
+  /** What in this range its owner missed; nothing while they are there. */
+  async function missed(
+    from: Collections,
+    book: Stored<NoticeBookDocument>,
+    range: MailedRange,
+  ): Promise<readonly Notice[]> {
+    const user = await from.collection(users).get(book._id);
+    if (user === undefined) return [];
+    return noticesToMail(toCentre(book), range, { seenAt: lastSeenOf(user), now: now() });
+  }
+
+  const isConnected = async (username: string): Promise<boolean> =>
+    (await connections.registry.ofUser(username)).length > 0;
+
+  /** A notice as it may be told now: nobody whom its reader doesn't meet, and nothing that they may no longer read. */
+  async function asReadable(reader: string, notice: Notice): Promise<Notice | undefined> {
+    const { kind, actors, judgement, place } = notice;
+    if (!(await reaches(reader, place))) {
+      // What moderators decided is told all the same, without what it was about.
+      return kind === 'moderated' || kind === 'report' ? { ...notice, title: '' } : undefined;
+    }
+    if (kind === 'account' || judgement !== undefined) return notice;
+    const met: string[] = [];
+    for (const actor of actors) if (!(await areApart(store, reader, actor))) met.push(actor);
+    return met.length === 0 ? undefined : { ...notice, actors: met };
+  }
+
+  async function queue({ _id: key, username }: NoticeBookDocument): Promise<void> {
+    const isThere = await isConnected(username);
+    await runUnit(store, async (unit) => {
+      const book = await unit.collection(noticeBooks).get(key);
+      const time = now().getTime();
+      if (book?.mailDueAt === undefined || book.mailDueAt > time) return;
+      const range = { after: book.mailedUpTo ?? 0, upTo: book.revision };
+      const isAddressed = !isThere && (await addressOf(unit, book)) !== undefined;
+      const isMissed = isAddressed && (await missed(unit, book, range)).length > 0;
+      const later = mailPausedUntil(book.mailedAt);
+      const mailDueAt = isMissed && later > time ? later : undefined;
+      const isDue = isMissed && mailDueAt === undefined;
+      await changeBook(unit, NOTICE_BOOKS, username, (before) => ({
+        ...before,
+        mailDueAt,
+        ...(isDue && {
+          mailedUpTo: range.upTo,
+          mailedAt: time,
+          stopToken: before.stopToken ?? newToken(),
+        }),
+      }));
+      if (!isDue) return;
+      const about = aboutOf(range, username);
+      await queueMail(unit, { id: newId(), kind: AWAY_LETTER, about, at: now() });
+    });
+  }
+
+  const letters: Letters = {
+    [AWAY_LETTER]: async (about) => {
+      const asked = readAbout(about);
+      if (asked === undefined || origin === undefined) return undefined;
+      const book = await store.collection(noticeBooks).get(usernameKey(asked.username));
+      if (book?.stopToken === undefined || (await isConnected(book.username))) return undefined;
+      const { username, stopToken } = book;
+      const to = await addressOf(store, book);
+      if (to === undefined) return undefined;
+      const notices: Notice[] = [];
+      for (const each of await asShown(store, await missed(store, book, asked))) {
+        const notice = await asReadable(username, each);
+        if (notice !== undefined) notices.push(notice);
+      }
+      if (notices.length === 0) return undefined;
+      const refused = async () => {
+        await store
+          .collection(noticeBooks)
+          .update(book._id, (before) => ({ ...before, refusedEmail: to }));
+      };
+      return { to, ...awayLetter({ notices, origin, stopToken }), refused };
+    },
+  };
+
+  return {
+    letters,
+
+    /** Says what people may still read. */
+    onMailing(answer: ReachesPlace): void {
+      reaches = answer;
+    },
+
+    /** Has those mailed who have missed something for a while. */
+    async queueMails(): Promise<void> {
+      if (origin === undefined) return;
+      const time = now().getTime();
+      const due = readWhile(
+        store.collection(noticeBooks),
+        'byMailDue',
+        ({ mailDueAt }) => mailDueAt !== undefined && mailDueAt <= time,
+      );
+      await eachForItself(due, queue);
+    },
+
+    async mailAddress(username: string): Promise<MailAddress> {
+      const email = (await mailAddressOf(store, username)) ?? null;
+      const book = await store.collection(noticeBooks).get(usernameKey(username));
+      const isRefused = email !== null && book?.refusedEmail === email;
+      return { canMail: origin !== undefined, email, isRefused };
+    },
+
+    /** In the unit in which somebody turns mails on: what the mail server refused is tried again. */
+    async tryAgain(unit: Collections, username: string): Promise<void> {
+      await changeBook(unit, NOTICE_BOOKS, username, (book) =>
+        book.refusedEmail === undefined ? book : { ...book, refusedEmail: undefined },
+      );
+    },
+
+    /** Whose mails a link stops; undefined where they are stopped, or it is nobody's. */
+    async ownerOf(stopToken: string): Promise<string | undefined> {
+      const page = { equals: [stopToken], limit: 1 };
+      const { items } = await store.collection(noticeBooks).page('byStopToken', page);
+      const [book] = items;
+      return book && mailSettingsOf(toCentre(book).settings).isOn ? book.username : undefined;
+    },
+  };
+}

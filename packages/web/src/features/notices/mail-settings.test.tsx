@@ -1,0 +1,88 @@
+import type { MailAddress } from '@collabor8/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aCentre } from '../../testing/notice-samples.js';
+import { opened } from '../../testing/opened.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const ME = { kind: 'person', username: 'grace' } as const;
+const MINE: MailAddress = { canMail: true, email: 'grace@people.example', isRefused: false };
+
+async function openSettings(address: MailAddress) {
+  const app = renderApp({
+    at: '/notifications',
+    api: {
+      queries: {
+        notices: { openMine: () => opened(ME, aCentre()), mailAddress: () => address },
+      },
+      mutations: { notices: { chooseMail: () => undefined } },
+    },
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Settings' }));
+  await screen.findByRole('group', { name: 'Notify me about' });
+  return app;
+}
+
+const allMails = () => screen.findByRole('checkbox', { name: 'Mail me what I miss' });
+
+it('turns mails of a kind off, and all of them', async () => {
+  const { user, server, live } = await openSettings(MINE);
+  const all = await allMails();
+  expect(all).toBeChecked();
+  expect(screen.getByText(/^To grace@people\.example/)).toBeVisible();
+  const kinds = within(screen.getByRole('group', { name: 'Mail me about' }));
+  const calls = kinds.getByRole('checkbox', { name: 'Missed calls' });
+  await user.click(calls);
+  await user.click(all);
+  await waitFor(() =>
+    expect(server.mutations.filter(([path]) => path === 'notices.chooseMail')).toEqual([
+      ['notices.chooseMail', { kind: 'missedCall', isOn: false }],
+      ['notices.chooseMail', { kind: 'all', isOn: false }],
+    ]),
+  );
+  const mail = { isOn: true, off: ['missedCall' as const] };
+  const settings = { revision: 1, off: ['turn' as const], mail };
+  live.emit('person', { name: 'noticeUpdate', notices: [], settings });
+  const again = await screen.findByRole('group', { name: 'Mail me about' });
+  expect(within(again).getByRole('checkbox', { name: 'Missed calls' })).not.toBeChecked();
+  // What one isn't told of at all is mailed neither.
+  expect(within(again).queryByRole('checkbox', { name: 'My turn in a game' })).toBeNull();
+  const stopped = { revision: 2, off: [], mail: { ...mail, isOn: false } };
+  live.emit('person', { name: 'noticeUpdate', notices: [], settings: stopped });
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Mail me about' })).toBeNull());
+});
+
+it('says that the address takes no mail, and tries it again', async () => {
+  const { user, server } = await openSettings({ ...MINE, isRefused: true });
+  const all = await allMails();
+  expect(all).not.toBeChecked();
+  expect(screen.getByText(/grace@people\.example doesn’t take mail/)).toBeVisible();
+  await user.click(all);
+  const on = ['notices.chooseMail', { kind: 'all', isOn: true }];
+  await waitFor(() => expect(server.mutations).toContainEqual(on));
+});
+
+it('leads to where an address is given', async () => {
+  await openSettings({ ...MINE, email: null });
+  const link = await screen.findByRole('link', { name: 'your profile' });
+  expect(link).toHaveAttribute('href', '/user/grace');
+});
+
+it('says nothing of mails where none are sent', async () => {
+  await openSettings({ canMail: false, email: null, isRefused: false });
+  expect(screen.queryByText(/mail/i)).toBeNull();
+});
+
+it('stops mails by a link at a press, not by opening it', async () => {
+  const token = 'x'.repeat(43);
+  const { user, server } = renderApp({
+    at: `/unsubscribe/${token}`,
+    me: null,
+    api: { mutations: { notices: { stopMails: () => undefined } } },
+  });
+  const stop = await screen.findByRole('button', { name: 'Stop these mails' });
+  expect(server.mutations).toEqual([]);
+  await user.click(stop);
+  expect(await screen.findByText('You get no more of these mails.')).toBeVisible();
+  expect(server.mutations).toEqual([['notices.stopMails', { token }]]);
+});
