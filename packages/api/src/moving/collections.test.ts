@@ -33,6 +33,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: '3987a2526b9f377e',
+    declared: '3edce6d7ecebfe06',
   });
 });

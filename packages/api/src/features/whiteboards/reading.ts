@@ -52,7 +52,7 @@ function toWhole({ revision: _, drawers: __, ...board }: Whiteboard, base64: str
 export function createReading(
   { store }: Pick<Platform, 'store'>,
   presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
-  painter: Painter,
+  painter: Pick<Painter, 'paintNow' | 'paintSoon'>,
 ) {
   async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
     const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
