@@ -13,6 +13,7 @@ describe('settings', () => {
       passwordMinLength: 0,
       rateLimits: true,
       dailyMegabytes: 1024,
+      reading: 'members',
       smtp: undefined,
       mailOrigin: undefined,
       serviceWorker: true,
@@ -44,6 +45,7 @@ describe('settings', () => {
     ['PASSWORD_MIN_LENGTH', '-1'],
     ['RATE_LIMITS', 'maybe'],
     ['SERVICE_WORKER', 'maybe'],
+    ['READING', 'everybody'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_FROM', 'Collabor8'],
@@ -91,6 +93,15 @@ describe('settings', () => {
     for (const name of ['SMTP_URL', 'SMTP_FROM', 'PUBLIC_ORIGIN'] as const) {
       expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name}: must be set as well`);
     }
+  });
+
+  it('open reading to everybody under the address that is told to the web', () => {
+    const open = { READING: 'open', PUBLIC_ORIGIN: 'https://collabor8.example' };
+    expect(parseSettings(open).reading).toBe('open');
+    expect(parseSettings({ READING: 'members' }).reading).toBe('members');
+    expect(() => parseSettings({ READING: 'open' })).toThrow(
+      'PUBLIC_ORIGIN: must be set as well as READING=open',
+    );
   });
 
   it('take names of administrators, with commas between them', () => {
