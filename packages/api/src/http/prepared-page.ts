@@ -255,7 +255,8 @@ export function preparedPage({
     }
     // Whoever isn't signed in is led to the login page.
     const shown = session === null && !isRead && !ENTRANCE.test(url.pathname) ? '/' : url.pathname;
-    const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
+    // What visitors read comes in one file, which the app asks for.
+    const preloads = isRead ? '' : (pages.find(({ matches }) => matches(shown))?.preloads ?? '');
     hint?.(req, res, head + preloads);
     const asking = { api, firstReads, calls, exchange, isRead };
     const answers = await answersFor(asking, url).catch(() => []);
