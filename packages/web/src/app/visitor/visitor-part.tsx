@@ -42,7 +42,7 @@ const VisitorHeader = () => (
         <NavLink to={QUESTIONS_PATH}>Questions</NavLink>
         <NavLink to={TAGS_PATH}>Tags</NavLink>
       </nav>
-      <div className={headerClasses.controls}>
+      <div className={`${headerClasses.controls} ${classes.own}`}>
         <LogInLink variant="default">Log in</LogInLink>
         <ButtonLink to="/signup">Sign up</ButtonLink>
       </div>

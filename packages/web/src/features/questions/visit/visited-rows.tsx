@@ -53,7 +53,7 @@ function VisitedRow({ row }: { readonly row: QuestionRow }) {
       </div>
       <div className={classes.question}>
         <h2 className={classes.title} dir="auto">
-          <Link to={questionPath(id)}>
+          <Link to={questionPath(id)} data-row>
             <MathText text={row.title} />
           </Link>
           {row.closed && <span className={classes.closed}>Closed</span>}
