@@ -137,7 +137,7 @@ export default {
     {
       name: 'web-app-knows-features-by-their-list',
       comment:
-        "The frame knows a feature by its feature.tsx alone, and its reads.ts through app/reads.ts; what stands before sign-in is users' entrance.tsx.",
+        "The frame knows a feature by its feature.tsx alone, and its reads.ts through app/reads.ts; what stands before sign-in is users' entrance.tsx, and what visitors read a feature's visit.tsx, or what is in its visit/.",
       severity: 'error',
       from: { path: '^packages/web/src/app/', pathNot: tests },
       to: {
@@ -145,6 +145,7 @@ export default {
         pathNot: [
           '^packages/web/src/features/[^/]+/feature[.]tsx$',
           '^packages/web/src/features/users/entrance[.]tsx$',
+          '^packages/web/src/features/[^/]+/visit(?:[.]tsx$|/)',
         ],
       },
     },

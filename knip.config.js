@@ -21,6 +21,7 @@ export default {
         'index.html',
         'src/app/first-reads.ts',
         'src/features/*/reads.ts',
+        'src/features/*/open-views.ts',
         'src/worker/{service,removing}-worker.ts',
       ],
       // Their files are named by url() in style sheets, which knip does not read.

@@ -33,6 +33,8 @@ export interface RunningServer {
 export interface ServerOptions {
   /** Environment variables beyond those of a quiet server with a database of its own. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether anybody may read questions, tags and profiles. */
+  readonly isOpenToRead?: boolean;
   /** The server's file; the built one unless a release is tried. */
   readonly entry?: string;
   /** The file of a closed store whose content the database begins with. */
@@ -43,7 +45,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const place = await newPlace(options.beginsWith);
-  const { entry = built } = options;
+  const { entry = built, isOpenToRead = false } = options;
   const start = () =>
     untilTheEnd(
       spawn(node, ['--enable-source-maps', entry], {
@@ -56,6 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           STORE_URL: place.url,
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'warn',
+          ...(isOpenToRead && { READING: 'open', PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }),
           ...options.env,
         },
       }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { build, defaultClientConditions } from 'vite';
+import { build, defaultClientConditions, defaultServerConditions } from 'vite';
 
 const HASH_LENGTH = 8;
 
@@ -29,7 +29,13 @@ export async function bundleAlone(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    resolve: { conditions: ['source', ...defaultClientConditions] },
+    resolve: {
+      // What is for the server finds no document there.
+      conditions: [
+        'source',
+        ...(format === 'cjs' ? defaultServerConditions : defaultClientConditions),
+      ],
+    },
     define: { ...define },
     build: {
       target: 'es2023',

@@ -40,6 +40,9 @@ type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 export type Call<I, S extends Session | null = Session> = I &
   Asker & { readonly session: S; readonly cookie: SessionCookie };
 
+/** Who calls an operation: somebody signed in, or, of what is open to read, perhaps a visitor. */
+type Caller<O extends boolean> = O extends true ? Session | null : Session;
+
 interface Described<P extends string, Q extends z.ZodType> {
   readonly method: Method;
   /** As in SPEC §7, parameters in braces. */
@@ -53,6 +56,11 @@ interface Described<P extends string, Q extends z.ZodType> {
   readonly isOwnAffair?: boolean;
   /** Bytes of the largest body it takes; without it, what is enough for texts and small pictures. */
   readonly bodyLimit?: number;
+}
+
+interface Openable<O extends boolean> {
+  /** Visitors may ask it, too, where reading is open; it changes nothing for them. */
+  readonly isOpen?: O;
 }
 
 interface Acting<I> {
@@ -145,6 +153,8 @@ export interface Operation extends Described<string, z.ZodType> {
   readonly actor?: string;
   /** Signed-out people may call it too. */
   readonly isPublic: boolean;
+  /** So may visitors, where the operator opens reading to everybody. */
+  readonly isOpen?: boolean;
   readonly answer: Answer;
 }
 
@@ -156,15 +166,17 @@ export const operation = <
   R extends z.ZodType,
   Q extends z.ZodType = NoQuery,
   B extends z.ZodType = z.ZodUndefined,
+  const O extends boolean = false,
 >({
   reply,
   handle,
   ...declared
 }: Described<P, Q> &
+  Openable<O> &
   Acting<Input<P, Q, B>> & {
     readonly body?: B;
     readonly reply: R;
-    readonly handle: (call: Call<Input<P, Q, B>>) => Promise<Reply<R>>;
+    readonly handle: (call: Call<Input<P, Q, B>, Caller<O>>) => Promise<Reply<R>>;
   }): Operation => ({ ...declared, isPublic: false, answer: { kind: 'json', reply, handle } });
 
 /** An operation that is sent bytes, which are held or handed on as they come, and answers JSON. */
@@ -213,17 +225,19 @@ export const listOperation = <
   const P extends string,
   T extends z.ZodType,
   Q extends z.ZodType = NoQuery,
+  const O extends boolean = false,
 >({
   item,
   all,
   page,
   ...declared
 }: Omit<Described<P, Q>, 'method'> &
+  Openable<O> &
   Acting<Input<P, Q, z.ZodUndefined>> & {
     readonly item: T;
-    readonly all: (call: Call<Input<P, Q, z.ZodUndefined>>) => AsyncIterable<Reply<T>>;
+    readonly all: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => AsyncIterable<Reply<T>>;
     readonly page: (
-      call: Call<Input<P, Q, z.ZodUndefined>>,
+      call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
       paging: Paging,
     ) => Promise<RestPage<Reply<T>>>;
   }): Operation => ({
@@ -234,14 +248,19 @@ export const listOperation = <
 });
 
 /** Bytes, such as a picture. */
-export const fileOperation = <const P extends string, Q extends z.ZodType = NoQuery>({
+export const fileOperation = <
+  const P extends string,
+  Q extends z.ZodType = NoQuery,
+  const O extends boolean = false,
+>({
   contentTypes,
   handle,
   ...declared
-}: Omit<Described<P, Q>, 'method'> & {
-  readonly contentTypes: readonly string[];
-  readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>>) => Promise<RestFile>;
-}): Operation => ({
+}: Omit<Described<P, Q>, 'method'> &
+  Openable<O> & {
+    readonly contentTypes: readonly string[];
+    readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => Promise<RestFile>;
+  }): Operation => ({
   ...declared,
   method: 'get',
   isPublic: false,

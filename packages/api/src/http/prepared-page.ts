@@ -2,13 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { createCallMeter, type CallMeter } from '../metrics/measure-calls.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { RequestContext, Served } from '../request/context.js';
+import { notLoggedIn } from '../request/session.js';
+import type { ProcedureMeta } from '../request/trpc.js';
 import { createEarlyHints } from './early-hints.js';
 import { exchangeOf, type Exchange } from './exchange.js';
+import { isVisit, letVisitorsKeep } from './kept-for-visitors.js';
+import { asElementText, headOf, KeptDocuments, type OpenContent } from './open-document.js';
 
 /** Answers that take longer come by a request of the page, as ever. */
 const PATIENCE_MS = 250;
@@ -76,6 +80,14 @@ interface FirstView {
   readonly firstReads: FirstReads;
   /** The element of the words as HTML; undefined where there are none. */
   readonly firstWords: (answers: readonly Answer[]) => string | undefined;
+  /** Whether a visitor may read the page, where the operator opens reading to everybody. */
+  readonly isOpenPage?: (url: URL) => boolean;
+  /** What such a page says to a visitor; undefined where what it is about isn't there. `origin` may be ''. */
+  readonly openContent?: (
+    url: URL,
+    answers: readonly Answer[],
+    origin: string,
+  ) => OpenContent | undefined;
 }
 
 /**
@@ -89,14 +101,21 @@ function loadFirstView(folder: string): FirstView {
   return createRequire(import.meta.url)(file) as FirstView;
 }
 
-/** JSON that can't end the element it stands in, nor begin a comment. */
-const asElementText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 interface Asking {
   readonly api: Served;
   readonly firstReads: FirstReads;
   readonly calls: CallMeter;
   readonly exchange: Exchange;
+  /** A page that its visitor may read. */
+  readonly isRead: boolean;
+}
+
+/** Whether a procedure says of itself that visitors may ask it. */
+function isOpen({ router }: Pick<Served, 'router'>, path: string): boolean {
+  const procedures = router._def.procedures as Readonly<
+    Record<string, { readonly _def: { readonly meta?: ProcedureMeta } }>
+  >;
+  return procedures[path]?._def.meta?.isOpen === true;
 }
 
 /** Asks the router as the page would over HTTP, but waits for no turn. */
@@ -109,6 +128,9 @@ function createAsk({ api, calls, exchange }: Asking): (read: FirstRead) => Promi
       return call();
     },
     ...{ connection: null, admitWrite: api.admitWrite, calls },
+    // The document was counted as a whole.
+    admitVisitor: () =>
+      api.reading === 'open' ? Promise.resolve() : Promise.reject(notLoggedIn()),
   };
   const caller: unknown = api.router.createCaller(context);
   return async ({ path, input }) => {
@@ -129,7 +151,7 @@ interface Answer extends FirstRead {
  * is all but the session for whoever opens many pages at a time.
  */
 async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> {
-  const { api, firstReads, exchange } = asking;
+  const { api, firstReads, exchange, isRead } = asking;
   const { session, who, left } = exchange;
   const ask = createAsk(asking);
   const late = new Promise<Answer[]>((resolve) => {
@@ -142,8 +164,9 @@ async function answersFor(asking: Asking, url: URL): Promise<readonly Answer[]> 
     Promise.race([answer(read).catch(() => []), late]);
   // First: the page listens from the place that it names, so no other may be older.
   const first = await inTime({ path: 'users.openSession' });
-  if (session === null || first.length === 0) return first;
-  const readAll = (): Promise<Answer[][]> => Promise.all(firstReads(url).map(inTime));
+  if ((session === null && !isRead) || first.length === 0) return first;
+  const reads = firstReads(url).filter(({ path }) => session !== null || isOpen(api, path));
+  const readAll = (): Promise<Answer[][]> => Promise.all(reads.map(inTime));
   const others = await api.documents.tryRun(who, left, readAll);
   return [...first, ...(others ?? []).flat()];
 }
@@ -171,6 +194,7 @@ interface PreparedPageOptions {
   readonly webFolder: string;
   /** Whether files are told before the document: see early-hints.ts. */
   readonly earlyHints: boolean;
+  readonly publicOrigin: string | undefined;
 }
 
 /**
@@ -182,14 +206,16 @@ export function preparedPage({
   api,
   metrics,
   earlyHints,
+  publicOrigin,
 }: PreparedPageOptions): RequestHandler {
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
-  const { firstReads, firstWords } = loadFirstView(folder);
+  const { firstReads, firstWords, isOpenPage, openContent } = loadFirstView(folder);
+  const kept = new KeptDocuments();
   const hint = earlyHints ? createEarlyHints() : undefined;
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
-  const [before = '', after = ''] = afterHead.split(ROOT, 2);
+  const [beforeRoot = '', afterRoot = ''] = afterHead.split(ROOT, 2);
 
   const wordsOf = (answers: readonly Answer[]): string | undefined => {
     try {
@@ -200,23 +226,56 @@ export function preparedPage({
     }
   };
 
+  /** The same of a page that its visitor may read. */
+  const contentOf = (url: URL, answers: readonly Answer[]): OpenContent | undefined => {
+    try {
+      return openContent?.(url, answers, publicOrigin ?? '');
+    } catch {
+      return undefined;
+    }
+  };
+
+  const send = (res: Response, text: string): void => {
+    res.type('html');
+    res.send(text);
+  };
+
   return async (req, res) => {
     const exchange = exchangeOf(res);
     const { session } = exchange;
     const url = addressOf(req);
+    const isRead = session === null && api.reading === 'open' && isOpenPage?.(url) === true;
+    if (isRead) await api.admitVisitor(exchange.address);
+    const address = url.pathname + url.search;
+    const before = isRead && isVisit(exchange) ? kept.find(address) : undefined;
+    if (before !== undefined) {
+      letVisitorsKeep(exchange);
+      send(res, before);
+      return;
+    }
     // Whoever isn't signed in is led to the login page.
-    const shown = session === null && !ENTRANCE.test(url.pathname) ? '/' : url.pathname;
-    const preloads = pages.find(({ matches }) => matches(shown))?.preloads ?? '';
+    const shown = session === null && !isRead && !ENTRANCE.test(url.pathname) ? '/' : url.pathname;
+    // What visitors read comes in one file, which the app asks for.
+    const preloads = isRead ? '' : (pages.find(({ matches }) => matches(shown))?.preloads ?? '');
     hint?.(req, res, head + preloads);
-    const answers = await answersFor({ api, firstReads, calls, exchange }, url).catch(() => []);
+    const asking = { api, firstReads, calls, exchange, isRead };
+    const answers = await answersFor(asking, url).catch(() => []);
     const text = textOf(answers);
     const block = `<script type="application/json" id="prepared">${text}</script>`;
+    const content = isRead ? contentOf(url, answers) : undefined;
     // It holds what its reader may see: nobody else's cache may, nor the next person at this machine.
-    res.set('Cache-Control', 'private, no-store').type('html');
+    res.set('Cache-Control', 'private, no-store');
     // The frame in it is for those who will see the whole one, and the entrance for everybody else.
-    const root = `${ROOT} ${session === null ? 'data-visitor' : 'data-signed-in'}`;
-    const words = session === null ? undefined : wordsOf(answers);
-    const body = words === undefined ? after : after.replace(MAIN, () => words);
-    res.send(`${head}${preloads}${END_OF_HEAD}${before}${block}${root}${body}`);
+    const who = session === null ? (isRead ? 'data-reader' : 'data-visitor') : 'data-signed-in';
+    const root = `${ROOT} ${who}${api.reading === 'open' ? ' data-open' : ''}`;
+    const words = session === null ? content?.main : wordsOf(answers);
+    const body = words === undefined ? afterRoot : afterRoot.replace(MAIN, () => words);
+    const ownHead = content === undefined ? head : headOf(head, content, publicOrigin);
+    const whole = `${ownHead}${preloads}${END_OF_HEAD}${beforeRoot}${block}${root}${body}`;
+    if (content !== undefined && isVisit(exchange)) {
+      letVisitorsKeep(exchange);
+      kept.keep(address, whole);
+    }
+    send(res, whole);
   };
 }

@@ -5,6 +5,7 @@ import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
 import { assertActor, requireSession } from '../request/session.js';
+import { letVisitorsKeep } from './kept-for-visitors.js';
 import { parseInput } from '../request/validation.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { jsonArray, JsonText, sendJson, streamJson } from './json-text.js';
@@ -53,12 +54,13 @@ function readCall(
   };
   const asker = exchange.asker();
   const named = actor === undefined ? undefined : valueAt(input, actor);
-  if (typeof named === 'string' && asker.session !== null) assertActor(asker.session, named);
+  // Whoever names somebody acts: that is for signed-in people, whatever is open to read.
+  if (typeof named === 'string') assertActor(requireSession(asker.session), named);
   // Each operation's handler was given its own types where it was declared.
   return { ...input, ...asker } as never;
 }
 
-type Guard = Pick<Served, 'streams' | 'downloads' | 'admitWrite'>;
+type Guard = Pick<Served, 'streams' | 'downloads' | 'admitWrite' | 'admitVisitor'>;
 
 /** Who asks, and what they sent. */
 interface Asked {
@@ -76,7 +78,12 @@ async function take(
 ): Promise<void> {
   const exchange = exchangeOf(res);
   const { isPublic, upload, body, bodyLimit = BODY_LIMIT } = operation;
-  if (!isPublic) requireSession(exchange.session);
+  if (operation.isOpen === true && operation.method === 'get' && exchange.session === null) {
+    await guard.admitVisitor(exchange.address);
+    letVisitorsKeep(exchange);
+  } else if (!isPublic) {
+    requireSession(exchange.session);
+  }
   const release = await upload?.admit(requireSession(exchange.session));
   try {
     const incoming = upload?.isStreamed ? exchange.takeBody(upload.maxBytes) : undefined;

@@ -54,7 +54,7 @@ function refuse(socket: Duplex, status: string): void {
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
 export function startLiveServer(options: LiveServerOptions): LiveServer {
   const { server, connections, log, metrics } = options;
-  const { router, services, turns, admitWrite } = options.api;
+  const { router, services, turns, admitWrite, admitVisitor } = options.api;
   const calls = createCallMeter('socket', router, metrics.requests);
   const wss = new WebSocketServer({
     noServer: true,
@@ -124,7 +124,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       await visit.ready;
       const who = callerKey(session, address);
       return {
-        ...{ session, address, admitWrite, calls },
+        ...{ session, address, admitWrite, admitVisitor, calls },
         userAgent: req.headers['user-agent'],
         cookie: null,
         connection: { id, socket: visit.client, listen: (...asked) => limits.listen(...asked) },

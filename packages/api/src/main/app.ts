@@ -13,6 +13,7 @@ import { requestLog } from '../http/request-log.js';
 import { restRoutes } from '../http/rest.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { alongThe, wayIn } from '../http/way-in.js';
+import { sitemapRoutes } from '../http/sitemap.js';
 import { webApp, type WebApp } from '../http/web-app.js';
 import { answerMetrics, METRICS_PATH } from '../metrics/answer-metrics.js';
 import type { Metrics } from '../metrics/metrics.js';
@@ -89,6 +90,8 @@ function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure)
     exchangeOf(res).endpoint = 'openapi.json';
     res.json(document);
   });
+  const { questions, tags } = api.services;
+  app.use(sitemapRoutes({ ...options, addresses: { ...questions, tags: () => tags.all() } }));
   app.use(restRoutes(api.operations, api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);

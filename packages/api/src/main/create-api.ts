@@ -3,6 +3,7 @@ import * as features from '../features/index.js';
 import type { Operation } from '../http/operation.js';
 import { createArrivals } from '../request/arrivals.js';
 import { createTurns } from '../request/turns.js';
+import { createAdmitVisitor } from '../request/visitors.js';
 import { createAdmitWrite } from '../request/writes.js';
 import type { Served } from '../request/context.js';
 import type { Hub } from '../live/hub.js';
@@ -110,6 +111,8 @@ export function createApi(platform: Parts): Api {
       ...platform,
       assertMayWrite: services.moderation.assertMayWrite,
     }),
+    reading: platform.settings.reading,
+    admitVisitor: createAdmitVisitor(platform),
     tidy: choreOf('tidy'),
     clearLost: choreOf('clearLost'),
   };

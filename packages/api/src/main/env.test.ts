@@ -14,6 +14,7 @@ describe('settings', () => {
       passwordMinLength: 0,
       rateLimits: true,
       dailyMegabytes: 1024,
+      reading: 'members',
       smtp: undefined,
       mailOrigin: undefined,
       serviceWorker: true,
@@ -45,6 +46,7 @@ describe('settings', () => {
     ['PASSWORD_MIN_LENGTH', '-1'],
     ['RATE_LIMITS', 'maybe'],
     ['SERVICE_WORKER', 'maybe'],
+    ['READING', 'everybody'],
     ['SMTP_URL', 'mail.example:25'],
     ['SMTP_URL', 'https://mail.example'],
     ['SMTP_FROM', 'Collabor8'],
@@ -125,6 +127,15 @@ describe('settings', () => {
       expect(parseSettings(provider).oidc?.issuer).toBe(issuer);
     },
   );
+
+  it('open reading to everybody under the address that is told to the web', () => {
+    const open = { READING: 'open', PUBLIC_ORIGIN: 'https://collabor8.example' };
+    expect(parseSettings(open).reading).toBe('open');
+    expect(parseSettings({ READING: 'members' }).reading).toBe('members');
+    expect(() => parseSettings({ READING: 'open' })).toThrow(
+      'PUBLIC_ORIGIN: must be set as well as READING=open',
+    );
+  });
 
   it('take names of administrators, with commas between them', () => {
     expect(parseSettings({ ADMIN_USERS: 'Ada, ben smith' }).administrators).toEqual([

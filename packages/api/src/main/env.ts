@@ -1,6 +1,7 @@
 import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
 import type { FeatureSettings } from '../platform/platform.js';
+import { readings } from '../request/visitors.js';
 
 /** More than a community needs; each of them is told what moderators are. */
 const ADMINISTRATORS_MAX = 50;
@@ -86,6 +87,8 @@ const environmentSchema = z.object({
       `must be at most ${ADMINISTRATORS_MAX} names`,
     )
     .default([]),
+  /** Who may read questions, tags and profiles: whoever is signed in, or anybody. */
+  READING: z.enum(readings).default('members'),
   /** Off takes the service worker from the browsers again, should it ever be broken. */
   SERVICE_WORKER: onOff.default(true),
   /** The mail server; without it nothing is sent by mail. */
@@ -187,6 +190,12 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const { PUBLIC_ORIGIN: origin } = data;
   // What a browser calls the server is not to be trusted in a mail to somebody else.
   if (url !== undefined) assertTogether({ SMTP_URL: url, PUBLIC_ORIGIN: origin });
+  // The addresses that those who search the web are told.
+  if (data.READING === 'open' && origin === undefined) {
+    throw new Error(
+      'The configuration is wrong.\nPUBLIC_ORIGIN: must be set as well as READING=open',
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -198,6 +207,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
     dailyMegabytes: data.DAILY_MEGABYTES,
+    reading: data.READING,
     administrators: data.ADMIN_USERS,
     smtp: url === undefined || from === undefined ? undefined : { url, from },
     mailOrigin: url === undefined ? undefined : origin,

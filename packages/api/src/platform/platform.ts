@@ -4,6 +4,7 @@ import type { Hub } from '../live/hub.js';
 import type { BlobStore } from '../ports/blob-store.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { CreateLimiter } from '../ports/limiters.js';
+import type { Reading } from '../request/visitors.js';
 import type { Texts } from './texts.js';
 
 /** A provider of OpenID Connect, by which people sign in. */
@@ -24,6 +25,8 @@ export interface FeatureSettings {
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
   readonly dailyMegabytes: number;
+  /** Who may read questions, tags and profiles. */
+  readonly reading: Reading;
   /** Who administrates the community. */
   readonly administrators: readonly string[];
   readonly iceServers: readonly string[];

@@ -3,6 +3,7 @@ import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { Arrivals } from './arrivals.js';
 import type { Session, SessionCookie, Sessions } from './session.js';
 import type { Turns } from './turns.js';
+import type { AdmitVisitor, Reading } from './visitors.js';
 import type { AdmitWrite } from './writes.js';
 
 /** The part of a `ws` socket that live updates need. */
@@ -46,6 +47,7 @@ export interface RequestContext extends Asker {
   /** Runs a call when it is the caller's turn. Each call of a batch has its own. */
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly admitWrite: AdmitWrite;
+  readonly admitVisitor: AdmitVisitor;
   readonly calls: { finished(call: FinishedCall): void };
 }
 
@@ -70,4 +72,6 @@ export interface Served {
   readonly documents: Turns;
   readonly arrivals: Arrivals;
   readonly admitWrite: AdmitWrite;
+  readonly reading: Reading;
+  readonly admitVisitor: AdmitVisitor;
 }

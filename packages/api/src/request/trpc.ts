@@ -10,6 +10,8 @@ export interface ProcedureMeta {
   readonly hasOwnRate?: boolean;
   /** Changes that concern nobody else, such as of one's settings: suspended people may make them too. */
   readonly isOwnAffair?: boolean;
+  /** Visitors may ask it, too, where reading is open. */
+  readonly isOpen?: boolean;
 }
 
 /** What a page goes by after a failure, beside its code. */
@@ -101,6 +103,19 @@ export const signedInProcedure = t.procedure.use((asked) =>
       await ctx.admitWrite(session.username, { bytes, hasOwnRate, isOwnAffair });
     }
     return asked.next({ ctx: { session } });
+  }),
+);
+
+/**
+ * For what visitors may read where the operator opens reading to everybody (READING=open), and signed-in people
+ * always. All else is closed to them: this is the one way to open a query, and it opens no change.
+ */
+export const openProcedure = t.procedure.meta({ isOpen: true }).use((asked) =>
+  attend(asked, async () => {
+    const { ctx, type } = asked;
+    if (type !== 'query') requireSession(ctx.session);
+    if (ctx.session === null) await ctx.admitVisitor(ctx.address);
+    return asked.next();
   }),
 );
 

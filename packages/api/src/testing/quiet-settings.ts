@@ -7,6 +7,7 @@ export const quietSettings: Platform['settings'] = {
   mailOrigin: undefined,
   rateLimits: false,
   dailyMegabytes: 1024,
+  reading: 'members',
   passwordMinLength: 0,
   iceServers: [],
   turn: undefined,

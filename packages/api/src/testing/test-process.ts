@@ -31,6 +31,8 @@ export interface TestProcessOptions extends Partial<Platform['settings']> {
   /** For how long it goes on while it tells that it stops. */
   readonly drainSeconds?: number;
   readonly earlyHints?: boolean;
+  /** By default browsers may come by any name. */
+  readonly publicOrigin?: string;
   /** A built web app; by default there is none. */
   readonly webFolder?: string;
 }
@@ -73,6 +75,7 @@ export async function startTestProcess(
     drainSeconds = 0,
     earlyHints = false,
     webFolder = folder,
+    publicOrigin,
     ...others
   } = options;
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
@@ -95,7 +98,7 @@ export async function startTestProcess(
     log: pino({ level: 'silent' }),
     host: '127.0.0.1',
     port: 0,
-    publicOrigin: undefined,
+    publicOrigin,
     trustProxy: 0,
     serviceWorker: true,
     drainSeconds,

@@ -16,7 +16,10 @@ import { LiveTopics } from '../shared/live/live-topics.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';
+import { useLocation } from '../shared/navigation/navigation.js';
 import { Routes } from '../shared/navigation/routes.js';
+import { isOpenPage, isVisitor } from '../shared/session/open-reading.js';
+import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/states.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
@@ -25,13 +28,29 @@ export const SignedInPart = lazyPage(
   (module) => module.SignedInPart,
 );
 
+/** What visitors may read, where the operator opens it. */
+export const VisitorPart = lazyPage(
+  () => import('./visitor/visitor-part.js'),
+  (module) => module.VisitorPart,
+);
+
+/** All other pages: those who are not signed in read what is open, or are led to the login page. */
+function Behind() {
+  const session = useAppSelector(selectSession);
+  const location = useLocation();
+  if (isVisitor(session) && isOpenPage(location)) return <VisitorPart />;
+  return (
+    <RequireSession>
+      <SignedInPart />
+    </RequireSession>
+  );
+}
+
 /** The two pages that anybody can open, and all others. */
 const AppRoutes = () => (
   <Suspense fallback={<PageLoading isAlone />}>
     <Routes routes={entrance}>
-      <RequireSession>
-        <SignedInPart />
-      </RequireSession>
+      <Behind />
     </Routes>
   </Suspense>
 );

@@ -30,6 +30,7 @@ it.each([
     [{ path: 'questions.open', input: { qid: '4/2', order: 'newest' } }],
   ],
   ['/question/42/more', []],
+  ['/tags', [{ path: 'tags.page', input: {} }]],
   ['/messaging', [{ path: 'messages.open', input: {} }]],
   ['/messaging/direct-message', []],
   ['/messaging/direct-message?chatId=c1', [{ path: 'chats.open', input: { chatId: 'c1' } }]],

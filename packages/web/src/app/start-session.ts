@@ -2,7 +2,8 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import type { Clients } from './clients.js';
-import { SignedInPart } from './app.js';
+import { isOpenPage } from '../shared/session/open-reading.js';
+import { SignedInPart, VisitorPart } from './app.js';
 import type { AppStore } from './store.js';
 
 /** A line so slow that the page's files take longer shows at least that something comes. */
@@ -35,7 +36,9 @@ export async function startSession(options: StartOptions): Promise<void> {
   });
   const loading =
     value === null
-      ? loadEntrance(location.pathname).then(() => nothing)
+      ? (isOpenPage(location) ? VisitorPart.load() : loadEntrance(location.pathname)).then(
+          () => nothing,
+        )
       : loadFirstPage(options, value.username);
   // What can't be loaded is told where it is missing.
   const land = await Promise.race([loading.catch(() => nothing), patience]);

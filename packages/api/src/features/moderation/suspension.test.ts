@@ -70,6 +70,7 @@ async function failureOf(path: string, username: string): Promise<string> {
     ...{ address: '', userAgent: undefined, cookie: null, connection: null },
     takeTurn: (call) => call(),
     admitWrite: api.admitWrite,
+    admitVisitor: api.admitVisitor,
     calls: { finished: () => undefined },
   };
   const caller: unknown = api.router.createCaller(context);

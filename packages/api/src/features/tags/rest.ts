@@ -7,12 +7,14 @@ export const tagsOperations = (tags: TagsService): readonly Operation[] => [
   operation({
     method: 'get',
     path: '/tag/getTagByName/{name}',
+    isOpen: true,
     summary: 'One tag',
     reply: tagSchema,
     handle: ({ params }) => tags.byName(params.name),
   }),
   listOperation({
     path: '/tag/getTagsWithQuestionNumber',
+    isOpen: true,
     summary: 'All tags with their question counts',
     item: tagWithCountSchema,
     all: () => tags.all(),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import {
+  openProcedure,
+  ownAffairProcedure,
+  router,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import type { TagsService } from './service.js';
 
 const pageInput = z.object({
@@ -11,9 +16,9 @@ const pageInput = z.object({
 
 export const tagsRouter = (tags: TagsService) =>
   router({
-    page: signedInProcedure.input(pageInput).query(({ input }) => tags.page(input)),
+    page: openProcedure.input(pageInput).query(({ input }) => tags.page(input)),
 
-    byName: signedInProcedure
+    byName: openProcedure
       .input(z.object({ name: z.string().max(200) }))
       .query(({ input }) => tags.byName(input.name)),
 

@@ -84,10 +84,11 @@ export function createDirectory({ store }: Pick<Platform, 'store'>, hiddenFrom: 
     /** The user of a name, whatever its case; null when there is none. */
     find,
 
-    /** Where the reader doesn't meet them, without their presence. @throws AppError 'missing' */
-    async open(username: string, reader?: string): Promise<User> {
+    /** To a visitor, null, and where the reader doesn't meet them, without their presence. @throws AppError 'missing' */
+    async open(username: string, reader?: string | null): Promise<User> {
       const user = await find(username);
       if (user === null) throw userMissing();
+      if (reader === null) return withoutPresence(user);
       const hidden = reader === undefined ? new Set<string>() : await hiddenFrom(reader);
       return hidden.has(usernameKey(username)) ? withoutPresence(user) : user;
     },

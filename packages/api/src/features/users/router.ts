@@ -19,9 +19,10 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { ownSnapshot, snapshot } from '../../live/snapshot.js';
+import { openSnapshot, ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import {
+  openProcedure,
   ownAffairProcedure,
   publicProcedure,
   router,
@@ -156,21 +157,20 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(directoryInput.extend({ cursor: cursorSchema }))
       .query(({ ctx, input }) => users.page({ ...input, reader: ctx.session.username })),
 
-    open: signedInProcedure
-      .input(byName)
-      .query(({ ctx: { session }, input }) =>
-        snapshot(platform, { kind: 'users' }, () => users.open(input.username, session.username)),
-      ),
+    open: openProcedure.input(byName).query(({ ctx: { session }, input }) =>
+      openSnapshot(platform, session, {
+        topic: { kind: 'users' },
+        read: () => users.open(input.username, session?.username ?? null),
+      }),
+    ),
 
     /** What the features count of somebody. */
-    figures: signedInProcedure
+    figures: openProcedure
       .input(byName)
       .query(async ({ input }) => users.figuresOf((await users.open(input.username)).username)),
 
     /** What somebody's word is worth, as it stands beside their name. */
-    reputation: signedInProcedure
-      .input(byName)
-      .query(({ input }) => users.reputation(input.username)),
+    reputation: openProcedure.input(byName).query(({ input }) => users.reputation(input.username)),
 
     updateSocket: ownAffairProcedure
       .input(updateSocketSchema)

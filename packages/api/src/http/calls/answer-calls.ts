@@ -50,7 +50,8 @@ export function createCalls({ api, requests, log }: CallsOptions) {
         readBody: async () => (await exchange.readBody(CALL_MAX_BYTES)).toString(),
         context: {
           ...exchange.asker(),
-          ...{ connection: null, takeTurn, admitWrite: api.admitWrite, calls },
+          ...{ connection: null, takeTurn, calls },
+          ...{ admitWrite: api.admitWrite, admitVisitor: api.admitVisitor },
         },
       });
     },

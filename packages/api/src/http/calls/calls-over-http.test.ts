@@ -98,6 +98,7 @@ async function start(): Promise<void> {
       },
       takeTurn: (call) => turns.run(ADA.who, left, call),
       admitWrite: () => Promise.resolve(),
+      admitVisitor: () => Promise.resolve(),
       calls: { finished: () => undefined },
     };
   };

@@ -8,22 +8,39 @@ export const matrix = defineMatrix(
 )({
   ownAffairs: ['bookmark', 'follow', 'view'],
   procedures: {
-    openList: { expected: signedIn, input: () => ({}) },
+    openList: [
+      { expected: signedIn, whereOpen: 'ok', input: () => ({}) },
+      {
+        when: 'of what is hot',
+        expected: signedIn,
+        whereOpen: 'ok',
+        input: () => ({ order: 'hot' }),
+      },
+      { when: 'of one’s own', expected: signedIn, input: () => ({ order: 'bookmarks' }) },
+    ],
     page: {
       expected: signedIn,
+      whereOpen: 'ok',
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
     },
     open: [
-      { expected: signedIn, input: ({ qid }) => ({ qid }) },
-      { when: 'of nobody', expected: nobody('missing'), input: () => ({ qid: UNKNOWN }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ qid }) => ({ qid }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        whereOpen: 'missing',
+        input: () => ({ qid: UNKNOWN }),
+      },
     ],
     answersPage: {
       expected: signedIn,
+      whereOpen: 'ok',
       input: async ({ qid, secondAnswers }) => ({ qid, cursor: await secondAnswers() }),
     },
-    answersBy: { expected: signedIn, input: () => ({ username: 'ben' }) },
+    answersBy: { expected: signedIn, whereOpen: 'ok', input: () => ({ username: 'ben' }) },
     commentsPage: {
       expected: signedIn,
+      whereOpen: 'ok',
       input: async ({ qid, secondComments }) => ({ parentId: qid, cursor: await secondComments() }),
     },
     follow: [
@@ -44,15 +61,25 @@ export const matrix = defineMatrix(
     ],
     similar: { expected: signedIn, input: () => ({ title: 'Why?' }) },
     related: [
-      { expected: signedIn, input: ({ qid }) => ({ qid }) },
-      { when: 'of nobody', expected: nobody('missing'), input: () => ({ qid: UNKNOWN }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ qid }) => ({ qid }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        whereOpen: 'missing',
+        input: () => ({ qid: UNKNOWN }),
+      },
     ],
     suggest: { expected: signedIn, input: () => ({ text: 'wh' }) },
     commentParent: [
-      { expected: signedIn, input: ({ qid, commentId }) => ({ qid, id: commentId }) },
+      {
+        expected: signedIn,
+        whereOpen: 'ok',
+        input: ({ qid, commentId }) => ({ qid, id: commentId }),
+      },
       {
         when: 'on the page of another question',
         expected: nobody('missing'),
+        whereOpen: 'missing',
         input: ({ otherQid, commentId }) => ({ qid: otherQid, id: commentId }),
       },
     ],
@@ -119,11 +146,24 @@ export const matrix = defineMatrix(
   },
 
   operations: {
-    'get /question/getQuestion': { expected: signedIn, input: () => ({ query: { limit: '2' } }) },
-    'get /question/getQuestionById/{qid}': {
+    'get /question/getQuestion': {
       expected: signedIn,
-      input: ({ qid }, caller) => ({ params: { qid }, query: { username: caller } }),
+      whereOpen: 'ok',
+      input: () => ({ query: { limit: '2' } }),
     },
+    'get /question/getQuestionById/{qid}': [
+      {
+        when: 'as a view of one’s own',
+        expected: signedIn,
+        input: ({ qid }, caller) => ({ params: { qid }, query: { username: caller } }),
+      },
+      {
+        when: 'without counting a view',
+        expected: signedIn,
+        whereOpen: 'ok',
+        input: ({ qid }) => ({ params: { qid } }),
+      },
+    ],
     'post /question/addQuestion': {
       expected: signedIn,
       input: (_scene, caller) => ({

@@ -31,6 +31,8 @@ export interface Row<S, I> {
   /** What distinguishes it from the endpoint's other rows. */
   readonly when?: string;
   readonly expected: Expected;
+  /** What a visitor is answered where reading is open; without it as everywhere else. */
+  readonly whereOpen?: Outcome;
   /** For a request that ends accounts or sessions: each is sent by people of its own. */
   readonly needsOwnCast?: boolean;
   /** What a WebSocket answers where that is something else. */

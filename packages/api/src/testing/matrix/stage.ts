@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '../test-server.js';
+import { startTestServer, type TestServer, type TestServerOptions } from '../test-server.js';
 import { leaveAll, openCast, type Cast } from './cast.js';
 
 /** Who can do everything, and is none of the cast. */
@@ -14,12 +14,13 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(options: TestServerOptions = {}): Promise<Stage> {
   let ahead = 0;
   let casts = 0;
   const server = await startTestServer({
     now: () => new Date(Date.now() + ahead),
     administrators: [ADMINISTRATOR],
+    ...options,
   });
   const cast = await openCast(server, '');
   return {

@@ -8,10 +8,15 @@ export const matrix = defineMatrix('tags', async ({ server }, { owner }) => {
 })({
   ownAffairs: ['follow', 'ignore'],
   procedures: {
-    page: { expected: signedIn, input: () => ({}) },
+    page: { expected: signedIn, whereOpen: 'ok', input: () => ({}) },
     byName: [
-      { expected: signedIn, input: ({ name }) => ({ name }) },
-      { when: 'of none', expected: nobody('missing'), input: () => ({ name: 'death' }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ name }) => ({ name }) },
+      {
+        when: 'of none',
+        expected: nobody('missing'),
+        whereOpen: 'missing',
+        input: () => ({ name: 'death' }),
+      },
     ],
     follow: [
       { expected: signedIn, input: ({ name }) => ({ name, isOn: true }) },
@@ -35,8 +40,13 @@ export const matrix = defineMatrix('tags', async ({ server }, { owner }) => {
   operations: {
     'get /tag/getTagByName/{name}': {
       expected: signedIn,
+      whereOpen: 'ok',
       input: ({ name }) => ({ params: { name } }),
     },
-    'get /tag/getTagsWithQuestionNumber': { expected: signedIn, input: () => ({}) },
+    'get /tag/getTagsWithQuestionNumber': {
+      expected: signedIn,
+      whereOpen: 'ok',
+      input: () => ({}),
+    },
   },
 });

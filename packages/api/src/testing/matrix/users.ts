@@ -120,12 +120,22 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
     ],
     endOtherSessions: { needsOwnCast: true, expected: signedIn, input: () => undefined },
     figures: [
-      { expected: signedIn, input: ({ username }) => ({ username }) },
-      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ username }) => ({ username }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        whereOpen: 'missing',
+        input: () => ({ username: 'zoe' }),
+      },
     ],
     reputation: [
-      { expected: signedIn, input: ({ username }) => ({ username }) },
-      { when: 'of nobody', expected: signedIn, input: () => ({ username: 'zoe' }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ username }) => ({ username }) },
+      {
+        when: 'of nobody',
+        expected: signedIn,
+        whereOpen: 'ok',
+        input: () => ({ username: 'zoe' }),
+      },
     ],
     openDirectory: { expected: signedIn, input: () => ({}) },
     page: {
@@ -133,8 +143,13 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
       input: async ({ nextPage }) => ({ limit: 1, cursor: await nextPage() }),
     },
     open: [
-      { expected: signedIn, input: ({ username }) => ({ username }) },
-      { when: 'of nobody', expected: nobody('missing'), input: () => ({ username: 'zoe' }) },
+      { expected: signedIn, whereOpen: 'ok', input: ({ username }) => ({ username }) },
+      {
+        when: 'of nobody',
+        expected: nobody('missing'),
+        whereOpen: 'missing',
+        input: () => ({ username: 'zoe' }),
+      },
     ],
     updateSocket: {
       expected: themselves,
@@ -236,6 +251,7 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
     'get /user/getUsers': { expected: signedIn, input: () => ({ query: { limit: '2' } }) },
     'get /user/getUser/{username}': {
       expected: signedIn,
+      whereOpen: 'ok',
       input: ({ username }) => ({ params: { username } }),
     },
     'post /user/signup': {
@@ -287,6 +303,7 @@ export const matrix = defineMatrix('users', async ({ server }, { owner }) => {
     },
     'get /avatar/{username}': {
       expected: signedIn,
+      whereOpen: 'ok',
       input: ({ username }) => ({ params: { username } }),
     },
   },

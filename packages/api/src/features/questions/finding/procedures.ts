@@ -10,9 +10,10 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../../http/paging.js';
-import { snapshot } from '../../../live/snapshot.js';
+import { openSnapshot } from '../../../live/snapshot.js';
 import type { Platform } from '../../../platform/platform.js';
-import { ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import { requireSession, type Session } from '../../../request/session.js';
+import { openProcedure, ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
 import type { FindingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -31,28 +32,29 @@ type ListInput = z.output<typeof listInput> & { readonly cursor?: string };
 /** The part of the questions' router by which people come to questions. */
 export const findingProcedures = (finding: FindingService, platform: Platform) => {
   /** What is for the reader is another list for everybody. */
-  const pageFor = (reader: string, input: ListInput) => {
+  const pageFor = (session: Session | null, input: ListInput) => {
     const { order, cursor = null, limit } = input;
     if (order === HOT) return finding.hot();
     return isOwnList(order)
-      ? finding.ownPage(reader, order, { cursor, limit })
-      : finding.page({ ...input, order, reader });
+      ? finding.ownPage(requireSession(session).username, order, { cursor, limit })
+      : finding.page({ ...input, order, reader: session?.username });
   };
 
   return {
     /** The beginning of a list. */
-    openList: signedInProcedure
-      .input(listInput)
-      .query(({ ctx, input }) =>
-        snapshot(platform, { kind: 'questions' }, () => pageFor(ctx.session.username, input)),
-      ),
+    openList: openProcedure.input(listInput).query(({ ctx: { session }, input }) =>
+      openSnapshot(platform, session, {
+        topic: { kind: 'questions' },
+        read: async () => pageFor(session, input),
+      }),
+    ),
 
-    page: signedInProcedure
+    page: openProcedure
       .input(listInput.extend({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => pageFor(ctx.session.username, input)),
+      .query(({ ctx, input }) => pageFor(ctx.session, input)),
 
     /** A person's answers, newest first. */
-    answersBy: signedInProcedure
+    answersBy: openProcedure
       .input(
         z.object({
           username: nameSchema,
@@ -79,7 +81,7 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
       .input(z.object({ title: textSchema(TITLE_MAX_LENGTH) }))
       .query(({ input }) => finding.similar(input.title)),
 
-    related: signedInProcedure.input(byId).query(({ input }) => finding.related(input.qid)),
+    related: openProcedure.input(byId).query(({ input }) => finding.related(input.qid)),
 
     /** Titles for what is typed into the search. */
     suggest: signedInProcedure

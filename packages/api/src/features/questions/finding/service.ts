@@ -12,6 +12,7 @@ import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
 import { eachPage } from '../../../ports/each-page.js';
 import { createFollowing } from '../../follows/index.js';
+import { createAddresses } from './addresses.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';
 import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
@@ -19,6 +20,7 @@ import { createHot } from './hot.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createOfPerson } from './of-person.js';
 import { createSearched } from './searched.js';
+import type { Audience } from '../reading/whole-question.js';
 import { streamQuestions } from '../reading/streamed-questions.js';
 import { toRow } from '../stored/rows.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
@@ -39,13 +41,14 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
   const following = createFollowing(platform);
 
   /** A page of whole questions, as the REST list gives them. */
-  async function wholePage(request: ListRequest): Promise<WholePage> {
+  async function wholePage(request: ListRequest, audience: Audience): Promise<WholePage> {
     const { items, nextCursor } = await pageOfQuestions(store, request);
-    return { items: streamQuestions(store, items), nextCursor };
+    return { items: streamQuestions(store, items, audience), nextCursor };
   }
 
   return {
     ...createOfPerson(store),
+    ...createAddresses(store),
 
     searched: createSearched(store),
 
@@ -59,8 +62,9 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
     /** All of them, read as they are written out. */
     allWhole: (
       request: Omit<ListRequest, 'cursor' | 'limit'>,
+      audience: Audience,
     ): AsyncGenerator<WholeQuestion | JsonText> =>
-      eachPage((page) => wholePage({ ...request, ...page }), STREAM_PAGE),
+      eachPage((page) => wholePage({ ...request, ...page }, audience), STREAM_PAGE),
 
     /** Follows a question, or stops to; one that is gone can still be left. */
     follow: (username: string, qid: string, isOn: boolean): Promise<NumberedChange | null> =>

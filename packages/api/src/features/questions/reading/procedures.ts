@@ -1,9 +1,9 @@
 import { answerOrders, idSchema, QUESTION_CARDS_MAX } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
-import { snapshot } from '../../../live/snapshot.js';
+import { openSnapshot } from '../../../live/snapshot.js';
 import type { Platform } from '../../../platform/platform.js';
-import { ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import { openProcedure, ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
 import type { ReadingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -12,24 +12,23 @@ const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
 /** The part of the questions' router that shows one of them. */
 export const readingProcedures = (reading: ReadingService, platform: Platform) => ({
   /** One question with the beginning of its answers and comments. */
-  open: signedInProcedure
-    .input(answersInput)
-    .query(({ ctx, input: { qid, order } }) =>
-      snapshot(platform, { kind: 'question', qid }, () =>
-        reading.open(ctx.session.username, qid, order),
-      ),
-    ),
+  open: openProcedure.input(answersInput).query(({ ctx: { session }, input: { qid, order } }) =>
+    openSnapshot(platform, session, {
+      topic: { kind: 'question', qid },
+      read: () => reading.open(session?.username, qid, order),
+    }),
+  ),
 
-  answersPage: signedInProcedure
+  answersPage: openProcedure
     .input(answersInput.extend({ cursor: cursorSchema }))
-    .query(({ ctx, input }) => reading.answersPage(ctx.session.username, input)),
+    .query(({ ctx, input }) => reading.answersPage(ctx.session?.username, input)),
 
-  commentsPage: signedInProcedure
+  commentsPage: openProcedure
     .input(z.object({ parentId: idSchema, cursor: cursorSchema }))
     .query(({ input }) => reading.commentsPage(input.parentId, input.cursor)),
 
   /** What a comment of a question's page stands under. */
-  commentParent: signedInProcedure
+  commentParent: openProcedure
     .input(byId.extend({ id: idSchema }))
     .query(({ input }) => reading.commentParent(input)),
 

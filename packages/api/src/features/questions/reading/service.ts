@@ -30,7 +30,7 @@ import {
   type CommentParentRequest,
 } from './comment-parent.js';
 import { streamQuestions } from './streamed-questions.js';
-import { readVoters, readWholeQuestions, type Voters } from './whole-question.js';
+import { readVoters, readWholeQuestions, type Audience, type Voters } from './whole-question.js';
 
 export type ReadingService = ReturnType<typeof createReadingService>;
 
@@ -39,10 +39,10 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
   const publish = toReaders(hub);
 
   return {
-    open: (reader: string, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
+    open: (reader: string | undefined, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
       readQuestionPage(store, reader, { qid, order }),
 
-    answersPage: (reader: string, request: AnswersRequest): Promise<AnswersPage> =>
+    answersPage: (reader: string | undefined, request: AnswersRequest): Promise<AnswersPage> =>
       readAnswers(store, reader, request),
 
     commentParent: (request: CommentParentRequest): Promise<CommentParent> =>
@@ -58,9 +58,9 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
     },
 
     /** The same of any size. */
-    async streamed(qid: string): Promise<WholeQuestion | JsonText> {
+    async streamed(qid: string, audience: Audience): Promise<WholeQuestion | JsonText> {
       const question = await requireThread(store, qid);
-      for await (const item of streamQuestions(store, [question])) return item;
+      for await (const item of streamQuestions(store, [question], audience)) return item;
       throw new AppError('missing', 'Question not found');
     },
 

@@ -39,7 +39,7 @@ async function stream() {
   }
   const told: unknown[] = [];
   let inPieces = 0;
-  for await (const item of streamQuestions(server.store, all)) {
+  for await (const item of streamQuestions(server.store, all, 'members')) {
     if (!(item instanceof JsonText)) told.push(item);
     else {
       let text = '';

@@ -10,7 +10,7 @@ import {
 } from '../stored/documents.js';
 import { views, votes } from '../stored/vote-documents.js';
 import { textOf, toComment, toHidden } from '../stored/rows.js';
-import { anonymousName, readLightQuestions, readTags } from './whole-question.js';
+import { anonymousName, readLightQuestions, readTags, type Audience } from './whole-question.js';
 
 /** Posts that are read together: a few megabytes, were each as long as it may be. */
 const POSTS_TOGETHER = 100;
@@ -97,8 +97,24 @@ async function* viewersOf(store: Collections, question: Question) {
   yield* anonymous(question.importedViews);
 }
 
+const named = (store: Collections, question: Question) => ({
+  upVotes: votersOf(store, question, 'up'),
+  downVotes: votersOf(store, question, 'down'),
+  views: viewersOf(store, question),
+});
+
+const nameless = ({ upVoteCount, downVoteCount, viewCount }: Question) => ({
+  upVotes: anonymous(upVoteCount),
+  downVotes: anonymous(downVoteCount, upVoteCount + 1),
+  views: anonymous(viewCount),
+});
+
 /** A question of any size, read as it is written out. */
-async function* questionText(store: Collections, question: Question): AsyncGenerator<string> {
+async function* questionText(
+  store: Collections,
+  question: Question,
+  audience: Audience,
+): AsyncGenerator<string> {
   const { _id, title, askedBy, askDateTime, attribution } = question;
   const text = textOf(question);
   const tagOf = await readTags(store, [question]);
@@ -112,9 +128,7 @@ async function* questionText(store: Collections, question: Question): AsyncGener
     { _id, title, text, tags, askedBy, askDateTime, ...own },
     {
       answers: answersOf(store, _id),
-      upVotes: votersOf(store, question, 'up'),
-      downVotes: votersOf(store, question, 'down'),
-      views: viewersOf(store, question),
+      ...(audience === 'visitors' ? nameless(question) : named(store, question)),
       comments: threadOf(store, _id),
     },
   );
@@ -124,11 +138,14 @@ async function* questionText(store: Collections, question: Question): AsyncGener
 export async function* streamQuestions(
   store: Collections,
   questions: readonly Question[],
+  audience: Audience,
 ): AsyncGenerator<WholeQuestion | JsonText> {
   for (const group of inGroups(questions)) {
     const isHeavy = group.some((question) => weightOf(question) > POSTS_TOGETHER);
-    const light = isHeavy ? undefined : await readLightQuestions(store, group, COMMENTS_TOGETHER);
+    const light = isHeavy
+      ? undefined
+      : await readLightQuestions(store, group, { commentsMax: COMMENTS_TOGETHER, audience });
     if (light !== undefined) yield* light;
-    else for (const question of group) yield new JsonText(questionText(store, question));
+    else for (const question of group) yield new JsonText(questionText(store, question, audience));
   }
 }

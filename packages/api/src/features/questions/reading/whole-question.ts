@@ -8,6 +8,7 @@ import {
 } from '../stored/documents.js';
 import { views, votes } from '../stored/vote-documents.js';
 import { tags } from '../../tags/index.js';
+import type { Session } from '../../../request/session.js';
 import type {
   Collection,
   CollectionDefinition,
@@ -45,6 +46,12 @@ async function allOfEach<D extends Identified, I extends string>(
 
 /** A stand-in for an imported vote or view, which has no user; no username begins with '~'. */
 export const anonymousName = (position: number): string => `~anonymous-${position}`;
+
+/** Whom a whole question is told to: visitors aren't told who voted and looked, but how many. */
+export type Audience = 'members' | 'visitors';
+
+export const toVisitors = (session: Session | null): Audience =>
+  session === null ? 'visitors' : 'members';
 
 const anonymous = (count: number | undefined, from = 1): string[] =>
   Array.from({ length: count ?? 0 }, (_, position) => anonymousName(from + position));
@@ -88,13 +95,40 @@ export const readVoters = async (
 export const readWholeQuestions = async (
   store: Collections,
   questions: readonly Stored<QuestionDocument>[],
-): Promise<WholeQuestion[]> => (await readLightQuestions(store, questions, Infinity)) ?? [];
+): Promise<WholeQuestion[]> =>
+  (await readLightQuestions(store, questions, { commentsMax: Infinity })) ?? [];
+
+/** Who voted for questions and looked at them. */
+async function readNamed(store: Collections, questions: readonly Stored<QuestionDocument>[]) {
+  const votersOf = await readVotersOf(store, questions);
+  const qids = questions.map(({ _id }) => _id);
+  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+  return (question: Stored<QuestionDocument>) => ({
+    ...votersOf(question),
+    views: [
+      ...viewsOf(question._id).map(({ username }) => username),
+      ...anonymous(question.importedViews),
+    ],
+  });
+}
+
+/** Votes and views without names. */
+const nameless = ({ upVoteCount, downVoteCount, viewCount }: QuestionDocument) => ({
+  upVotes: anonymous(upVoteCount),
+  downVotes: anonymous(downVoteCount, upVoteCount + 1),
+  views: anonymous(viewCount),
+});
+
+interface LightOptions {
+  readonly commentsMax: number;
+  readonly audience?: Audience;
+}
 
 /** The same, unless their answers have more than so many comments: then undefined. */
 export async function readLightQuestions(
   store: Collections,
   questions: readonly Stored<QuestionDocument>[],
-  commentsMax: number,
+  { commentsMax, audience = 'members' }: LightOptions,
 ): Promise<WholeQuestion[] | undefined> {
   const qids = questions.map(({ _id }) => _id);
   const tagOf = await readTags(store, questions);
@@ -105,8 +139,7 @@ export async function readLightQuestions(
   }
   const answerIds = allAnswers.map(({ _id }) => _id);
   const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
-  const votersOf = await readVotersOf(store, questions);
-  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+  const namedOf = audience === 'visitors' ? nameless : await readNamed(store, questions);
 
   const threadOf = (id: string): Comment[] =>
     commentsOf(id).map((comment: CommentDocument) => toComment(comment));
@@ -132,11 +165,7 @@ export async function readLightQuestions(
     answers: answersOf(question._id)
       .filter(({ deletedAt }) => deletedAt === undefined)
       .map(wholeAnswer),
-    ...votersOf(question),
-    views: [
-      ...viewsOf(question._id).map(({ username }) => username),
-      ...anonymous(question.importedViews),
-    ],
+    ...namedOf(question),
     comments: threadOf(question._id),
     ...(question.attribution && { attribution: question.attribution }),
   }));

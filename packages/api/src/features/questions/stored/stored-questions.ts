@@ -93,7 +93,7 @@ const readings = {
 /** A page of a question's answers, each with the beginning of its comments and the reader's vote. */
 export async function readAnswers(
   store: Collections,
-  reader: string,
+  reader: string | undefined,
   { qid, order = DEFAULT_ANSWER_ORDER, cursor }: AnswersRequest,
 ): Promise<AnswersPage> {
   const { index, reverse } = readings[order];
@@ -108,12 +108,15 @@ export async function readAnswers(
 
 async function withSurroundings(
   store: Collections,
-  reader: string,
+  reader: string | undefined,
   found: readonly Stored<AnswerDocument>[],
 ): Promise<readonly Answer[]> {
   const ids = found.map(({ _id }) => _id);
   const threads = await store.collection(comments).pageOfEach('ofPost', ids, THREAD_SIZE);
-  const own = await store.collection(answerVotes).getMany(ids.map((id) => voteId(id, reader)));
+  const own =
+    reader === undefined
+      ? []
+      : await store.collection(answerVotes).getMany(ids.map((id) => voteId(id, reader)));
   const votesByAnswer = new Map(own.map((vote) => [vote.answerId, vote]));
   return found.map((answer) =>
     toAnswer(answer, {
@@ -143,7 +146,7 @@ export const readAnswer = async (
 /** The answer that is accepted, wherever it stands. */
 async function readAccepted(
   store: Collections,
-  reader: string,
+  reader: string | undefined,
   { acceptedAnswerId }: QuestionDocument,
 ): Promise<Answer | null> {
   if (typeof acceptedAnswerId !== 'string') return null;
@@ -152,16 +155,17 @@ async function readAccepted(
   return accepted ?? null;
 }
 
-/** The question page as `reader` sees it, from one consistent question document. */
+/** The question page as `reader` sees it, or a visitor without a name, from one consistent question document. */
 export async function readQuestionPage(
   store: Collections,
-  reader: string,
+  reader: string | undefined,
   { qid, order = DEFAULT_ANSWER_ORDER }: Omit<AnswersRequest, 'cursor'>,
 ): Promise<QuestionPage> {
   // The question is read first: what is written while the rest is read arrives as an event with a
   // higher revision, or is in the lists already and recognised by its id.
   const question = await requireThread(store, qid);
-  const vote = await store.collection(votes).get(voteId(qid, reader));
+  const vote =
+    reader === undefined ? undefined : await store.collection(votes).get(voteId(qid, reader));
   return {
     question: toRow(question),
     text: question.text,

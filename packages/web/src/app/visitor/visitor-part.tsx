@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { VisitedQuestionPage } from '../../features/questions/visit/visited-question-page.js';
+import {
+  VisitedAsked,
+  VisitedQuestionsPage,
+} from '../../features/questions/visit/visited-questions-page.js';
+import { VisitedTagsPage } from '../../features/tags/visit.js';
+import { VisitedProfile } from '../../features/users/visit.js';
+import { Link, NavLink } from '../../shared/navigation/link.js';
+import { LogInLink } from '../../shared/navigation/log-in-link.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
+import { Routes, type PageRoute } from '../../shared/navigation/routes.js';
+import { QUESTIONS_PATH, TAGS_PATH } from '../../shared/paths.js';
+import type { OPEN_PAGES } from '../../shared/session/open-reading.js';
+import { Brand } from '../../shared/ui/brand.js';
+import { ButtonLink } from '../../shared/ui/controls/button.js';
+import { ErrorBoundary } from '../error-boundary.js';
+import frameClasses from '../frame/frame.module.css';
+import headerClasses from '../frame/header.module.css';
+import classes from './visitor-part.module.css';
+
+const VisitedProfilePage = () => <VisitedProfile Asked={VisitedAsked} />;
+
+const pages = {
+  '/home': VisitedQuestionsPage,
+  '/question/:qid': VisitedQuestionPage,
+  '/tags': VisitedTagsPage,
+  '/user/:username': VisitedProfilePage,
+} as const satisfies Record<(typeof OPEN_PAGES)[number], PageRoute['Page']>;
+
+const routes: readonly PageRoute[] = Object.entries(pages).map(([path, Page]) => ({ path, Page }));
+
+const VisitorHeader = () => (
+  <header className={headerClasses.header}>
+    <div className={classes.brand}>
+      <Link to={QUESTIONS_PATH} className={headerClasses.home}>
+        <Brand />
+      </Link>
+    </div>
+    <div className={headerClasses.bar}>
+      <nav className={classes.places} aria-label="Main">
+        <NavLink to={QUESTIONS_PATH}>Questions</NavLink>
+        <NavLink to={TAGS_PATH}>Tags</NavLink>
+      </nav>
+      <div className={`${headerClasses.controls} ${classes.own}`}>
+        <LogInLink variant="default">Log in</LogInLink>
+        <ButtonLink to="/signup">Sign up</ButtonLink>
+      </div>
+    </div>
+  </header>
+);
+
+/** Every page that somebody who is not signed in may read, where the operator opens them; they change nothing. */
+export function VisitorPart() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <>
+      <a href="#content" className={frameClasses.skip}>
+        Skip to content
+      </a>
+      <VisitorHeader />
+      <main id="content" ref={main} tabIndex={-1} className={frameClasses.main}>
+        <div className={frameClasses.content}>
+          <ErrorBoundary key={pathname}>
+            <Routes routes={routes}>{null}</Routes>
+          </ErrorBoundary>
+        </div>
+      </main>
+    </>
+  );
+}

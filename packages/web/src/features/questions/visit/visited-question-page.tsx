@@ -1,0 +1,176 @@
+import {
+  checkAnswering,
+  questionDeleted,
+  questionInput,
+  readAnswerOrder,
+  voteCount,
+  type AnswerOrder,
+  type QuestionPage,
+} from '@collabor8/domain';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { usePages } from '../../../shared/api/use-pages.js';
+import { countOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { LogInLink } from '../../../shared/navigation/log-in-link.js';
+import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
+import { newAnswerPath, QUESTIONS_PATH, userPath } from '../../../shared/paths.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { Stack } from '../../../shared/ui/layout.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../shared/ui/time.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { TagLink } from '../../tags/index.js';
+import { AttributionLine } from '../page/post-footer.js';
+import classes from '../page/question-page.module.css';
+import postClasses from '../page/question-post.module.css';
+import { VisitedAnswer, VisitedComments } from './visited-posts.js';
+
+const Gone = ({ says }: { readonly says: string }) => (
+  <>
+    <PageHeader title="Question" />
+    <EmptyState
+      title={says}
+      action={
+        <ButtonLink to={QUESTIONS_PATH} variant="default">
+          All Questions
+        </ButtonLink>
+      }
+    />
+  </>
+);
+
+/** The answers of a page and what follows them; the accepted one first. */
+function VisitedAnswers({
+  page,
+  order,
+}: {
+  readonly page: QuestionPage;
+  readonly order: AnswerOrder;
+}) {
+  const { client } = trpc.useUtils();
+  const { question, accepted } = page;
+  const qid = question._id;
+  const list = usePages({
+    queryKey: ['visited answers', qid, order],
+    read: async ({ cursor }) => {
+      if (cursor === undefined) return { items: page.answers, nextCursor: page.answersCursor };
+      const { answers, answersCursor } = await client.questions.answersPage.query({
+        ...questionInput(qid, order),
+        cursor,
+      });
+      return { items: answers, nextCursor: answersCursor };
+    },
+  });
+  const others = (list.data?.pages ?? []).flatMap(({ items }) => items);
+  const answers = new Map(
+    [...(accepted === null ? [] : [accepted]), ...others]
+      .filter(({ deletedAt }) => deletedAt === undefined)
+      .map((answer) => [answer._id, answer]),
+  );
+  return (
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      isLoadingMore={list.isFetchingNextPage}
+      error={list.isFetchNextPageError ? 'More answers could not be loaded.' : null}
+      onLoadMore={() => void list.fetchNextPage()}
+    >
+      <Stack gap={16}>
+        {[...answers.values()].map((answer) => (
+          <VisitedAnswer
+            key={answer._id}
+            answer={answer}
+            isAccepted={answer._id === question.acceptedAnswerId}
+          />
+        ))}
+      </Stack>
+    </InfiniteList>
+  );
+}
+
+/** /question/:qid for whoever is not signed in: to be read, with a way to where one answers. */
+export function VisitedQuestionPage() {
+  const { qid = '' } = useParams();
+  const order = readAnswerOrder(useSearchParams()[0]);
+  const input = questionInput(qid, order);
+  const { data, error, refetch } = trpc.questions.open.useQuery(input);
+  const page = data?.value;
+  usePageTitle(page?.question.title ?? '');
+  if (page === undefined) {
+    if (error === null) {
+      return (
+        <>
+          <VisuallyHidden as="h1">Question</VisuallyHidden>
+          <SkeletonRows rows={3} height={160} label="Loading the question" />
+        </>
+      );
+    }
+    return errorCode(error) === 'NOT_FOUND' ? (
+      <Gone says={serverMessage(error) ?? 'Question not found'} />
+    ) : (
+      <ErrorState
+        isPage
+        title="The question could not be loaded"
+        hint={serverMessage(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (page.deletedAt !== undefined) return <Gone says={questionDeleted(page.byModerator)} />;
+  const { question, text } = page;
+  const isDeleted = question.deletedAt !== undefined;
+  return (
+    <>
+      <PageHeader title={<MathText text={question.title} />}>
+        <ul className={classes.figures} aria-label="About this question">
+          <li>{countOf(question.answerCount, 'answer')}</li>
+          <li>{countOf(voteCount(question), 'vote')}</li>
+          <li>{countOf(question.viewCount, 'view')}</li>
+          <li>
+            <RelativeTime date={question.askDateTime} prefix="asked" />
+          </li>
+        </ul>
+      </PageHeader>
+      <Stack gap={24}>
+        <article className={postClasses.gone} aria-label="Question">
+          {isDeleted ? (
+            <p>{questionDeleted(question.byModerator)}</p>
+          ) : (
+            <div>
+              <Markdown text={text} />
+            </div>
+          )}
+          <div className={postClasses.foot}>
+            <ul className={postClasses.tags} aria-label="Tags">
+              {question.tags.map((name) => (
+                <li key={name}>
+                  <TagLink name={name} />
+                </li>
+              ))}
+            </ul>
+            {!isDeleted && (
+              <span>
+                <Link className={postClasses.name} to={userPath(question.askedBy)}>
+                  {question.askedBy}
+                </Link>
+                <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
+              </span>
+            )}
+          </div>
+          <VisitedComments parentId={qid} count={question.commentCount} thread={page.comments} />
+        </article>
+        <VisitedAnswers page={page} order={order} />
+        {!isDeleted && checkAnswering(question).ok && (
+          <p>
+            <LogInLink back={newAnswerPath(qid)}>Log in to answer</LogInLink>
+          </p>
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { grouped } from '@collabor8/domain';
+import { serverMessage } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { usePages } from '../../shared/api/use-pages.js';
+import { totalOf } from '../../shared/counts.js';
+import { Link } from '../../shared/navigation/link.js';
+import { tagPath } from '../../shared/paths.js';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { ListHead } from '../../shared/ui/layout.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
+import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import classes from './tags-page.module.css';
+
+/** /tags for whoever is not signed in. */
+export function VisitedTagsPage() {
+  usePageTitle('All Tags');
+  const { client } = trpc.useUtils();
+  const list = usePages({
+    queryKey: ['visited tags'],
+    read: (at) => client.tags.page.query(at),
+  });
+  const tags = (list.data?.pages ?? []).flatMap(({ items }) => items);
+  const total = list.data?.pages[0]?.total;
+  return (
+    <>
+      <PageHeader title="All Tags" />
+      <ListHead>
+        <p role="status">{total === undefined ? ' ' : totalOf(total, 'Tags')}</p>
+      </ListHead>
+      {list.isPending && <SkeletonRows rows={4} height={116} label="Loading tags" />}
+      {list.isError && tags.length === 0 && (
+        <ErrorState
+          title="The tags could not be loaded"
+          hint={serverMessage(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <InfiniteList
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? 'More tags could not be loaded.' : null}
+        onLoadMore={() => void list.fetchNextPage()}
+      >
+        <ul className={classes.grid}>
+          {tags.map(({ _id, name, description, qcnt }) => (
+            <li key={_id} className={classes.card}>
+              <Link className={classes.link} to={tagPath(name)}>
+                <span className={classes.name} dir="auto">
+                  {name}
+                </span>{' '}
+                <span className={classes.description} dir="auto">
+                  {description}
+                </span>{' '}
+                <span className={classes.count}>{grouped(qcnt)} questions</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </InfiniteList>
+    </>
+  );
+}
