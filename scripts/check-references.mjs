@@ -1,6 +1,7 @@
 /**
  * Holds every reference to the specification, such as 'SPEC §7' or 'SPEC §5, §9', against docs/specification.md: its
- * section must be there, and so must the part of it that a reference names ('SPEC §2, Global chat').
+ * section must be there, and so must the part of it that a reference names ('SPEC §2, Global chat'). So must each test
+ * that docs/security.md names.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -40,4 +41,16 @@ for (const line of found.trim().split('\n')) {
     console.error(`${where}: '${reference}' leads nowhere: ${FILE} has no ${missing}.`);
     process.exitCode = 1;
   }
+}
+
+const SECURITY = 'docs/security.md';
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+  encoding: 'utf8',
+});
+for (const [, name] of readFileSync(SECURITY, 'utf8').matchAll(
+  /`(?:[^`]*[/])?([\w-]+\.(?:test|spec)\.tsx?)`/g,
+)) {
+  if (tracked.includes(`/${name}\n`)) continue;
+  console.error(`${SECURITY}: there is no test ${name}.`);
+  process.exitCode = 1;
 }

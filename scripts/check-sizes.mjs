@@ -11,6 +11,8 @@ const ROOM = 10_000;
 /** A script that is smaller costs more to ask for than to load with another one. */
 const LEAST = 1_000;
 const NAMED = 12;
+/** Checks what is sent, on the server; its 25 kB come along with any value of a module that declares a schema. */
+const NOT_FIRST = /(?:^|[/])zod[/]/;
 const dist = new URL('../packages/web/dist/', import.meta.url);
 
 const read = (file) => readFileSync(new URL(file, dist));
@@ -69,6 +71,12 @@ function adviceFor(page) {
 }
 
 const problems = [
+  ...pages
+    .filter((page) => shares(page.files.script).some(({ id }) => NOT_FIRST.test(id)))
+    .map(
+      ({ path }) =>
+        `${path} loads zod before its first content: what it takes from the domain must stand in a module without schemas.`,
+    ),
   ...pages.flatMap((page) =>
     Object.keys(kinds).flatMap((kind) => {
       const over = page.total[kind] - most[kind];

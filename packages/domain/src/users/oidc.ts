@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** What somebody who is signed in goes to the provider for. */
 export const oidcPurposes = ['connect', 'prove'] as const;
-export const beginOidcSchema = z.object({ purpose: z.enum(oidcPurposes) });
-export type OidcPurpose = z.infer<typeof beginOidcSchema>['purpose'];
+export type OidcPurpose = (typeof oidcPurposes)[number];
 
 /** The one request that the ticket is good for, within a minute. */
 export interface OidcTicket {

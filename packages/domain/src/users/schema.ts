@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
-import { secondStepCodeSchema } from './second-step.js';
 import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
+import { oidcPurposes } from './oidc.js';
 
 /** What everyone signed in may see of a person. `dateJoined` is ISO 8601, UTC. */
 export const userSchema = z.object({
@@ -23,6 +23,13 @@ export const credentialsSchema = z.object({
   password: exactTextSchema(PASSWORD_MAX_LENGTH),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
+
+/** Six digits of an app, or one of the recovery codes. */
+const secondStepCodeSchema = z.string().max(100);
+
+export const confirmSecondStepSchema = z.object({ code: secondStepCodeSchema });
+
+export const beginOidcSchema = z.object({ purpose: z.enum(oidcPurposes) });
 
 /** With the code of an authenticator app, or a recovery code, where one is asked for. */
 export const loginSchema = credentialsSchema.extend({ code: secondStepCodeSchema.optional() });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What an authenticator app is set up with, this once. */
 export interface SecondStepSecret {
   /** For who types it, in base32. */
@@ -7,11 +5,6 @@ export interface SecondStepSecret {
   /** The same as an address of the form otpauth://, to be shown as a picture. */
   readonly address: string;
 }
-
-/** Six digits of an app, or one of the recovery codes. */
-export const secondStepCodeSchema = z.string().max(100);
-
-export const confirmSecondStepSchema = z.object({ code: secondStepCodeSchema });
 
 const APP_CODE = /^\d{6}$/;
 
