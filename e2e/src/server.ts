@@ -30,11 +30,11 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface ServerOptions {
-  /** Environment variables beyond those of a quiet server with a database of its own. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Whether anybody may read questions, tags and profiles. */
-  readonly isOpenToRead?: boolean;
+  /** Environment variables beyond those of a quiet server with a database of its own; some tell its address. */
+  readonly env?: Environment | ((origin: string) => Environment);
   /** The server's file; the built one unless a release is tried. */
   readonly entry?: string;
   /** The file of a closed store whose content the database begins with. */
@@ -45,7 +45,8 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = await freePort();
   const place = await newPlace(options.beginsWith);
-  const { entry = built, isOpenToRead = false } = options;
+  const { entry = built, env = {} } = options;
+  const origin = `http://127.0.0.1:${port}`;
   const start = () =>
     untilTheEnd(
       spawn(node, ['--enable-source-maps', entry], {
@@ -58,8 +59,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
           STORE_URL: place.url,
           RATE_LIMITS: 'off',
           LOG_LEVEL: 'warn',
-          ...(isOpenToRead && { READING: 'open', PUBLIC_ORIGIN: `http://127.0.0.1:${port}` }),
-          ...options.env,
+          ...(typeof env === 'function' ? env(origin) : env),
         },
       }),
     );
@@ -68,7 +68,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     await stopProcess(child);
     await place.clear();
   };
-  const origin = `http://127.0.0.1:${port}`;
   const untilReady = async () => {
     try {
       await isReady(child, `${origin}/readyz`);

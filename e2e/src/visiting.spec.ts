@@ -6,7 +6,9 @@ import { test } from './test.js';
 test('where reading is open, a visitor reads, and comes back once they have logged in', async ({
   browser,
 }) => {
-  const server = await startServer({ isOpenToRead: true });
+  const server = await startServer({
+    env: (origin) => ({ READING: 'open', PUBLIC_ORIGIN: origin }),
+  });
   const ada = await arrive(browser, 'ada', server.origin);
   const { _id: qid } = (await (
     await ada.context.request.post('/question/addQuestion', {

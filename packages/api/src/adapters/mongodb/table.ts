@@ -65,11 +65,12 @@ export class Table<D extends Identified> {
 
   /** From now on rows are made by a layout; indexes that it doesn't name, and the table declares, are of the first. */
   layOut({ number, indexes }: Layout): void {
-    const declared = Object.entries<IndexDefinition>(this.definition.indexes);
-    const all = new Map([
-      ...declared.map(([name, definition]) => [name, { definition, since: 0 }] as const),
-      ...indexes,
-    ]);
+    const own = Object.entries<IndexDefinition>(this.definition.indexes);
+    const all = new Map<string, LaidIndex>(indexes);
+    // Its own say besides in which direction they are read.
+    for (const [name, definition] of own) {
+      all.set(name, { definition, since: indexes.get(name)?.since ?? 0 });
+    }
     const [single, lists, lacked] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const { definition } of all.values()) {
       const { equals, order, multi, only = {} } = definition;
