@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const FIELD = 'input:enabled:not([readonly]), textarea:enabled, select:enabled';
+const FIELD = 'input:enabled:not([readonly], [hidden]), textarea:enabled, select:enabled';
 
 /**
  * A dialog begins where one has something to do: on its first field, or on a button where it asks

@@ -1,11 +1,11 @@
 import { encodePoints, STROKE_INK_MAX } from '@collabor8/domain';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
 
 const canvas = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
 
-/** Painting takes turns of a few milliseconds; the machine may be busy with other journeys. */
+/** Painting takes turns of a few milliseconds; a page that is put together needs more. */
 const HELD_MAX_MS = 200;
 
 /** From one edge of the board to the other and back, at another place for each number. */
@@ -20,17 +20,34 @@ const zigzag = (lines: number, number: number) => ({
   ),
 });
 
-/** Milliseconds of the longest time that the page answered nobody, from now on. */
-async function longestTask(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    let longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-    }).observe({ type: 'longtask' });
-    Object.assign(window, { longestTask: () => longest });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { longestTask: () => number }).longestTask());
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of its thread's own time: whoever else keeps the machine busy doesn't count. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Milliseconds of the longest work during which a page answers nobody, from now on. */
+async function longestTask(browser: Browser): Promise<() => Promise<number>> {
+  const categories = ['disabled-by-default-devtools.timeline'];
+  await browser.startTracing(undefined, { categories });
+  return async () => {
+    const trace = (await browser.stopTracing()).toString();
+    const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] };
+    const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
+    const pages = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(threadOf),
+    );
+    const tasks = traceEvents.filter(
+      (event) => event.name === 'RunTask' && pages.has(threadOf(event)),
+    );
+    expect(tasks.length).toBeGreaterThan(0);
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+  };
 }
 
 test('strokes that are made to take long are refused, and what is allowed holds no page', async ({
@@ -47,7 +64,7 @@ test('strokes that are made to take long are refused, and what is allowed holds 
 
   await ben.page.goto(`/whiteboard/${id}`);
   await expect(canvas(ben.page)).toBeVisible();
-  const benWaited = await longestTask(ben.page);
+  const waited = await longestTask(browser);
   const lines = Math.floor(STROKE_INK_MAX / 750);
   for (let number = 0; number < 150; number += 1) {
     const sent = await call('addStroke', { id, stroke: zigzag(lines, number) });
@@ -56,11 +73,10 @@ test('strokes that are made to take long are refused, and what is allowed holds 
 
   await ada.page.goto(`/whiteboard/${id}`);
   await expect(canvas(ada.page)).toBeVisible();
-  const adaWaited = await longestTask(ada.page);
   const shown = (page: Page): Promise<string> =>
     canvas(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
   await expect
     .poll(async () => (await shown(ada.page)) === (await shown(ben.page)), { timeout: 30_000 })
     .toBe(true);
-  for (const waited of [benWaited, adaWaited]) expect(await waited()).toBeLessThan(HELD_MAX_MS);
+  expect(await waited()).toBeLessThan(HELD_MAX_MS);
 });
