@@ -267,16 +267,14 @@ export const fileOperation = <
   answer: { kind: 'file', contentTypes, handle },
 });
 
-/** Leads a browser that opens its address to another one, of this site or elsewhere. */
+/** Leads a browser that opens its address elsewhere. */
 export const redirectOperation = <const P extends string, Q extends z.ZodType>({
   handle,
   ...declared
 }: Omit<Described<P, Q>, 'method'> & {
   readonly handle: (
-    call: Call<Input<P, Q, z.ZodUndefined>, Session | null> & {
-      /** Where the browser reaches this server, such as 'https://collabor8.example'. */
-      readonly origin: string;
-    },
+    /** `origin` is where the browser reaches this server, such as 'https://collabor8.example'. */
+    call: Call<Input<P, Q, z.ZodUndefined>, Session | null> & { readonly origin: string },
   ) => Promise<string>;
 }): Operation => ({
   ...declared,

@@ -7,11 +7,10 @@ import {
   newsOfComment,
   newsOfQuestion,
   notesOfFollowedAnswer,
-  notesOfSharedBoard,
   notesOfText,
   repliedTo,
-  sharedBoards,
 } from './causes.js';
+import { notesOfSharedBoard, sharedBoards } from './board-causes.js';
 import { noteOfTurn } from './game-causes.js';
 import { MISSED_AFTER_MS } from './limits.js';
 import type { Note } from './rules.js';

@@ -1,3 +1,4 @@
+export * from './board-causes.js';
 export * from './causes.js';
 export * from './events.js';
 export * from './game-causes.js';
