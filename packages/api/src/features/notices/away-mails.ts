@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   mailPausedUntil,
   mailSettingsOf,
@@ -15,7 +14,14 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { areApart, changeBook, lastSeenOf, mailAddressOf, users } from '../users/index.js';
+import {
+  areApart,
+  changeBook,
+  lastSeenOf,
+  mailAddressOf,
+  newToken,
+  users,
+} from '../users/index.js';
 import { awayLetter } from './away-letter.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 import { NOTICE_BOOKS, toCentre } from './stored-books.js';
@@ -37,8 +43,6 @@ function readAbout(about: string): (MailedRange & { readonly username: string })
     ? undefined
     : { after: Number(after), upTo: Number(upTo), username };
 }
-
-const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Mails people what they miss while they are away. */
 export function createAwayMails({ store, connections, now, newId, settings }: Platform) {
