@@ -10,7 +10,7 @@ const NOTHING: Painting = { ground: null, strokes: [], objects: [] };
 
 const stroke = (points: readonly Point[], pen: Partial<StrokeEntry['pen']> = {}): StrokeEntry => ({
   ...{ kind: 'stroke', id: 's', seq: 1, author: 'ada', at: '' },
-  pen: { tool: 'brush', color: '#000000', width: 2, ...pen } as StrokeEntry['pen'],
+  pen: { tool: 'brush', color: '#000000', width: 2, ...pen },
   points: encodePoints(points),
 });
 

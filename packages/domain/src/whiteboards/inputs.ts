@@ -42,6 +42,10 @@ export const createWhiteboardSchema = z.object({
 /** `id` is the board's uniqueLink, here and below. */
 export const whiteboardIdSchema = z.object({ id: idSchema });
 
+/** A drawing in a text, by its own id; and a new board that begins with what it shows. */
+export const drawingIdSchema = z.object({ drawingId: idSchema });
+export const copyDrawingSchema = drawingIdSchema.extend({ uniqueLink: z.uuid() });
+
 /** What is told of a stroke that is being drawn: see `StrokeUpdate`. */
 export const drawSchema = z.object({
   id: idSchema,

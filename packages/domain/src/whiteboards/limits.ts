@@ -97,8 +97,8 @@ export const BOARD_PEOPLE_SHOWN = 50;
 /** Cursors shown at a time. */
 export const CURSORS_MAX = 50;
 
-/** Entries of a board of which a text can show a drawing: it is made from the whole log. */
-export const DRAWING_ENTRIES_MAX = 20_000;
+/** Entries of a board of which a text can show a drawing: it is made, and copied, from the whole log. */
+export const DRAWING_ENTRIES_MAX = 5_000;
 /** Letters of a drawing's SVG, of which nearly all take a byte. */
 export const DRAWING_BYTES_MAX = 4 * 1024 * 1024;
 /** Pixels of its longer side, as a text says them. */
