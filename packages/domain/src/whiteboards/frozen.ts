@@ -92,7 +92,7 @@ export function darkInk(color: string): string {
 }
 
 /** Other inks where whoever looks has chosen the dark. A picture below stays as it is, and so does all on it. */
-function darkStyle({ ground, strokes, objects }: Painting): string | undefined {
+export function darkStyle({ ground, strokes, objects }: Painting): string | undefined {
   const pens = strokes.flatMap(({ pen }) => (pen.tool === 'brush' ? [pen.color] : []));
   const colors = new Set([BOARD_COLOR, ...pens, ...objects.map(({ color }) => color)]);
   if (ground !== null || colors.size > DARK_INKS_MAX) return undefined;
