@@ -29,7 +29,7 @@ export function createWhiteboardsService(platform: Platform) {
     searched: { boards: searchedBoards(platform.store) },
     ...boards,
     ...createDrawing(options),
-    ...createDrawings({ ...options, create: boards.create }),
+    ...createDrawings({ ...options, create: (...asked) => boards.create(...asked) }),
     ...createOwning(platform, fanOut),
     ...createParts(options),
     ...createPushes(options),

@@ -46,8 +46,9 @@ export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => des
 export const askToDraw = (asked: DrawRequest): void => change({ asked });
 export const endDrawing = (): void => change({ asked: null });
 
-/** A drawing in a rendered text, which is seen by now. */
+/** A drawing in a rendered text, which is seen by now. In a preview there is nothing to be done with it. */
 export function showDrawing(link: HTMLElement): void {
+  if (link.closest('form') !== null) return;
   const place = document.createElement('span');
   place.dataset['drawingTools'] = link.dataset['drawing'] ?? '';
   link.after(place);

@@ -81,7 +81,7 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
     </div>
   );
   return (
-    <BareDialog label="Draw" width="max-content" onClose={() => void put()}>
+    <BareDialog label="Draw" width="100vw" onClose={() => void put()}>
       <div className={classes.room}>
         {isThere ? (
           <OpenedBoard id={id} head={head} />

@@ -182,7 +182,7 @@ export function MarkdownBar({ field, onChoosePictures, onDrawn }: MarkdownBarPro
   }, [field]);
 
   const move = (event: KeyboardEvent) => {
-    const count = tools.length + 1;
+    const count = tools.length + 2;
     const next = {
       ArrowRight: (current + 1) % count,
       ArrowLeft: (current + count - 1) % count,
