@@ -1,5 +1,7 @@
-import type { Store } from 'redux';
+import type { useStore } from 'react-redux';
 import { selectOutbox, type Held } from '../whiteboards-slice.js';
+
+type Store = ReturnType<typeof useStore>;
 
 /** When all that was done on a board is with the server. */
 export function whenSaved(store: Store, boardId: string): Promise<void> {
