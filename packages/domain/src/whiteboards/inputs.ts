@@ -36,6 +36,8 @@ export const addWhiteboardSchema = z.object({
 export const createWhiteboardSchema = z.object({
   uniqueLink: z.uuid(),
   title: titleSchema,
+  /** What it begins with, such as a picture that is drawn upon. */
+  content: contentSchema.optional(),
   accessType: accessTypeSchema.default(DEFAULT_ACCESS),
 });
 

@@ -192,15 +192,16 @@ describe('a drawing in a text', () => {
 
 describe('a drawing of a board that began with a picture', () => {
   it('holds the picture, and so does a copy', async () => {
-    await stage.push(stage.ada, pictureOf(7));
-    await stage.draw(stage.ada);
-    const { address, id: drawingId, mark } = await frozen();
+    const began = { uniqueLink: randomUUID(), title: 'On a map', content: pictureOf(7) };
+    const { uniqueLink: board } = await stage.ada.trpc.whiteboards.create.mutate(began);
+    await stage.draw(stage.ada, strokeOf(), board);
+    const { address, id: drawingId, mark } = await frozen(board);
     await asked(mark);
     const svg = await (await stage.ben.rest('GET', address)).text();
     expect(svg).toContain('<image href="data:image/png;base64,');
     const uniqueLink = randomUUID();
     await stage.ben.trpc.whiteboards.copyDrawing.mutate({ drawingId, uniqueLink });
-    expect(await stage.picture(uniqueLink)).toBe(await stage.picture());
+    expect(await stage.picture(uniqueLink)).toBe(await stage.picture(board));
   });
 });
 

@@ -11,8 +11,10 @@ export interface DrawRequest {
   readonly boardId?: string;
   /** The drawing, by its id, whose copy they draw on. */
   readonly copyOf?: string;
-  /** Its Markdown, once they are done. */
-  readonly onDrawn: (mark: string) => void;
+  /** The picture that lies below on a new board, as a data URL, and how that is called. */
+  readonly upon?: { readonly content: string; readonly title: string };
+  /** Its Markdown, once they are done; without it, it goes into an answer that they begin. */
+  readonly onDrawn?: (mark: string) => void;
 }
 
 /** A field that takes drawings. */

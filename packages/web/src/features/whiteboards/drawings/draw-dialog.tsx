@@ -16,20 +16,21 @@ import { Board } from '../board/board.js';
 import { boardRead } from '../reads.js';
 import { selectBoard, selectOutbox, type Held } from '../whiteboards-slice.js';
 import classes from './draw-dialog.module.css';
+import { usePutAnswer } from './use-put-answer.js';
 import { whenSaved } from './when-saved.js';
 
 /** Of boards that begin in a text; their owner may call them otherwise. */
 const NEW_TITLE = 'Drawing';
 
 /** The board that is drawn on: one that is there, a new one or a copy. */
-function useBoardToDrawOn({ boardId, copyOf }: DrawRequest) {
+function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
   const [id] = useState(() => boardId ?? newId());
   const create = trpc.whiteboards.create.useMutation();
   const copy = trpc.whiteboards.copyDrawing.useMutation();
   const begin = useEffectEvent(() => {
     if (boardId !== undefined) return;
     if (copyOf !== undefined) copy.mutate({ drawingId: copyOf, uniqueLink: id });
-    else create.mutate({ uniqueLink: id, title: NEW_TITLE, accessType: 'read-only' });
+    else create.mutate({ title: NEW_TITLE, ...upon, uniqueLink: id, accessType: 'read-only' });
   });
   useEffect(() => begin(), []);
   return {
@@ -46,6 +47,7 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
   const store = useStore();
   const utils = trpc.useUtils();
   const { username } = useUserContext().user;
+  const putAnswer = usePutAnswer();
 
   const discard = async () => {
     endDrawing();
@@ -65,7 +67,7 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
     try {
       await whenSaved(store, id);
       const { address, label } = await utils.client.whiteboards.freeze.mutate({ id });
-      asked.onDrawn(drawingMark(label, address));
+      (asked.onDrawn ?? putAnswer)(drawingMark(label, address));
     } catch (why) {
       notifyError(failureText(why, (sentence) => `The drawing was not put in. ${sentence}`));
     }

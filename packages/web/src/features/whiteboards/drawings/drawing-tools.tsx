@@ -5,7 +5,6 @@ import { askToDraw } from '../../../shared/drawings/drawing-desk.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { DrawingReplay } from './drawing-replay.js';
 import classes from './drawing-tools.module.css';
-import { usePutAnswer } from './use-put-answer.js';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -26,7 +25,6 @@ interface ToolsProps {
 
 function Tools({ drawingId, place }: ToolsProps) {
   const [isPlaying, setPlaying] = useState(false);
-  const putAnswer = usePutAnswer();
   const link = place.previousElementSibling;
   const name = link?.querySelector('img')?.alt ?? '';
   // The replay stands where the drawing does.
@@ -53,7 +51,7 @@ function Tools({ drawingId, place }: ToolsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconScribble {...icon} />}
-          onClick={() => askToDraw({ copyOf: drawingId, onDrawn: putAnswer })}
+          onClick={() => askToDraw({ copyOf: drawingId })}
         >
           Answer by drawing on a copy
         </Button>

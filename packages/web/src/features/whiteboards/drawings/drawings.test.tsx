@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
 import { aMessage } from '../../../testing/chat-samples.js';
 import { draw, lift, theCanvas } from '../../../testing/open-board.js';
@@ -163,6 +163,32 @@ it('answers by drawing on a copy', async () => {
   expect(server.mutations).toContainEqual([
     'whiteboards.copyDrawing',
     { drawingId: DRAWING, uniqueLink: expect.any(String) as string },
+  ]);
+});
+
+it('draws upon a picture of a text, which lies below', async () => {
+  const content = 'data:image/png;base64,AAAA';
+  const picture = `/picture/${DRAWING}?w=800&h=600`;
+  const { user, server } = openRoom(`![a map](${picture})`, {
+    queries: boardThere(),
+    mutations: {
+      create: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      addStroke: () => ({ seq: 2, at: '2024-05-06T07:08:10.000Z' }),
+      freeze: () => ({ address, label: 'a map' }),
+    },
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(content);
+  const field = await composer();
+  await user.click(await screen.findByRole('link', { name: 'a map' }));
+  await user.click(await screen.findByRole('button', { name: 'Draw on it' }));
+  const dialog = await openedBoard();
+  draw({ x: 10, y: 10 }, { x: 60, y: 60 });
+  lift();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() => expect(field).toHaveValue(`![a map](${address})`));
+  expect(server.mutations).toContainEqual([
+    'whiteboards.create',
+    { uniqueLink: expect.any(String) as string, title: 'a map', content, accessType: 'read-only' },
   ]);
 });
 
