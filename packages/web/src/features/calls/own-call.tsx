@@ -5,7 +5,7 @@ import { useLoginContext, useUserContext } from '../../shared/session/session-co
 import { forgetCalls, tellCalls, useActiveCall, useOwnCall } from './calls.js';
 import { useDispatch } from 'react-redux';
 import { loadChunk } from '../../shared/lazy/load-chunk.js';
-import { useLive } from '../../shared/live/live-context.js';
+import { useLive } from '../../shared/live/live-topics.js';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';

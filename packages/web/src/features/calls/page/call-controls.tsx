@@ -11,7 +11,7 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';

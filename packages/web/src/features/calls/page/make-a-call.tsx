@@ -2,7 +2,7 @@ import { otherIn, type CallableUser } from '@collabor8/domain';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useLive } from '../../../shared/live/live-context.js';
+import { useLive } from '../../../shared/live/live-topics.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';

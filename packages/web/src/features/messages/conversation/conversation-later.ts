@@ -5,5 +5,5 @@ export { BoardLinks } from '../../whiteboards/index.js';
 export { Composer } from './composer.js';
 export { ConversationAids } from './conversation-aids.js';
 export { DeliveryLine } from './delivery-line.js';
-export { MarkRoomRead } from '../reading/tell-read.js';
+export { MarkRoomRead } from '../reading/reading.js';
 export { LaterMessages, OlderMessages } from './older-messages.js';

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
+import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import classes from './message-group.module.css';
 
