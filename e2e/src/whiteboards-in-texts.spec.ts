@@ -37,8 +37,6 @@ test('somebody asks with a drawing, and another answers on a copy of it', async 
   );
 
   await answering.goto(new URL(asking.url()).pathname);
-  await answering.getByRole('button', { name: 'Play how it was drawn' }).click();
-  await expect(answering.getByRole('slider', { name: 'Time' })).toBeVisible();
   await answering.getByRole('button', { name: 'Answer by drawing on a copy' }).click();
   await expect(board(answering)).toBeVisible();
   await line(answering, 320);
