@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
-import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
+import { objectOf, pictureOf, strokeOf } from '../../../testing/boards-stage.js';
+import {
+  by,
+  defineMatrix,
+  nobody,
+  signedIn,
+  type RestRequest,
+  type Row,
+} from '../../../testing/matrix/rows.js';
 import {
   NO_BOARD,
   TAKEN,
@@ -15,7 +22,7 @@ import {
   changeOf,
   change,
   type BoardsScene,
-} from './whiteboards-scene.js';
+} from './scene.js';
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
