@@ -25,6 +25,7 @@ export interface FileDocument extends Attachment {
   readonly fileName: string;
 }
 
+/** A picture or file that was sent, whose bytes are blobs. */
 export type AttachmentDocument = PictureDocument | FileDocument;
 
 export const isFile = (attachment: AttachmentDocument): attachment is FileDocument =>
