@@ -95,6 +95,14 @@ describe('what is answered before its page is shown', () => {
     expect(land('/games/g1', false, answers).dispatched).toEqual([]);
   });
 
+  it('is asked for anew where another page came in between, but for what is kept beside all', () => {
+    const own = { path: 'blocks.openMine', data: { value: [], places: {} } };
+    const { answers } = land('/games/g1', true, new Answers([...ofDocument, own]));
+    land('/games', false, answers);
+    expect(answers.find('games.open', { gameID: 'g1' })).toBeUndefined();
+    expect(answers.find('blocks.openMine', undefined)?.hasLanded).toBe(true);
+  });
+
   it('lands on the first page where the slice holds one of a kind, and leaves alone what is shown', () => {
     expect(land('/whiteboard/b1', true).dispatched).toEqual([boardOpened(board as never)]);
     const { answers, dispatched } = land('/whiteboard/b1', false);

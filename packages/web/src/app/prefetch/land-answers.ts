@@ -16,7 +16,9 @@ export function landAnswers(
   location: Pick<PageLocation, 'pathname' | 'search' | 'key'>,
   { answers, dispatch, reader, isFirst = false }: LandOptions,
 ): void {
-  for (const { read, input, address } of readsAt(location)) {
+  const reads = readsAt(location);
+  answers.keepLanded(reads.map(({ read: { path }, input }) => ({ path, input })));
+  for (const { read, input, address } of reads) {
     const { data, hasLanded } = answers.find(read.path, input) ?? {};
     // What has landed may have been changed since: its slice hears events.
     if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
