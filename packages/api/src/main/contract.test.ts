@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** After a change of calls or events: `npx vitest run -u src/main/contract.test.ts` in packages/api. */
+/** After a change of calls or events: `npm run docs`. */
 it('docs/contract-calls.md lists every call with what it takes, and every event', async () => {
   const { procedures } = whole;
   expect(eventNames.length).toBeGreaterThan(40);

@@ -27,7 +27,7 @@ function declaredIn(file: string, text: string): readonly Described[] {
   });
 }
 
-/** After a change of collections: `npx vitest run -u src/moving/data-model-page.test.ts` in packages/api. */
+/** After a change of collections: `npm run docs`. */
 it('docs/data-model.md says of every collection what its documents are', async () => {
   const files = (await readdir(SOURCES, { recursive: true }))
     .filter((file) => file.endsWith('.ts') && !/test/.test(file))
