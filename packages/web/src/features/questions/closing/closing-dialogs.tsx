@@ -10,7 +10,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
 import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { questionIdIn, QuestionAddressField } from './question-address-field.js';
