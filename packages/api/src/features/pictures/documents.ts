@@ -32,6 +32,7 @@ export interface DrawingDocument extends PictureDocument {
   readonly upTo: number;
 }
 
+/** A picture, drawing or file that was sent, whose bytes are blobs. */
 export type AttachmentDocument = PictureDocument | DrawingDocument | FileDocument;
 
 export const isDrawing = (attachment: AttachmentDocument): attachment is DrawingDocument =>

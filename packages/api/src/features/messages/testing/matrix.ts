@@ -1,4 +1,4 @@
-import { defineMatrix, nobody, signedIn } from './rows.js';
+import { defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 /** The global room is everybody's. */
 export const matrix = defineMatrix('messages', async ({ server }, { owner }) => {

@@ -1,7 +1,7 @@
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '../../main/create-api.js';
-import { inChat, members, NO_CHAT, type ChatsScene } from './chats-scene.js';
-import { by, nobody, type FeatureMatrix, type Row } from './rows.js';
+import type { AppRouter } from '../../../main/create-api.js';
+import { inChat, members, NO_CHAT, type ChatsScene } from './scene.js';
+import { by, nobody, type FeatureMatrix, type Row } from '../../../testing/matrix/rows.js';
 
 type Inputs = inferRouterInputs<AppRouter>['chats'];
 

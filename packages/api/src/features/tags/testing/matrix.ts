@@ -1,4 +1,4 @@
-import { defineMatrix, nobody, signedIn } from './rows.js';
+import { defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 /** Tags are everybody's. */
 export const matrix = defineMatrix('tags', async ({ server }, { owner }) => {

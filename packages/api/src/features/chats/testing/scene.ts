@@ -1,7 +1,7 @@
-import { memberships } from '../../features/chats/documents.js';
-import type { Cast } from './cast.js';
-import { by, nobody, type Row } from './rows.js';
-import type { Stage } from './stage.js';
+import { memberships } from '../documents.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import { by, nobody, type Row } from '../../../testing/matrix/rows.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 export const NO_CHAT = 'missing: Invalid chat ID';
 const NONE = 'no-such-chat';

@@ -1,8 +1,8 @@
 import { chatRoles } from '@collabor8/domain';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '../../main/create-api.js';
-import { NO_CHAT, type ChatsScene } from './chats-scene.js';
-import { by, type Outcome, type Row } from './rows.js';
+import type { AppRouter } from '../../../main/create-api.js';
+import { NO_CHAT, type ChatsScene } from './scene.js';
+import { by, type Outcome, type Row } from '../../../testing/matrix/rows.js';
 
 type RoleRow = Row<ChatsScene, inferRouterInputs<AppRouter>['chats']['changeRole']>;
 

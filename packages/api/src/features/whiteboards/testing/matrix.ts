@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readPictureAddress } from '@collabor8/domain';
-import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
-import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
+import { objectOf, pictureOf, strokeOf } from '../../../testing/boards-stage.js';
+import {
+  by,
+  defineMatrix,
+  nobody,
+  signedIn,
+  type RestRequest,
+  type Row,
+} from '../../../testing/matrix/rows.js';
 import {
   NO_BOARD,
   TAKEN,
@@ -17,7 +24,7 @@ import {
   changeOf,
   change,
   type BoardsScene,
-} from './whiteboards-scene.js';
+} from './scene.js';
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };

@@ -1,5 +1,5 @@
-import { by, defineMatrix, nobody, signedIn } from './rows.js';
-import { ADMINISTRATOR } from './stage.js';
+import { by, defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
+import { ADMINISTRATOR } from '../../../testing/matrix/stage.js';
 
 const newest = { state: 'open', reason: null } as const;
 

@@ -1,4 +1,4 @@
-import { defineMatrix, signedIn } from './rows.js';
+import { defineMatrix, signedIn } from '../../../testing/matrix/rows.js';
 
 export const matrix = defineMatrix('blocks', () => Promise.resolve({}))({
   procedures: { openMine: { expected: signedIn, input: () => undefined } },

@@ -1,6 +1,6 @@
-import type { Cast } from './cast.js';
-import { by, defineMatrix, nobody, signedIn, type Row } from './rows.js';
-import type { Stage } from './stage.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import { by, defineMatrix, nobody, signedIn, type Row } from '../../../testing/matrix/rows.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 const NO_PLAYER = 'forbidden: You are not a player of this game.';
 const NO_GAME = 'missing: Game not found';

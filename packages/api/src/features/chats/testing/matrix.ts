@@ -1,7 +1,7 @@
-import { messages } from './chats-messages.js';
-import { roleChanges } from './chats-roles.js';
-import { chatsScene, chatsState, inChat, members, NO_CHAT } from './chats-scene.js';
-import { by, defineMatrix, nobody, signedIn } from './rows.js';
+import { messages } from './messages.js';
+import { roleChanges } from './roles.js';
+import { chatsScene, chatsState, inChat, members, NO_CHAT } from './scene.js';
+import { by, defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 const admins = by(NO_CHAT, 'forbidden', 'ok');
 const themselves = by('forbidden', 'forbidden', 'ok');

@@ -1,6 +1,6 @@
-import { care } from './questions-care.js';
-import { questionsScene, UNKNOWN } from './questions-scene.js';
-import { by, defineMatrix, nobody, signedIn } from './rows.js';
+import { care } from './care.js';
+import { questionsScene, UNKNOWN } from './scene.js';
+import { by, defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 export const matrix = defineMatrix(
   'questions',

@@ -1,5 +1,5 @@
-import type { Cast } from './cast.js';
-import type { Stage } from './stage.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 export const UNKNOWN = 'no-such-question';
 

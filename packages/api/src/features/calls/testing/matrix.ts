@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallSignal } from '@collabor8/domain';
-import { answer, offer } from '../call-tab.js';
-import { callsScene, inStates, NO_TAB, type CallRow, type CallsScene } from './calls-scene.js';
-import { by, defineMatrix, nobody, signedIn, type Expected } from './rows.js';
+import { answer, offer } from '../../../testing/call-tab.js';
+import { callsScene, inStates, NO_TAB, type CallRow, type CallsScene } from './scene.js';
+import { by, defineMatrix, nobody, signedIn, type Expected } from '../../../testing/matrix/rows.js';
 
 const NOT_YOURS = 'forbidden: You are not part of this call.';
 const OVER = 'missing: This call is over.';

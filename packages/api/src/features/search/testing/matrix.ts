@@ -1,4 +1,4 @@
-import { defineMatrix, nobody, signedIn } from './rows.js';
+import { defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 /** Everybody searches; what they find is theirs to read. */
 export const matrix = defineMatrix('search', () => Promise.resolve({}))({

@@ -1,4 +1,4 @@
-import { defineMatrix, signedIn } from './rows.js';
+import { defineMatrix, signedIn } from '../../../testing/matrix/rows.js';
 
 /** Everybody's are their own. */
 export const matrix = defineMatrix('follows', () => Promise.resolve({}))({

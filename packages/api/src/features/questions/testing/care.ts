@@ -1,5 +1,5 @@
-import { UNKNOWN, type QuestionsScene } from './questions-scene.js';
-import { by, nobody, signedIn, type FeatureMatrix } from './rows.js';
+import { UNKNOWN, type QuestionsScene } from './scene.js';
+import { by, nobody, signedIn, type FeatureMatrix } from '../../../testing/matrix/rows.js';
 
 /** Of what people and moderators do with posts that are there. */
 export const care = {

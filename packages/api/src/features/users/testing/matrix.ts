@@ -1,5 +1,5 @@
-import { by, defineMatrix, everybody, nobody, signedIn } from './rows.js';
-import { openUsersScene } from './users-scene.js';
+import { by, defineMatrix, everybody, nobody, signedIn } from '../../../testing/matrix/rows.js';
+import { openUsersScene } from './scene.js';
 
 const NOT_THEIRS = 'forbidden: You can only listen to what concerns yourself.';
 const themselves = by('forbidden', 'forbidden', 'ok');

@@ -1,5 +1,5 @@
-import { aPng } from '../pictures.js';
-import { by, defineMatrix, nobody, signedIn } from './rows.js';
+import { aPng } from '../../../testing/pictures.js';
+import { by, defineMatrix, nobody, signedIn } from '../../../testing/matrix/rows.js';
 
 async function* threeBytes(): AsyncGenerator<Uint8Array> {
   await Promise.resolve();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { by, nobody, signedIn, type Row } from './rows.js';
+import { by, nobody, signedIn, type Row } from '../../../testing/matrix/rows.js';
 
 export const NO_BOARD = 'missing: Whiteboard not found';
 export const TAKEN = 'taken: There is another whiteboard with this id.';

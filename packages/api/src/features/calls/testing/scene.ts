@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { answer, offer, openCallTab } from '../call-tab.js';
-import { connect, signUp, type Person, type TestServer } from '../test-server.js';
-import { waitFor } from '../wait-for.js';
-import type { Cast } from './cast.js';
-import { nobody, type Expected, type Row } from './rows.js';
-import type { Stage } from './stage.js';
+import { answer, offer, openCallTab } from '../../../testing/call-tab.js';
+import { connect, signUp, type Person, type TestServer } from '../../../testing/test-server.js';
+import { waitFor } from '../../../testing/wait-for.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import { nobody, type Expected, type Row } from '../../../testing/matrix/rows.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 const NO_CALL = 'missing: There is no such call.';
 const CALL_OF_NOBODY = randomUUID();

@@ -1,6 +1,6 @@
 import { STOP_TOKEN_LENGTH, usernameKey } from '@collabor8/domain';
-import { noticeBooks } from '../../features/notices/documents.js';
-import { defineMatrix, everybody, signedIn } from './rows.js';
+import { noticeBooks } from '../documents.js';
+import { defineMatrix, everybody, signedIn } from '../../../testing/matrix/rows.js';
 
 /** A question of ada's that ben has answered: everybody's notices are their own. */
 export const matrix = defineMatrix('notices', async ({ server }, { owner, participant }) => {

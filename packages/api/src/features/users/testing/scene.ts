@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PIXEL_URL } from '../pictures.js';
-import { signUp } from '../test-server.js';
-import type { Cast } from './cast.js';
-import type { Stage } from './stage.js';
+import { PIXEL_URL } from '../../../testing/pictures.js';
+import { signUp } from '../../../testing/test-server.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 /** ada's profile with a picture. */
 export async function openUsersScene({ server }: Stage, { owner }: Cast) {
