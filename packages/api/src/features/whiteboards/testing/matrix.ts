@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readPictureAddress } from '@collabor8/domain';
 import { objectOf, pictureOf, strokeOf } from '../../../testing/boards-stage.js';
 import {
   by,
@@ -23,52 +22,17 @@ import {
   takingBack,
   changeOf,
   change,
+  openBoardsScene,
   type BoardsScene,
 } from './scene.js';
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
 
-const idIn = (address: string): string => readPictureAddress(address)?.id ?? '';
-
 /** Two boards of ada's. */
 export const matrix = defineMatrix<'whiteboards', BoardsScene>(
   'whiteboards',
-  async ({ server }, { owner, participant }) => {
-    const boards = server.services.whiteboards;
-    const create = async (accessType: 'editable' | 'read-only') => {
-      const uniqueLink = randomUUID();
-      await boards.create(owner.username, { uniqueLink, title: 'Plan', accessType });
-      return uniqueLink;
-    };
-    const [shown, shared] = [await create('read-only'), await create('editable')];
-    const blank = await create('editable');
-    const object = objectOf();
-    for (const board of [shown, shared]) await boards.addObject(owner.username, board, object);
-    const drawn = async (board: string, caller: string): Promise<string> => {
-      const stroke = strokeOf();
-      await boards.addStroke(caller, board, stroke);
-      return stroke.id;
-    };
-    return {
-      ada: owner.username,
-      ...{ shown, shared, blank, drawn },
-      object: object.id,
-      drawing: idIn((await boards.freeze(owner.username, shown)).address),
-      async taking(board) {
-        const takingId = randomUUID();
-        const { username } = owner;
-        await boards.takePart(username, { id: board, username, takingId });
-        return takingId;
-      },
-      another: (caller) => (caller === owner.username ? participant.username : owner.username),
-      async undone(board, caller) {
-        const id = await drawn(board, caller);
-        await boards.undo(caller, board, id);
-        return id;
-      },
-    };
-  },
+  openBoardsScene,
   ({ shown, shared }, { server: { services } }) =>
     Promise.all(
       [shown, shared].map(async (id) => [

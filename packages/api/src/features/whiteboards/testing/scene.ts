@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readPictureAddress } from '@collabor8/domain';
+import { objectOf, strokeOf } from '../../../testing/boards-stage.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
 import { by, nobody, signedIn, type Row } from '../../../testing/matrix/rows.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
 
 export const NO_BOARD = 'missing: Whiteboard not found';
 export const TAKEN = 'taken: There is another whiteboard with this id.';
@@ -128,3 +132,45 @@ export const ofTexts = {
     },
   ],
 };
+
+const idIn = (address: string): string => readPictureAddress(address)?.id ?? '';
+
+/** Two boards of ada's. */
+export async function openBoardsScene(
+  { server }: Stage,
+  { owner, participant }: Cast,
+): Promise<BoardsScene> {
+  const boards = server.services.whiteboards;
+  const create = async (accessType: 'editable' | 'read-only') => {
+    const uniqueLink = randomUUID();
+    await boards.create(owner.username, { uniqueLink, title: 'Plan', accessType });
+    return uniqueLink;
+  };
+  const [shown, shared] = [await create('read-only'), await create('editable')];
+  const blank = await create('editable');
+  const object = objectOf();
+  for (const board of [shown, shared]) await boards.addObject(owner.username, board, object);
+  const drawn = async (board: string, caller: string): Promise<string> => {
+    const stroke = strokeOf();
+    await boards.addStroke(caller, board, stroke);
+    return stroke.id;
+  };
+  return {
+    ada: owner.username,
+    ...{ shown, shared, blank, drawn },
+    object: object.id,
+    drawing: idIn((await boards.freeze(owner.username, shown)).address),
+    async taking(board) {
+      const takingId = randomUUID();
+      const { username } = owner;
+      await boards.takePart(username, { id: board, username, takingId });
+      return takingId;
+    },
+    another: (caller) => (caller === owner.username ? participant.username : owner.username),
+    async undone(board, caller) {
+      const id = await drawn(board, caller);
+      await boards.undo(caller, board, id);
+      return id;
+    },
+  };
+}
