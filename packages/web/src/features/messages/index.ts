@@ -1,5 +1,5 @@
 export { WhenNear } from './conversation/when-near.js';
-export { Composer } from './conversation/later-parts.js';
+export { Composer, ComposerRoom, HiddenPost } from './conversation/later-parts.js';
 export type { ComposerHandle } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';

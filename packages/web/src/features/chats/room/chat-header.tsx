@@ -12,11 +12,10 @@ import { CHATS_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { RelativeTime } from '../../../shared/ui/time.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 import { selectPeople } from '../chats-slice.js';
-import { ChatButtons } from './later-parts.js';
+import { ChatButtons, LastSeen } from './later-parts.js';
 
 type Finding = 'isFinding' | 'onFind';
 
@@ -53,7 +52,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             {lastSeen !== undefined && (
               <>
                 {', '}
-                <RelativeTime date={lastSeen} prefix="last seen" />
+                <LastSeen date={lastSeen} prefix="last seen" />
               </>
             )}
             {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}

@@ -1,13 +1,12 @@
 /** What `later-parts.tsx` loads, in one file. */
 export { MissedCallLine } from '../../calls/index.js';
 export { ChatButtons } from './chat-buttons.js';
+export { ChatFoot } from './chat-foot.js';
+export { RelativeTime } from '../../../shared/ui/time.js';
 export { plainText } from '../../messages/index.js';
 export { MoreChats } from '../list/further-chats.js';
-export { MarkRead } from './mark-read.js';
-export { Answering, PinnedBar, QuoteLine } from './acts/quotes.js';
+export { PinnedBar, QuoteLine } from './acts/quotes.js';
 export { MessageBar, MessageBelow } from './acts/message-controls.js';
-export { MessageMenu } from './acts/message-menu.js';
 export { OnlineStatuses } from './online-statuses.js';
 export { PollMessage } from './poll-message.js';
 export { ShownMessage } from './shown-message.js';
-export { Typing } from './typing.js';

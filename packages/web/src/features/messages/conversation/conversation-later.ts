@@ -1,5 +1,5 @@
 /** What `later-parts.tsx` loads, in one file. */
-export { PostActions } from '../../moderation/index.js';
+export { HiddenPost, PostActions } from '../../moderation/index.js';
 export { QuestionLinks } from '../../questions/index.js';
 export { BoardLinks } from '../../whiteboards/index.js';
 export { Composer } from './composer.js';

@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { withFullTime } from '../../../shared/ui/time.js';
+import { withFullTime } from '../../../shared/ui/clock.js';
 import { type ConversationEntry, areSameGroups } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';

@@ -6,6 +6,7 @@ import {
   checkTakeBack,
   isPollClosed,
   isSpoken,
+  quoteOf,
   showsDeleteControl,
   type ChatMessage,
   type ChatRole,
@@ -26,14 +27,14 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readClock } from '../../../../shared/ui/time.js';
+import { readClock } from '../../../../shared/ui/clock.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
 import { copyLink, copyText, useActs } from './message-acts.js';
 import { DeleteDialog, refuseDeletion, EditDialog, FormerTexts } from './message-dialogs.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { ForwardDialog } from './forward-dialog.js';
-import type { Opened } from './message-controls.js';
+import type { MessageBarProps, Opened } from './message-controls.js';
 import { SeenBy } from './seen-by.js';
 import { TalkDialog } from './talk-dialog.js';
 
@@ -44,7 +45,7 @@ interface MenuContentProps {
   readonly people: number;
   readonly role: ChatRole;
   readonly reader: string;
-  readonly onReply: (message: ChatMessage) => void;
+  readonly onReply: MessageBarProps['onReply'];
 }
 
 interface ItemProps {
@@ -123,7 +124,11 @@ export function MenuContent(props: MenuContentProps) {
           <div className={classes.items} onClickCapture={close}>
             {isSpoken(message) && (
               <>
-                <Item icon={IconArrowBackUp} label="Reply" onClick={() => onReply(message)} />
+                <Item
+                  icon={IconArrowBackUp}
+                  label="Reply"
+                  onClick={() => onReply(quoteOf(message))}
+                />
                 {message.poll === undefined && (
                   <Item
                     icon={IconCopy}

@@ -1,7 +1,7 @@
-import { isSpoken, type ChatMessage } from '@collabor8/domain';
+import { isSpoken, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
 import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus } from '@tabler/icons-react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
-import classes from './acts.module.css';
+import classes from '../around-messages.module.css';
 import { copyLink, useActs } from './message-acts.js';
 
 /** All that can be done, or reactions alone. */
@@ -18,7 +18,7 @@ export interface Opened {
 
 export interface MessageBarProps {
   readonly message: ChatMessage;
-  readonly onReply: (message: ChatMessage) => void;
+  readonly onReply: (answered: Quote) => void;
   readonly onMenu: (messageId: string, mode: MenuMode, at: HTMLElement) => void;
 }
 
@@ -42,7 +42,7 @@ export function MessageBar({ message, onReply, onMenu }: MessageBarProps) {
             size={32}
             label="Reply"
             aria-keyshortcuts="r"
-            onClick={() => onReply(message)}
+            onClick={() => onReply(quoteOf(message))}
           >
             <IconArrowBackUp {...icon} />
           </IconButton>
