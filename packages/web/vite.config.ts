@@ -94,7 +94,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         // Whoever loads a file names it, so that names are a part of what pages load: a hash tells files apart alone.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: {
           groups: [

@@ -6,10 +6,15 @@ import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
 import { WhenNear } from './conversation/when-near.js';
-import { Composer, HiddenPost, MarkRoomRead, PostActions } from './conversation/later-parts.js';
+import {
+  Composer,
+  HiddenPost,
+  MarkRoomRead,
+  PendingConversation,
+  PostActions,
+} from './conversation/later-parts.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
-import { PendingConversation } from './conversation/pending-conversation.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';

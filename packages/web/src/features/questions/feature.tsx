@@ -1,6 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { NEW_PAGES, questionPath, QUESTIONS_PATH } from '../../shared/paths.js';
 
 const QuestionsPage = lazyPage(
   () => import('./list/questions-page.js'),
@@ -45,9 +46,9 @@ export const questions: Feature = {
     {
       label: 'Questions',
       icon: IconMessageQuestion,
-      opens: '/home',
+      opens: QUESTIONS_PATH,
       goKey: 'q',
-      alsoAt: ['/question/', '/new/'],
+      alsoAt: [questionPath(''), NEW_PAGES],
       rank: 1,
       phoneRank: 1,
     },
@@ -56,7 +57,7 @@ export const questions: Feature = {
   finds: {
     label: 'Questions',
     rank: 1,
-    all: { label: 'all questions', to: '/home' },
+    all: { label: 'all questions', to: QUESTIONS_PATH },
     load: () => import('./find-questions.js').then((module) => module.findQuestions),
   },
   suggests: {

@@ -7,13 +7,8 @@ import { useFurtherPage } from '../../../shared/live/use-further-page.js';
 import type { LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import {
-  moreChatsListed,
-  selectChatsCursor,
-  chatRowsRead,
-  selectChatRows,
-  selectOpenedId,
-} from '../chats-slice.js';
+import { moreChatsListed, chatRowsRead } from '../chats-actions.js';
+import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 
 const FAILED = 'More chats could not be loaded. Check your connection, then try again.';
 

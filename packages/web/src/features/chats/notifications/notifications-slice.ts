@@ -4,7 +4,7 @@ import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { inStore } from '../../../shared/store.js';
 import { memoizeLast } from '../../../shared/memoize-last.js';
 import { plainText } from '../../messages/index.js';
-import { chatRead } from '../chats-slice.js';
+import { chatRead } from '../chats-actions.js';
 
 /** A message as the toast tells of it. */
 export interface ChatToast {

@@ -2,7 +2,7 @@ import { turnOf, unreadCount, type ChatPage } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { OVER_SOCKET, useTellRead } from '../../messages/index.js';
-import { chatRead } from '../chats-slice.js';
+import { chatRead } from '../chats-actions.js';
 
 interface MarkReadProps {
   readonly page: ChatPage;

@@ -4,7 +4,8 @@ import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { onlineStatusesRead, selectPeople } from '../chats-slice.js';
+import { onlineStatusesRead } from '../chats-actions.js';
+import { selectPeople } from '../chats-slice.js';
 
 /** Direct chats whose other person's dot is kept current: those one sees without much scrolling. */
 const DIRECT_CHATS = 30;

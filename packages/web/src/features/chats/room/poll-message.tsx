@@ -21,7 +21,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/clock.js';
-import { pollVoteCounted } from '../chats-slice.js';
+import { pollVoteCounted } from '../chats-actions.js';
 import { PollVotersDialog } from '../dialogs/lazy-dialogs.js';
 import classes from './poll-message.module.css';
 import { choiceLine, totalOfPoll, votes } from './poll-words.js';

@@ -6,4 +6,5 @@ export { Composer } from './composer.js';
 export { ConversationAids } from './conversation-aids.js';
 export { DeliveryLine } from './delivery-line.js';
 export { MarkRoomRead } from '../reading/tell-read.js';
+export { PendingConversation } from './pending-conversation.js';
 export { LaterMessages, OlderMessages } from './older-messages.js';

@@ -2,6 +2,8 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
+import pendingClasses from './pending-conversation.module.css';
+import { SkeletonRows } from '../../../shared/ui/states/states.js';
 import groupClasses from './message-group.module.css';
 
 /** What the first view of a conversation does without comes in one file, and has room until then. */
@@ -38,6 +40,17 @@ export const MarkRoomRead = lazyPart(load, (module) => module.MarkRoomRead, { fa
 
 export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
   fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
+});
+
+/** A room that is being read: why it can't be, and what one says meanwhile, come a moment later. */
+export const PendingConversation = lazyPart(load, (module) => module.PendingConversation, {
+  fallback: ({ label }) => (
+    <div className={pendingClasses.room}>
+      <div className={pendingClasses.state}>
+        <SkeletonRows rows={5} height={56} label={label} />
+      </div>
+    </div>
+  ),
 });
 
 export const PostActions = lazyPart(load, (module) => module.PostActions, {

@@ -5,7 +5,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { chatRead, messageChanged } from '../../chats-slice.js';
+import { chatRead, messageChanged } from '../../chats-actions.js';
 
 /** What is done with a message at once: the answer shows it, and its failure says why not. */
 export function useActs() {
