@@ -5,13 +5,13 @@ import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { WhenNear } from './conversation/when-near.js';
 import {
   Composer,
   HiddenPost,
   MarkRoomRead,
   PendingConversation,
   PostActions,
+  WhenNear,
 } from './conversation/later-parts.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';

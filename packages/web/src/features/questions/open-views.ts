@@ -15,7 +15,7 @@ import {
   QUESTIONS_PATH,
   QUESTION_PAGE,
 } from '../../shared/paths.js';
-import { describe, type OpenPiece, type OpenView } from '../../shared/reads/open-view.js';
+import { describe, type OpenPiece, type OpenView } from '../../shared/reads/declare-read.js';
 import { listTitle } from './list/question-filter.js';
 
 const person = (origin: string, name: string) => ({

@@ -8,14 +8,16 @@ import {
 } from '@collabor8/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { CHATS_PATH } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { CHATS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import type { QuoteLineProps } from './acts/quotes.js';
 import classes from './chat-panel.module.css';
-import { selectPeople } from '../chats-slice.js';
-import { ChatButtons, LastSeen } from './later-parts.js';
+import { ChatButtons, LastSeen, PollMessage, QuoteLine } from './later-parts.js';
+import type { PollMessageProps } from './poll-message.js';
 
 type Finding = 'isFinding' | 'onFind';
 
@@ -70,3 +72,23 @@ export function ChatHeader(props: ChatHeaderProps) {
     </div>
   );
 }
+
+/*
+ * Each message takes from the state what is known of it alone: handed to all of them by the panel, a quote or a vote
+ * that comes with older messages would draw the whole log again.
+ */
+
+interface AnsweredLineProps extends Pick<QuoteLineProps, 'onShow'> {
+  /** Of the message that is answered. */
+  readonly id: string;
+}
+
+/** What a message answers. */
+export const AnsweredLine = ({ id, onShow }: AnsweredLineProps) => (
+  <QuoteLine quote={useAppSelector(selectQuote, id)} onShow={onShow} />
+);
+
+/** A poll, with what its reader has voted. */
+export const OwnPoll = ({ message, poll }: Omit<PollMessageProps, 'ownVote'>) => (
+  <PollMessage {...{ message, poll }} ownVote={useAppSelector(selectOwnVote, message._id)} />
+);

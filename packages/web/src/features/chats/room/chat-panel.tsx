@@ -34,8 +34,7 @@ import {
 import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
-import { ChatHeader } from './chat-header.js';
-import { AnsweredLine, OwnPoll } from './own-parts.js';
+import { ChatHeader, AnsweredLine, OwnPoll } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import {
