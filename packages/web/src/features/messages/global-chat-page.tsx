@@ -9,12 +9,12 @@ import {
   Composer,
   HiddenPost,
   MarkRoomRead,
-  PendingConversation,
   PostActions,
   WhenNear,
 } from './conversation/later-parts.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
+import { PendingConversation } from './conversation/pending-part.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';

@@ -1,10 +1,4 @@
-export {
-  Composer,
-  ComposerRoom,
-  HiddenPost,
-  PendingConversation,
-  WhenNear,
-} from './conversation/later-parts.js';
+export { Composer, ComposerRoom, HiddenPost, WhenNear } from './conversation/later-parts.js';
 export type { ComposerHandle } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
@@ -17,3 +11,4 @@ export { plainText } from './plain-text.js';
 export { clockTime, shortTime } from './times.js';
 export { useConversation, type LaterMessagesHandle } from './conversation/use-conversation.js';
 export { useToday } from './times.js';
+export { PendingConversation } from './conversation/pending-part.js';

@@ -20,14 +20,10 @@ const NewAnswerPage = lazyPage(
   (module) => module.NewAnswerPage,
 );
 
-const AskedQuestions = lazyPart(
-  () => import('./profile/asked-and-answered.js'),
-  (module) => module.AskedQuestions,
-);
-const GivenAnswers = lazyPart(
-  () => import('./profile/asked-and-answered.js'),
-  (module) => module.GivenAnswers,
-);
+const askedAndAnswered = () => import('./profile/asked-and-answered.js');
+
+const AskedQuestions = lazyPart(askedAndAnswered, (module) => module.AskedQuestions);
+const GivenAnswers = lazyPart(askedAndAnswered, (module) => module.GivenAnswers);
 
 export const questions: Feature = {
   routes: [

@@ -97,7 +97,8 @@ export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu
 
 /** The field that a message is written in, or why there is none; and what is done with messages. */
 export function ChatFoot(props: ChatFootProps) {
-  const { page, reader, answered, outsider, opened, onReply, onMenu } = props;
+  const { page, reader, composer, typing, answered, outsider, opened, seenSeq, firstTurn } = props;
+  const { onSend, onOutsider, onAdd, onCancelAnswer, onReply, onMenu } = props;
   const { chat, participants } = page;
   const isMet = useIsMet();
   const names = useMemo(
@@ -116,19 +117,17 @@ export function ChatFoot(props: ChatFootProps) {
       ) : (
         <Composer
           draftKey={`chat:${chat._id}`}
-          ref={props.composer}
-          onSend={props.onSend}
-          onTyping={() => props.typing.current?.tell()}
+          ref={composer}
+          onSend={onSend}
+          onTyping={() => typing.current?.tell()}
           people={offered}
-          onOutsider={props.onOutsider}
+          onOutsider={onOutsider}
         >
           {outsider !== undefined && (
-            <QuietButton onClick={props.onAdd}>
-              {`${outsider} is not in this chat. Add them`}
-            </QuietButton>
+            <QuietButton onClick={onAdd}>{`${outsider} is not in this chat. Add them`}</QuietButton>
           )}
-          {answered !== undefined && <Answering quote={answered} onCancel={props.onCancelAnswer} />}
-          <Typing ref={props.typing} chatId={chat._id} reader={reader} />
+          {answered !== undefined && <Answering quote={answered} onCancel={onCancelAnswer} />}
+          <Typing ref={typing} chatId={chat._id} reader={reader} />
         </Composer>
       )}
       <MessageMenu
@@ -137,7 +136,7 @@ export function ChatFoot(props: ChatFootProps) {
         role={roleOf(participants, reader)}
         {...{ opened, reader, onReply, onMenu }}
       />
-      <MarkRead {...{ page, reader }} seenSeq={props.seenSeq} firstTurn={props.firstTurn} />
+      <MarkRead {...{ page, reader, seenSeq, firstTurn }} />
     </>
   );
 }

@@ -10,7 +10,6 @@ export { BoardLinks } from '../../whiteboards/index.js';
 export { Composer } from './composer.js';
 export { ConversationAids } from './conversation-aids.js';
 export { MarkRoomRead } from '../reading/reading.js';
-export { PendingConversation } from './pending-conversation.js';
 export { LaterMessages, OlderMessages } from './older-messages.js';
 
 interface DeliveryLineProps {

@@ -3,8 +3,6 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
-import pendingClasses from './pending-conversation.module.css';
-import { SkeletonRows } from '../../../shared/ui/states/states.js';
 import groupClasses from './message-group.module.css';
 
 /** Whether what a message stands in has been seen or was about to be, as is what comes after the first view. */
@@ -48,17 +46,6 @@ export const MarkRoomRead = lazyPart(load, (module) => module.MarkRoomRead, { fa
 
 export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
   fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
-});
-
-/** A room that is being read: why it can't be, and what one says meanwhile, come a moment later. */
-export const PendingConversation = lazyPart(load, (module) => module.PendingConversation, {
-  fallback: ({ label }) => (
-    <div className={pendingClasses.room}>
-      <div className={pendingClasses.state}>
-        <SkeletonRows rows={5} height={56} label={label} />
-      </div>
-    </div>
-  ),
 });
 
 export const PostActions = lazyPart(load, (module) => module.PostActions, {
