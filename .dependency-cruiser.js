@@ -5,7 +5,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const tests = '[.]test[.]tsx?$';
-const testing = '^packages/[^/]+/src/testing/';
+const testing = '^packages/[^/]+/src/(testing|features/[^/]+/testing)/';
 
 export default {
   forbidden: [

@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-const tests = ['**/*.test.{ts,tsx}', 'packages/*/src/testing/**'];
+const tests = ['**/*.test.{ts,tsx}', 'packages/*/src/**/testing/**'];
 const toolConfigs = ['**/*.config.{js,ts}', '.dependency-cruiser.js', 'e2e/src/global-setup.ts'];
 
 const namedExportsOnly = {

@@ -11,7 +11,7 @@ export default {
         'src/main/*-cli.ts',
         'src/testing/writing-process.ts',
         // Found by the names of features.
-        'src/testing/matrix/*.ts',
+        'src/features/*/testing/matrix.ts',
         'src/**/*.mongodb.test.ts',
       ],
       vitest: { config: ['vitest.config.ts', 'vitest.mongodb.config.ts', 'vitest.long.config.ts'] },

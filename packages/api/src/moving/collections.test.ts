@@ -6,33 +6,58 @@ import { collections } from './collections.js';
 
 const searched = collections.flatMap(({ name, search }) => (search ? [{ name, search }] : []));
 
-/** Fields that only some documents have. */
-const MARKS = ['hidden', 'deletedAt', 'call', 'poll', 'takenBack'];
+type Search = (typeof searched)[number]['search'];
+
+/** The fields that are read of a document which lacks some: one that is marked, say, may have no words at all. */
+function readWithout({ words, lead }: Search, absent: ReadonlySet<PropertyKey>): Set<PropertyKey> {
+  const read = new Set<PropertyKey>();
+  const get = (_: object, field: PropertyKey) => {
+    read.add(field);
+    return absent.has(field) ? undefined : 'some words';
+  };
+  const document = new Proxy({}, { get }) as never;
+  for (const make of [words, lead]) {
+    try {
+      make?.(document);
+    } catch {
+      // Every document has this field: what was read before it counts.
+    }
+  }
+  return read;
+}
+
+/** The fields that are read of any document, whatever it lacks. */
+function readOfAny(search: Search): ReadonlySet<PropertyKey> {
+  const all = new Set<PropertyKey>();
+  const seen = new Set<string>();
+  const look = (absent: ReadonlySet<PropertyKey>): void => {
+    const key = [...absent].map(String).toSorted().join(' ');
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const field of readWithout(search, absent)) {
+      all.add(field);
+      look(new Set([...absent, field]));
+    }
+  };
+  look(new Set());
+  return all;
+}
 
 it.each(searched)('the words of $name are made of the fields it names', ({ search }) => {
-  const read = new Set<PropertyKey>();
-  // What is marked, such as by being hidden, may have no words at all.
-  for (const marked of [undefined, 'some words']) {
-    const get = (_: object, field: PropertyKey) => {
-      read.add(field);
-      return MARKS.includes(String(field)) ? marked : 'some words';
-    };
-    const document = new Proxy({}, { get });
-    search.words(document as never);
-    search.lead?.(document as never);
-  }
-  expect([...read].toSorted()).toEqual([...search.wordsFrom].toSorted());
+  expect([...readOfAny(search)].toSorted()).toEqual([...search.wordsFrom].toSorted());
 });
 
 it('raises the version of the data model with what it declares', () => {
   const declared = collections
     .map((each) => [each.name, ...declarationsOf(each, { index: 0, search: 0 })])
+    // What is read by its id alone, such as one document a person, is there without a declaration.
+    .filter(({ length }) => length > 1)
     .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(declared)).digest('hex').slice(0, 16);
   // Where the declarations have changed: raise the version as data-model.ts tells, and note both here.
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: '3edce6d7ecebfe06',
+    declared: '36ce0fd14efad061',
   });
 });

@@ -70,13 +70,20 @@ describe('what is answered before its page is shown', () => {
     { path: 'whiteboards.open', input: { id: 'b1' }, data: { value: board, places: {} } },
   ];
 
-  const land = (pathname: string, isFirst: boolean, answers = new Answers(ofDocument)) => {
+  const land = (
+    pathname: string,
+    isFirst: boolean,
+    answers = new Answers(ofDocument),
+    isTaken = true,
+  ) => {
     const dispatched: unknown[] = [];
     const dispatch = <T>(action: T): T => {
       dispatched.push(action);
       return action;
     };
-    const options = { answers, dispatch: dispatch as never, reader: 'grace', isFirst };
+    const getState = () => (isTaken ? dispatched.length : 0);
+    const store = { dispatch: dispatch as never, getState };
+    const options = { answers, store, reader: 'grace', isFirst };
     landAnswers({ pathname, search: '', key: 'k' }, options);
     return { answers, dispatched };
   };
@@ -93,6 +100,19 @@ describe('what is answered before its page is shown', () => {
   it('lands once: its slice has heard events since', () => {
     const { answers } = land('/games/g1', true);
     expect(land('/games/g1', false, answers).dispatched).toEqual([]);
+  });
+
+  it('has not landed where its slice is not there yet', () => {
+    const { answers } = land('/games/g1', true, undefined, false);
+    expect(answers.find('games.open', { gameID: 'g1' })?.hasLanded).toBe(false);
+  });
+
+  it('is asked for anew where another page came in between, but for what is kept beside all', () => {
+    const own = { path: 'blocks.openMine', data: { value: [], places: {} } };
+    const { answers } = land('/games/g1', true, new Answers([...ofDocument, own]));
+    land('/games', false, answers);
+    expect(answers.find('games.open', { gameID: 'g1' })).toBeUndefined();
+    expect(answers.find('blocks.openMine', undefined)?.hasLanded).toBe(true);
   });
 
   it('lands on the first page where the slice holds one of a kind, and leaves alone what is shown', () => {

@@ -23,8 +23,7 @@ async function loadFirstPage(options: StartOptions, reader: string): Promise<() 
   const { loadPage, landAnswers } = await import('./signed-in-part.js');
   const { store, clients, location } = options;
   await loadPage(location);
-  return () =>
-    landAnswers(location, { ...clients, dispatch: store.dispatch, reader, isFirst: true });
+  return () => landAnswers(location, { ...clients, store, reader, isFirst: true });
 }
 
 /** Puts who is signed in into the store, and loads what their page needs: then it is shown in one go. */

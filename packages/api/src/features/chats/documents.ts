@@ -32,6 +32,7 @@ export interface LeftLately {
   readonly at: string;
 }
 
+/** A chat of two or a group, without its people and messages. */
 export interface ChatDocument {
   readonly _id: string;
   readonly title: string;
@@ -114,6 +115,7 @@ export interface ChatMoveDocument {
 
 export const chatMoves = defineCollection<ChatMoveDocument>()({ name: 'chatMoves', indexes: {} });
 
+/** A message of a chat, be it a poll or the line of a call. */
 export interface ChatMessageDocument {
   readonly _id: string;
   readonly chatId: string;
@@ -183,7 +185,7 @@ export const formerTexts = defineCollection<FormerTextDocument>()({
   indexes: { ofMessage: { equals: ['messageId'], order: ['editedAt'], direction: 'desc' } },
 });
 
-/** `_id` is the poll's message and the username's key. */
+/** What somebody chose in a poll; `_id` is the poll's message and the username's key. */
 export interface PollVoteDocument {
   readonly _id: string;
   readonly messageId: string;

@@ -1,7 +1,7 @@
 import type { Game, GameStatus } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
-/** `_id` is the game's ID; beside the game stands what the indexes read. */
+/** A game from its first player to its end; `_id` is the game's ID; beside the game stands what the indexes read. */
 export interface GameDocument {
   readonly _id: string;
   readonly game: Game;

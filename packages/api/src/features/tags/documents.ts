@@ -1,7 +1,7 @@
 import { formsOfText, searchWords } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
-/** `_id` is the tag's key. */
+/** A tag, with the number of its questions; `_id` is the tag's key. */
 export interface TagDocument {
   readonly _id: string;
   readonly name: string;

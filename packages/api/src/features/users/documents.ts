@@ -1,7 +1,7 @@
 import { formsOfText, nameWords, type Activity, type LastSeenBy } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
-/** `_id` is the username's key; `username` the spelling people see. */
+/** A person as others see them; `_id` is the username's key, `username` the spelling people see. */
 export interface UserDocument {
   readonly _id: string;
   readonly username: string;
@@ -72,7 +72,7 @@ export const credentials = defineCollection<CredentialDocument>()({
   },
 });
 
-/** `_id` is how a name looks, so that nobody can sign up as somebody else's double. Stays as long. */
+/** A name that is taken; `_id` is how it looks, so that nobody can sign up as somebody else's double. Stays as long. */
 export interface NameLookDocument {
   readonly _id: string;
   /** The first who had a name that looks so. */
@@ -81,7 +81,7 @@ export interface NameLookDocument {
 
 export const nameLooks = defineCollection<NameLookDocument>()({ name: 'nameLooks', indexes: {} });
 
-/** `_id` is the hash of the session's token; times are milliseconds since 1970. */
+/** A browser that is signed in; `_id` is the hash of the session's token, times are milliseconds since 1970. */
 export interface SessionDocument {
   readonly _id: string;
   readonly username: string;

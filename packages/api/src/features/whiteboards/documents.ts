@@ -60,7 +60,7 @@ export const boardStates = defineCollection<BoardStateDocument>()({
   indexes: { deleted: { equals: ['isDeleted'], order: ['_id'], direction: 'asc' } },
 });
 
-/** `_id` is the board and the entry's id, or its place where it has none: an id counts once on a board. */
+/** A line, picture or other act in a board's log; `_id` is the board and the entry's id, or its place where it has none: an id counts once on a board. */
 export interface BoardEntryDocument {
   readonly _id: string;
   readonly boardId: string;
@@ -76,6 +76,7 @@ export const boardEntries = defineCollection<BoardEntryDocument>()({
 /** What a picture is kept for; one that is an entry of the log is never replaced. */
 export type PictureUse = 'entry' | 'content' | 'base';
 
+/** A picture of a board: one that stands on it, or the board itself as one. */
 export interface BoardPictureDocument {
   readonly _id: string;
   readonly boardId: string;

@@ -1,11 +1,11 @@
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Store } from '@reduxjs/toolkit';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import type { Answers } from '../../shared/reads/answers.js';
 import { readsAt } from '../reads.js';
 
 interface LandOptions {
   readonly answers: Answers;
-  readonly dispatch: Dispatch;
+  readonly store: Pick<Store, 'dispatch' | 'getState'>;
   readonly reader: string;
   /** The tab shows no page yet. */
   readonly isFirst?: boolean;
@@ -14,9 +14,11 @@ interface LandOptions {
 /** Puts what is answered already into its slices, when its page is about to be shown. */
 export function landAnswers(
   location: Pick<PageLocation, 'pathname' | 'search' | 'key'>,
-  { answers, dispatch, reader, isFirst = false }: LandOptions,
+  { answers, store, reader, isFirst = false }: LandOptions,
 ): void {
-  for (const { read, input, address } of readsAt(location)) {
+  const reads = readsAt(location);
+  answers.keepLanded(reads.map(({ read: { path }, input }) => ({ path, input })));
+  for (const { read, input, address } of reads) {
     const { data, hasLanded } = answers.find(read.path, input) ?? {};
     // What has landed may have been changed since: its slice hears events.
     if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
@@ -24,7 +26,9 @@ export function landAnswers(
     const { value } = data.is as { readonly value: unknown };
     const action = read.lands?.(value, { reader, address });
     if (action === undefined || action === null) continue;
-    dispatch(action);
-    answers.noteLanded(read.path, input);
+    const before: unknown = store.getState();
+    store.dispatch(action);
+    // Where nothing took it, its slice isn't there yet: it comes with what is kept beside every page.
+    if (store.getState() !== before) answers.noteLanded(read.path, input);
   }
 }

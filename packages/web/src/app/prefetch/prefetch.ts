@@ -1,6 +1,6 @@
 import { getUntypedClient } from '@trpc/client';
 import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import { useStore } from 'react-redux';
 import { trpc, type Client } from '../../shared/api/trpc.js';
 import { savesData } from '../../shared/browser.js';
 import type { FeatureRoute } from '../../shared/feature.js';
@@ -143,12 +143,12 @@ async function loadAhead(
 export function Prefetch({ routes }: { readonly routes: readonly FeatureRoute[] }) {
   const { client } = trpc.useUtils();
   const { answers } = useLive();
-  const dispatch = useDispatch();
+  const store = useStore();
   const reader = useUserContext().user.username;
   usePreparation(async (location, signal) => {
     await loadAhead(routes, { client, answers }, location);
     // Later than that the page has read it for itself, or somebody else may be signed in.
-    if (!signal.aborted) landAnswers(location, { answers, dispatch, reader });
+    if (!signal.aborted) landAnswers(location, { answers, store, reader });
   });
   useEffect(() => {
     if (savesData()) return;

@@ -10,21 +10,21 @@ import { useState } from 'react';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, QuietButton } from '../../shared/ui/controls/button.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
-import { selectHeldBlocks, selectBlocks, blockSaved } from './blocks-slice.js';
+import { selectHeldBlocks, selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { userPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
-import { useDispatch } from 'react-redux';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useTakeIn } from '../../shared/live/use-take-in.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
 
 const FAILED = 'This could not be saved. Please try again.';
 
 /** Blocks somebody, and no longer. */
 function useBlocking() {
-  const dispatch = useDispatch();
-  const saved = { onSuccess: (person: BlockedPerson) => dispatch(blockSaved(person)) };
+  const takeIn = useTakeIn();
+  const saved = { onSuccess: (person: BlockedPerson) => takeIn({ name: 'blockUpdate', person }) };
   const block = trpc.users.block.useMutation(saved);
   const unblock = trpc.users.unblock.useMutation({
     ...saved,

@@ -1,10 +1,4 @@
-import {
-  applyBlockUpdate,
-  type BlockedPerson,
-  type Blocks,
-  type BlockUpdate,
-  usernameKey,
-} from '@collabor8/domain';
+import { applyBlockUpdate, type Blocks, type BlockUpdate, usernameKey } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
@@ -29,9 +23,6 @@ const blocksSlice = createSlice({
   initialState,
   reducers: {
     blocksRead: (_state, { payload }: PayloadAction<Blocks>): BlocksState => ({ blocks: payload }),
-    /** The answer to a choice is as good as its event, which may come before or after it. */
-    blockSaved: (state, { payload: person }: PayloadAction<BlockedPerson>) =>
-      after(state, { name: 'blockUpdate', person }),
   },
   extraReducers: (builder) =>
     builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
@@ -45,7 +36,7 @@ const blocksSlice = createSlice({
 });
 inStore(blocksSlice);
 
-export const { blocksRead, blockSaved } = blocksSlice.actions;
+export const { blocksRead } = blocksSlice.actions;
 export const { selectBlocks, selectHeldBlocks } = blocksSlice.selectors;
 
 type IsMet = (username: string) => boolean;

@@ -1,9 +1,7 @@
 import type { LiveEvent } from '@collabor8/domain';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
-import { useAppSelector } from '../../shared/store.js';
-import { selectChatRows } from './chats-slice.js';
 import { ownChatsRead } from './reads.js';
 
 /** Keeps 'Your Chats' current in their slice; whoever asks for them shares one read. */
 export const useOwnChats = (onEvent?: (event: LiveEvent) => void) =>
-  useLiveRead(ownChatsRead, undefined, { held: useAppSelector(selectChatRows), onEvent });
+  useLiveRead(ownChatsRead, undefined, { onEvent });

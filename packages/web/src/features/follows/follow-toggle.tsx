@@ -1,10 +1,10 @@
 import { isFollowed, tagKey, type FollowKind, type NumberedChange } from '@collabor8/domain';
-import { useDispatch } from 'react-redux';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useTakeIn } from '../../shared/live/use-take-in.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
-import { type FollowProps, followSaved, useFollows } from './follows-slice.js';
+import { type FollowProps, useFollows } from './follows-slice.js';
 
 const looks = {
   tag: { off: 'Follow', on: 'Following' },
@@ -16,11 +16,10 @@ const looks = {
 const isOfTag = (what: FollowKind): boolean => what === 'tag' || what === 'ignoredTag';
 
 function useChoice(what: FollowKind) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const options = {
-    onSuccess: (change: NumberedChange | null) => {
-      if (change !== null) dispatch(followSaved({ name: 'followUpdate', change }));
-    },
+    onSuccess: (change: NumberedChange | null) =>
+      takeIn(change && { name: 'followUpdate', change }),
     onError: (error: unknown) => notifyError(failureText(error)),
   };
   const choices = {

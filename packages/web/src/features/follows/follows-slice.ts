@@ -37,8 +37,6 @@ const followsSlice = createSlice({
     followsRead: (_state, { payload }: PayloadAction<Follows>): FollowsState => ({
       follows: payload,
     }),
-    /** The answer to a choice is as good as its event, which may come before or after it. */
-    followSaved: (state, { payload }: PayloadAction<FollowUpdate>) => after(state, payload),
   },
   extraReducers: (builder) =>
     builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
@@ -54,7 +52,7 @@ const followsSlice = createSlice({
 });
 inStore(followsSlice);
 
-export const { followsRead, followSaved } = followsSlice.actions;
+export const { followsRead } = followsSlice.actions;
 export const { selectFollows, selectIsIgnored } = followsSlice.selectors;
 
 const ownRead = declareRead({ path: 'follows.openMine', lands: (own) => followsRead(own) });

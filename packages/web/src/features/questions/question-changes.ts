@@ -23,15 +23,6 @@ export const withYoungest = <T>(
 /** A question was read as a whole. */
 export const questionOpened = createAction<QuestionPage>('questions/opened');
 
-/**
- * What the server answers to a change is as good as its event, which may come before or after it.
- * `reader` is needed for a vote alone, which is theirs.
- */
-export const changeSaved = createAction(
-  'questions/changeSaved',
-  (event: QuestionEvent, reader?: string) => ({ payload: { event, reader: reader ?? '' } }),
-);
-
 const names: readonly QuestionEvent['name'][] = [
   'questionUpdate',
   'answerUpdate',

@@ -108,6 +108,13 @@ export class Answers {
     kept.until = this.now() + AHEAD_MS;
   }
 
+  /** What landed for another page isn't there any more: its slice may hold one of a kind. */
+  keepLanded(asked: readonly { readonly path: string; readonly input: unknown }[]): void {
+    const keys = new Set(asked.map(({ path, input }) => keyOf(path, input)));
+    for (const [key, { hasLanded }] of this.#kept)
+      if (hasLanded && !keys.has(key)) this.#kept.delete(key);
+  }
+
   clear(): void {
     this.#kept.clear();
   }

@@ -21,8 +21,6 @@ interface LiveReadOptions<V> {
   readonly complete?: (value: V) => Promise<V>;
   /** Puts the answer into its slice, where the declaration doesn't say how. */
   readonly land?: (value: V) => void;
-  /** What the slice holds of it: an answer that was put there ahead isn't put there again. */
-  readonly held?: unknown;
   readonly onEvent?: ((event: LiveEvent) => void) | undefined;
 }
 
@@ -77,7 +75,7 @@ export function useLiveRead<I, V>(
 ): LiveRead<I, V> {
   // Left out, it is undefined, which the procedure takes.
   const input = given as I;
-  const { key, complete, land, held, onEvent } = options;
+  const { key, complete, land, onEvent } = options;
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();
   const { answers } = useLive();
@@ -96,8 +94,7 @@ export function useLiveRead<I, V>(
       },
       (value) => {
         // Putting it there once more would draw all of it anew.
-        const isThere = answer.hasLanded === true && held !== undefined && held !== null;
-        if (!isThere) landIt(value);
+        if (answer.hasLanded !== true) landIt(value);
       },
       signal,
     );

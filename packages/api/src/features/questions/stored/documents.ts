@@ -37,6 +37,7 @@ interface Hideable {
     | undefined;
 }
 
+/** A question, with the figures of what hangs on it. */
 export interface QuestionDocument extends Edited, EditNote, Deletable, Hideable, Held, Suggestable {
   readonly _id: string;
   readonly title: string;
@@ -162,6 +163,7 @@ const labelsOf = (question: QuestionDocument): readonly string[] => [
 /** Search label of a question and of all that stands below it. */
 export const inThread = (qid: string): string => `in ${qid}`;
 
+/** An answer, with the figures of what hangs on it. */
 export interface AnswerDocument extends Edited, EditNote, Deletable, Hideable, Suggestable {
   readonly _id: string;
   readonly qid: string;
@@ -224,6 +226,7 @@ export const deletedPosts = defineCollection<DeletedPostDocument>()({
   },
 });
 
+/** A comment on a question or an answer. */
 export interface CommentDocument extends Edited, EditNote, Deletable, Hideable {
   readonly _id: string;
   /** The question the comment stands under, directly or below one of its answers. */

@@ -1,7 +1,7 @@
 import type { VoteState } from '@collabor8/domain';
 import { defineCollection } from '../../../ports/define-collection.js';
 
-/** `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
+/** Somebody's vote on a question; `_id` is question and voter. A vote taken back stays as 'none', with the revision that did it. */
 export interface VoteDocument {
   readonly _id: string;
   readonly qid: string;
@@ -19,7 +19,7 @@ export const votes = defineCollection<VoteDocument>()({
   },
 });
 
-/** `_id` is question and viewer. */
+/** That somebody has seen a question; `_id` is question and viewer. */
 export interface ViewDocument {
   readonly _id: string;
   readonly qid: string;
@@ -33,7 +33,7 @@ export const views = defineCollection<ViewDocument>()({
   },
 });
 
-/** `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
+/** Somebody's vote on an answer; `_id` is answer and voter. A vote taken back stays as 'none', with the revision that did it. */
 export interface AnswerVoteDocument {
   readonly _id: string;
   readonly answerId: string;

@@ -141,7 +141,7 @@ interface RoomHandle {
 function useRoom(gameID: string): RoomHandle {
   const game = useAppSelector(selectGame, gameID);
   const presence = useAppSelector(selectPresence, gameID);
-  const { hasLanded, error, retry } = useLiveRead(roomRead, { gameID }, { held: game });
+  const { hasLanded, error, retry } = useLiveRead(roomRead, { gameID });
   return {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,

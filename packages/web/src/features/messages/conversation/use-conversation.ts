@@ -90,7 +90,6 @@ export function useConversation<I, P extends Loaded, O>(
   };
   const query = useLiveRead(read, input, {
     complete: asItWas,
-    held: page,
     onEvent,
   });
   useEffect(() => {

@@ -6,14 +6,13 @@ import {
   type CloseReason,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { questionIdIn, QuestionAddressField } from './question-address-field.js';
 
 const choices = closeReasons.map((value) => ({ value, text: closeReasonWords(value) }));
@@ -25,14 +24,14 @@ interface CloseDialogProps {
 
 /** Closes a question for a reason that its readers see. */
 export function CloseDialog({ qid, onClose }: CloseDialogProps) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const [reason, setReason] = useState<CloseReason>('duplicate');
   const [original, setOriginal] = useState('');
   const [note, setNote] = useState('');
   const [error, setError] = useState('');
   const { mutate, isPending } = trpc.questions.close.useMutation({
     onSuccess(event) {
-      dispatch(changeSaved(event));
+      takeIn(event);
       onClose();
     },
     onError: (failure) => setError(failureText(failure)),
@@ -89,12 +88,12 @@ interface HoldDialogProps {
 
 /** Locks, unlocks or reopens a question, once it is said why. */
 export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const [why, setWhy] = useState('');
   const [error, setError] = useState('');
   const { mutate, isPending } = trpc.questions[act].useMutation({
     onSuccess(event) {
-      dispatch(changeSaved(event));
+      takeIn(event);
       onClose();
     },
     onError: (failure) => setError(failureText(failure)),

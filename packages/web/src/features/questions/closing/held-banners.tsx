@@ -7,7 +7,6 @@ import {
 } from '@collabor8/domain';
 import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -19,7 +18,7 @@ import { MathText } from '../../../shared/ui/math/math-text.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import classes from './held-banners.module.css';
 import { HoldDialog } from './hold-buttons.js';
 
@@ -85,12 +84,12 @@ function Reopening({
   readonly closed: Closing;
   readonly isOwn: boolean;
 }) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = trpc.questions.voteToReopen.useMutation({
-    onSuccess: (event) => dispatch(changeSaved(event)),
+    onSuccess: takeIn,
     onError: (error) =>
       notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`)),
   });

@@ -6,7 +6,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { undoEnded, type Undoable } from '../page/question-pages-slice.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import classes from './undo-line.module.css';
 
 const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as const;
@@ -14,9 +14,10 @@ const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as 
 /** What the reader has just deleted, while it can be brought back. */
 export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { mutate, isPending } = trpc.questions.restorePost.useMutation({
     onSuccess(event) {
-      dispatch(changeSaved(event));
+      takeIn(event);
       dispatch(undoEnded({ id }));
     },
     onError: (error) =>

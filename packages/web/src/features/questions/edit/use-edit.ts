@@ -7,9 +7,8 @@ import {
 } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { errorCode, failureText } from '../../../shared/api/errors.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
@@ -27,14 +26,14 @@ interface EditOptions<Words> {
 
 /** A change of a post. It is of the version that was there when it was begun. */
 export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditOptions<Words>) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const current = versionOf(post);
   const [seen, setSeen] = useState(begunWith);
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ words, version }: { readonly words: Words; readonly version: number }) =>
       save(words, version),
     onSuccess(event) {
-      dispatch(changeSaved(event));
+      takeIn(event);
       if (event.name === 'suggestUpdate')
         notifySuccess('Thank you. You will be notified once your edit has been reviewed.');
       onDone();

@@ -1,7 +1,6 @@
 import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
-import { useDispatch } from 'react-redux';
 import { failureText, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
@@ -14,7 +13,7 @@ import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { LockedContext } from '../page/page-parts.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { ChangedWords } from './changed-text.js';
 import classes from './history.module.css';
 
@@ -33,7 +32,7 @@ function useRollBack(
   current: PostVersion | undefined,
   onDone: () => void,
 ) {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { client } = trpc.useUtils();
   const isOwn = useUserContext().user.username === author;
   const isStaff = useAppSelector(selectIsStaff);
@@ -60,7 +59,7 @@ function useRollBack(
       }
     },
     onSuccess(event) {
-      dispatch(changeSaved(event));
+      takeIn(event);
       notifySuccess(`The ${type} was rolled back.`);
       onDone();
     },

@@ -2,11 +2,11 @@ import {
   checkDeciding,
   checkEditNote,
   checkWithdrawing,
+  type LiveEvent,
   type SuggestableType,
   type SuggestionReview,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { errorCode, failureText, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -20,7 +20,7 @@ import { Row } from '../../../shared/ui/layout.js';
 import { SkeletonRows, AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { ChangedWords } from './changed-text.js';
 import classes from './history.module.css';
 
@@ -33,7 +33,7 @@ interface ReviewDialogProps {
 /** What is done about a suggested edit, by those who may. */
 function Decision({ review, ...props }: ReviewDialogProps & { readonly review: SuggestionReview }) {
   const { type, id, onClose } = props;
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const utils = trpc.useUtils();
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
@@ -41,8 +41,8 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
   const [error, setError] = useState('');
   const { suggestion, current, author } = review;
   const options = {
-    onSuccess(event: Parameters<typeof changeSaved>[0]) {
-      dispatch(changeSaved(event));
+    onSuccess(event: LiveEvent) {
+      takeIn(event);
       onClose();
     },
     onError(failure: unknown) {

@@ -7,13 +7,7 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { inStore } from '../../../shared/store.js';
-import {
-  known,
-  withYoungest,
-  changeSaved,
-  isQuestionEvent,
-  questionOpened,
-} from '../question-changes.js';
+import { known, withYoungest, isQuestionEvent, questionOpened } from '../question-changes.js';
 import {
   afterEvent,
   newListing,
@@ -142,9 +136,6 @@ export const questionListsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(questionOpened, (state, { payload }) => afterOpened(state, payload.question))
-      .addCase(changeSaved, (state, { payload: { event, reader } }) =>
-        afterQuestionEvent(state, event, reader),
-      )
       .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
         isQuestionEvent(event) ? afterQuestionEvent(state, event, reader) : state,
       ),

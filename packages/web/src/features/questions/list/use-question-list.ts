@@ -67,7 +67,6 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
     key,
     complete,
     land: (list) => dispatch(questionsReread({ key, filter, list })),
-    held: listing,
     onEvent: (event) => {
       if (event.name !== 'questionUpdate' || !event.isNew) return;
       // Whether it matches a search is the server's to say.

@@ -11,7 +11,7 @@ import {
 import { createAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { alsoInStore } from '../../../shared/store.js';
-import { changeSaved, isQuestionEvent } from '../question-changes.js';
+import { isQuestionEvent } from '../question-changes.js';
 import { answerOf, withoutKnown, type CommentParent } from './page-parts.js';
 import {
   moreCommentsRead,
@@ -100,7 +100,7 @@ alsoInStore(questionPagesSlice, (state, action) => {
     const { qid, parent, comment } = action.payload;
     return withPage(state, qid, (page) => withPostedComment(page, parent, comment));
   }
-  if (!changeSaved.match(action) && !liveEventReceived.match(action)) return state;
+  if (!liveEventReceived.match(action)) return state;
   const { event, reader } = action.payload;
   return isQuestionEvent(event)
     ? withPage(state, qidOf(event), (page) => applyQuestionEvent(page, event, reader))

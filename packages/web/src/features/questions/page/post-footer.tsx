@@ -12,7 +12,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { LockedContext } from './page-parts.js';
 import { undoOffered } from './question-pages-slice.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 
 interface AttributionLineProps {
   readonly attribution: Attribution | undefined;
@@ -135,12 +135,13 @@ interface DeleteButtonProps {
 /** Deletes one's own post at once: it can be brought back for a minute. */
 export function DeleteButton({ type, id, author }: DeleteButtonProps) {
   const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { user } = useUserContext();
   const isLocked = use(LockedContext);
   const { mutate, isPending } = trpc.questions.deletePost.useMutation({
     onSuccess(event) {
       dispatch(undoOffered({ qid: event.qid, type, id }));
-      dispatch(changeSaved(event));
+      takeIn(event);
     },
     onError: (error) =>
       notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),

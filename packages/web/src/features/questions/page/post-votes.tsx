@@ -10,10 +10,10 @@ import {
   type VoteValue,
 } from '@collabor8/domain';
 import { use } from 'react';
-import { useDispatch, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { changeSaved } from '../question-changes.js';
+import { useTakeIn } from '../../../shared/live/use-take-in.js';
 import { LockedContext, answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
@@ -148,7 +148,7 @@ function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProp
 
 /** The reader's vote on the question. */
 function useVote({ question, ownVote }: QuestionPage): Ballot {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { mutateAsync: send } = trpc.questions.vote.useMutation();
   const reader = useUserContext().user.username;
   const qid = question._id;
@@ -161,7 +161,7 @@ function useVote({ question, ownVote }: QuestionPage): Ballot {
     async send(vote) {
       const reply = await send({ qid, vote });
       const { msg: _msg, ...counted } = reply;
-      dispatch(changeSaved({ name: 'voteUpdate', ...counted, username: reader }, reader));
+      takeIn({ name: 'voteUpdate', ...counted, username: reader });
       return reply.vote;
     },
   });
@@ -169,9 +169,8 @@ function useVote({ question, ownVote }: QuestionPage): Ballot {
 
 /** The reader's vote on an answer. */
 function useAnswerVote(qid: string, { _id: answerId, ansBy, ownVote, score }: Answer): Ballot {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation();
-  const reader = useUserContext().user.username;
   return useBallot({
     postId: answerId,
     author: ansBy,
@@ -183,7 +182,7 @@ function useAnswerVote(qid: string, { _id: answerId, ansBy, ownVote, score }: An
     },
     async send(vote) {
       const event = await send({ answerId, vote });
-      dispatch(changeSaved(event, reader));
+      takeIn(event);
       return event.vote;
     },
   });

@@ -70,7 +70,7 @@ export function useQuestion(
     return snapshot;
   }
 
-  const query = useLiveRead(questionRead, input, { complete, held: page, onEvent });
+  const query = useLiveRead(questionRead, input, { complete, onEvent });
   const more = useFurtherPage({
     live: query.live,
     read: readAnswers,

@@ -22,7 +22,7 @@ interface BoardHandle {
 
 function useBoard(boardId: string): BoardHandle {
   const page = useAppSelector(selectBoard, boardId);
-  const { hasLanded, error, retry } = useLiveRead(boardRead, { id: boardId }, { held: page });
+  const { hasLanded, error, retry } = useLiveRead(boardRead, { id: boardId });
   return { page: hasLanded ? page : undefined, error, retry };
 }
 

@@ -6,6 +6,6 @@ import { selectBoardRows } from '../whiteboards-slice.js';
 /** 'My Whiteboards', kept current. */
 export function useBoardList() {
   const rows = useAppSelector(selectBoardRows);
-  const { isLoading, error, retry } = useLiveRead(ownBoardsRead, undefined, { held: rows });
+  const { isLoading, error, retry } = useLiveRead(ownBoardsRead);
   return { rows, isLoading, error, retry };
 }

@@ -1,11 +1,10 @@
 import type { QuestionRow, Answer } from '@collabor8/domain';
 import { use, useCallback, memo } from 'react';
-import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { changeSaved } from '../../question-changes.js';
+import { useTakeIn } from '../../../../shared/live/use-take-in.js';
 import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
@@ -34,10 +33,10 @@ import acceptanceClasses from './acceptance.module.css';
 type Accept = ((answerId: string | null) => void) | undefined;
 
 export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'askedBy'>): Accept {
-  const dispatch = useDispatch();
+  const takeIn = useTakeIn();
   const { user } = useUserContext();
   const { mutate } = trpc.questions.accept.useMutation({
-    onSuccess: (event) => dispatch(changeSaved(event)),
+    onSuccess: takeIn,
     onError: (error) =>
       notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
   });

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { answer, offer, openCallTab } from '../../../testing/call-tab.js';
+import { connect, signUp, type Person, type TestServer } from '../../../testing/test-server.js';
+import { waitFor } from '../../../testing/wait-for.js';
+import type { Cast } from '../../../testing/matrix/cast.js';
+import { nobody, type Expected, type Row } from '../../../testing/matrix/rows.js';
+import type { Stage } from '../../../testing/matrix/stage.js';
+
+const NO_CALL = 'missing: There is no such call.';
+const CALL_OF_NOBODY = randomUUID();
+/** No connection ever had it. */
+export const NO_TAB = 'none';
+const HIDDEN = 'hal';
+
+/** One dan a server, whom nobody can call. */
+const dans = new WeakMap<TestServer, Promise<Person>>();
+function danOn(server: TestServer): Promise<Person> {
+  const dan = dans.get(server) ?? signUp(server, 'dan');
+  dans.set(server, dan);
+  return dan;
+}
+
+/** A call that ada makes to ben, as far as a request needs it. */
+export async function callsScene({ server }: Stage, cast: Cast) {
+  const { calls, users } = server.services;
+  const { registry } = server.connections;
+  const people = [cast.stranger, cast.participant, cast.owner];
+  const [ada, ben] = [cast.owner.username, cast.participant.username];
+  const openTab = async (username: string): Promise<string> => {
+    const id = username === HIDDEN ? 'the one of hal' : randomUUID();
+    await registry.add({ id, username, sessionId: id });
+    return id;
+  };
+  const openCallable = async (username: string): Promise<string> => {
+    const id = await openTab(username);
+    await users.updateSocket({ id, username }, { username, socketId: id });
+    return id;
+  };
+  const tabs = new Map<string, string>();
+  for (const { username } of people) {
+    const { call } = await calls.openMine(username);
+    if (call !== null) await calls.hangUp(username, call.callId);
+    tabs.set(username, await openCallable(username));
+  }
+  const tabOf = (username: string): string => tabs.get(username) ?? NO_TAB;
+
+  /** The connection of a tab that somebody really had, and closed; what it did before is over as well. */
+  const closeTab = async (
+    { username, cookie }: Person,
+    act: (tab: Awaited<ReturnType<typeof openCallTab>>) => Promise<unknown>,
+  ): Promise<string> => {
+    const tab = await openCallTab(connect(server, username, cookie));
+    await act(tab);
+    await tab.close();
+    await waitFor('the end of the tab', async () => (await registry.get(tab.id())) === undefined);
+    return tab.id();
+  };
+
+  const callId = randomUUID();
+  const once = <T>(act: () => Promise<T>) => {
+    let done: Promise<T> | undefined;
+    return () => (done ??= act());
+  };
+  const ring = once(async () => {
+    const request = { callId, userToCall: ben, from: tabOf(ada), signalData: offer };
+    await calls.callUser({ id: tabOf(ada), username: ada }, request);
+    return callId;
+  });
+  const talk = once(async () => {
+    await ring();
+    await calls.answerCall(ben, { callId, from: tabOf(ben), to: tabOf(ada), signal: answer });
+    return callId;
+  });
+  return {
+    ...{ ada, ben, tabOf, openTab, ring, talk },
+    /** A call that ada has given up before he answered. */
+    end: once(async () => (await calls.hangUp(ada, await ring())).callId),
+    /** One that has begun anew. */
+    renew: once(async () => {
+      await calls.renew(ben, { callId: await talk(), from: tabOf(ben), after: 1 });
+      return callId;
+    }),
+    /** One that ada makes and goes on with in another tab. */
+    moveOn: once(async () => {
+      await calls.resume(ada, { callId: await ring(), from: await openTab(ada), was: tabOf(ada) });
+      return callId;
+    }),
+    otherThan: (caller: string) => (caller === ben ? ada : ben),
+    /** A connection of the caller's that is over. */
+    async deadTabOf(caller: string) {
+      const person = people.find(({ username }) => username === caller);
+      return person === undefined ? NO_TAB : closeTab(person, () => Promise.resolve());
+    },
+    /** Somebody who has closed the one tab that they could be called in. */
+    async closedDan() {
+      const dan = await danOn(server);
+      await closeTab(dan, (tab) => tab.register());
+      return dan.username;
+    },
+    /** Somebody with a tab that takes calls no more. */
+    async hiddenHal() {
+      const username = HIDDEN;
+      await users.signup({ username, password: 'correct horse' }, '').catch(() => undefined);
+      const id = await openCallable(username);
+      await users.updateSocket({ id, username }, { username, socketId: null });
+      return username;
+    },
+    async formerPerson() {
+      const person = await signUp(server, `zed-${randomUUID().slice(0, 8)}`);
+      const { username, trpc } = person;
+      await trpc.users.delete.mutate({ username });
+      await person.leave();
+      return username;
+    },
+    stored: async (): Promise<unknown> => calls.open(ada, callId).catch(() => undefined),
+  };
+}
+
+export type CallsScene = Awaited<ReturnType<typeof callsScene>>;
+export type CallRow<I> = Row<CallsScene, I>;
+
+/** Requests about one call, in the states it may be in, and by whom nothing is known of it. */
+export const inStates = <I>(
+  states: Partial<Record<'ring' | 'talk' | 'end', Expected>>,
+  request: (scene: CallsScene, callId: string, caller: string) => I,
+): readonly CallRow<I>[] => {
+  const of = (state: 'ring' | 'talk' | 'end', when: string): readonly CallRow<I>[] => {
+    const expected = states[state];
+    if (expected === undefined) return [];
+    const input = async (scene: CallsScene, caller: string) =>
+      request(scene, await scene[state](), caller);
+    return [{ when, expected, input }];
+  };
+  return [
+    ...of('ring', 'that rings'),
+    ...of('talk', 'that was answered'),
+    ...of('end', 'that is over'),
+    {
+      when: 'that there is not',
+      expected: nobody(NO_CALL),
+      input: (scene, caller) => request(scene, CALL_OF_NOBODY, caller),
+    },
+  ];
+};

@@ -1,0 +1,42 @@
+import { STOP_TOKEN_LENGTH, usernameKey } from '@collabor8/domain';
+import { noticeBooks } from '../documents.js';
+import { defineMatrix, everybody, signedIn } from '../../../testing/matrix/rows.js';
+
+/** A question of ada's that ben has answered: everybody's notices are their own. */
+export const matrix = defineMatrix('notices', async ({ server }, { owner, participant }) => {
+  const { questions, notices } = server.services;
+  const asked = { title: 'Why?', text: 'Because', tags: ['reasons'] };
+  const { _id: qid } = await questions.ask(owner.username, asked);
+  await questions.answer(participant.username, { qid, text: 'Therefore' });
+  const rows = (await notices.openMine(owner.username)).notices;
+  const stopToken = 'x'.repeat(STOP_TOKEN_LENGTH);
+  const books = server.store.collection(noticeBooks);
+  await books.update(usernameKey(owner.username), (book) => ({ ...book, stopToken }));
+  return { stopToken, seen: rows.map(({ _id, revision }) => ({ _id, revision })) };
+})({
+  ownAffairs: ['choose', 'chooseMail', 'markRead'],
+  procedures: {
+    openMine: { expected: signedIn, input: () => undefined },
+    markRead: { expected: signedIn, input: ({ seen }) => ({ seen }) },
+    choose: { expected: signedIn, input: () => ({ kind: 'reply', isOn: false }) },
+    mailAddress: { expected: signedIn, input: () => undefined },
+    chooseMail: { expected: signedIn, input: () => ({ kind: 'reply', isOn: false }) },
+    stopMails: {
+      // Whoever has the link needs no session; a link of nobody's does nothing.
+      expected: everybody('ok'),
+      overSocket: signedIn,
+      input: ({ stopToken }) => ({ token: stopToken }),
+    },
+    named: { expected: signedIn, input: () => ({ names: ['ada', 'nobody at all'] }) },
+  },
+  operations: {
+    'post /unsubscribe/{token}': [
+      { expected: everybody('ok'), input: ({ stopToken }) => ({ params: { token: stopToken } }) },
+      {
+        when: 'with what is no link',
+        expected: everybody('invalid'),
+        input: () => ({ params: { token: 'x' } }),
+      },
+    ],
+  },
+});

@@ -1,9 +1,0 @@
-import { defineMatrix, signedIn } from './rows.js';
-
-/** Everybody's are their own. */
-export const matrix = defineMatrix('follows', () => Promise.resolve({}))({
-  procedures: {
-    openMine: { expected: signedIn, input: () => undefined },
-  },
-  operations: {},
-});
