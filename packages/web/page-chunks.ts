@@ -3,9 +3,9 @@ import { importsOf, reachedFrom, type ModuleGraph } from './module-reach.js';
 type Ids = ReadonlySet<string>;
 
 /** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
-const LITTLE = 4_000;
-/** Comments and indentation. */
-const NOT_BUILT = /[/][*][^]*?[*][/]|^\s*[/][/].*|^\s+/gm;
+const LITTLE = 2_900;
+/** Comments, indentation, and constants, which stand where they are used. */
+const NOT_BUILT = /[/][*][^]*?[*][/]|^\s*[/][/].*|^\s+|^export const [A-Z_]+ = [\d_]+;$/gm;
 /** Stands for all that loads right after the first view, in one go. */
 const TOGETHER = 'beside';
 

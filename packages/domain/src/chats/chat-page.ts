@@ -4,7 +4,8 @@ import {
   isWithinLoaded,
   prependMessages,
 } from '../messages/rules.js';
-import { ownDeparture, pageForFormer } from './former.js';
+import { ownDeparture } from './departures.js';
+import { pageForFormer } from './former.js';
 import { withLine, withLines } from './lines.js';
 import {
   sentMark,

@@ -35,6 +35,15 @@ export function successorOf<P extends Standing>(
 /** Whether somebody left or was removed; whose account is deleted hasn't. */
 export const hasLeft = ({ gone }: Pick<Participant, 'gone'>): boolean => gone?.by !== undefined;
 
+/** The reader's own part in a chat that they have left, or were removed from; undefined where they are in it. */
+export function ownDeparture(
+  participants: readonly Participant[],
+  reader: string,
+): Participant['gone'] {
+  const own = participants.find(({ username }) => username === reader);
+  return own && hasLeft(own) ? own.gone : undefined;
+}
+
 /** Those who take part, and have an account. */
 export const present = <P extends Pick<Participant, 'gone'>>(participants: readonly P[]) =>
   participants.filter(({ gone }) => gone === undefined);

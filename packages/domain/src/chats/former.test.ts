@@ -4,7 +4,8 @@ import { arrival, followPage, shuffle, steps, stepsWithAda } from '../testing/ch
 import { ChatModel } from '../testing/chat-model.js';
 import type { ChatStep } from '../testing/chat-steps.js';
 import type { ChatEvent } from './events.js';
-import { messageForFormer, ownDeparture, pageForFormer } from './former.js';
+import { ownDeparture } from './departures.js';
+import { messageForFormer, pageForFormer } from './former.js';
 import { withLine } from './lines.js';
 import type { ChatMessage } from './schema.js';
 

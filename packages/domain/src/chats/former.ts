@@ -1,4 +1,3 @@
-import { hasLeft } from './departures.js';
 import { saidIn } from './said.js';
 import type { ChatPage } from './opened-chat.js';
 import { seesMessage } from './rules.js';
@@ -38,13 +37,4 @@ export function pageForFormer(page: ChatPage, own: Participant): ChatPage {
     ...{ participants: [own], messages, pinned: [], ownVotes: {}, earlyUpdates: undefined },
     quotes: Object.fromEntries(quotes.map((quote) => [quote.messageId, quote])),
   };
-}
-
-/** The reader's own part in a chat that they have left, or were removed from; undefined where they are in it. */
-export function ownDeparture(
-  participants: readonly Participant[],
-  reader: string,
-): Participant['gone'] {
-  const own = participants.find(({ username }) => username === reader);
-  return own && hasLeft(own) ? own.gone : undefined;
 }

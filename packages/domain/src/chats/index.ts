@@ -9,6 +9,7 @@ export * from './former.js';
 export * from './keeping.js';
 export * from './kept.js';
 export * from './limits.js';
+export * from './line-text.js';
 export * from './lines.js';
 export * from './live.js';
 export * from './message-acts.js';

@@ -1,4 +1,4 @@
-/** Where everything is: addresses are written here alone, and as patterns where features declare their pages. */
+/** Where everything is: addresses are written here alone, and in routes, which the build reads. */
 const under = (path: string, id: string): string => `${path}/${encodeURIComponent(id)}`;
 
 export const QUESTIONS_PATH = '/home';
@@ -13,6 +13,16 @@ export const CALL_PATH = '/call';
 export const NOTICES_PATH = '/notifications';
 export const MODERATION_PATH = '/moderation';
 export const SEARCH_PATH = '/search';
+export const SIGNUP_PATH = '/signup';
+export const FORGOT_PATH = '/forgot';
+
+/* As patterns, for what is said of pages elsewhere than in their routes. */
+export const QUESTION_PAGE = '/question/:qid';
+export const USER_PAGE = '/user/:username';
+export const GAME_PAGE = '/games/:gameID';
+export const BOARD_PAGE = '/whiteboard/:whiteboardID';
+/** What the addresses of forms for something new begin with. */
+export const NEW_PAGES = '/new/';
 
 export const questionPath = (qid: string): string => under('/question', qid);
 /** Where an answer stands in the page of its question; `#` and this lead to it. */

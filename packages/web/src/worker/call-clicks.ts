@@ -1,3 +1,5 @@
+import { CALL_PATH } from '../shared/paths.js';
+
 /** What of a page the worker needs. */
 interface Tab {
   readonly visibilityState: DocumentVisibilityState;
@@ -31,7 +33,7 @@ export async function passOnCallClick({ data, action }: CallClick, tabs: Tabs): 
   const tab = all.find(({ visibilityState }) => visibilityState === 'visible') ?? all[0];
   if (tab === undefined) {
     // It still rings there, if the call still does.
-    if (callAction === 'answer') await tabs.open('/call');
+    if (callAction === 'answer') await tabs.open(CALL_PATH);
     return;
   }
   if (callAction === 'answer') await tab.focus().catch(() => undefined);

@@ -10,7 +10,13 @@ import { Link, NavLink } from '../../shared/navigation/link.js';
 import { LogInLink } from '../../shared/navigation/log-in-link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { Routes, type PageRoute } from '../../shared/navigation/routes.js';
-import { QUESTIONS_PATH, TAGS_PATH } from '../../shared/paths.js';
+import {
+  QUESTIONS_PATH,
+  TAGS_PATH,
+  QUESTION_PAGE,
+  SIGNUP_PATH,
+  USER_PAGE,
+} from '../../shared/paths.js';
 import type { OPEN_PAGES } from '../../shared/session/open-reading.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
@@ -22,10 +28,10 @@ import classes from './visitor-part.module.css';
 const VisitedProfilePage = () => <VisitedProfile Asked={VisitedAsked} />;
 
 const pages = {
-  '/home': VisitedQuestionsPage,
-  '/question/:qid': VisitedQuestionPage,
-  '/tags': VisitedTagsPage,
-  '/user/:username': VisitedProfilePage,
+  [QUESTIONS_PATH]: VisitedQuestionsPage,
+  [QUESTION_PAGE]: VisitedQuestionPage,
+  [TAGS_PATH]: VisitedTagsPage,
+  [USER_PAGE]: VisitedProfilePage,
 } as const satisfies Record<(typeof OPEN_PAGES)[number], PageRoute['Page']>;
 
 const routes: readonly PageRoute[] = Object.entries(pages).map(([path, Page]) => ({ path, Page }));
@@ -44,7 +50,7 @@ const VisitorHeader = () => (
       </nav>
       <div className={`${headerClasses.controls} ${classes.own}`}>
         <LogInLink variant="default">Log in</LogInLink>
-        <ButtonLink to="/signup">Sign up</ButtonLink>
+        <ButtonLink to={SIGNUP_PATH}>Sign up</ButtonLink>
       </div>
     </div>
   </header>

@@ -24,15 +24,17 @@ import {
   chatKept,
   chatRead,
   chatRowsRead,
-  chatsSlice,
-  chatStretchRead,
-  laterChatMessagesRead,
   messageChanged,
   moreChatsListed,
-  olderChatMessagesRead,
   onlineStatusesRead,
   pollVoteCounted,
   roleChanged,
+} from './chats-actions.js';
+import {
+  chatsSlice,
+  chatStretchRead,
+  laterChatMessagesRead,
+  olderChatMessagesRead,
   type ChatsState,
 } from './chats-slice.js';
 

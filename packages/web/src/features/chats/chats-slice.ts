@@ -27,11 +27,6 @@ export interface ChatsState {
   readonly people: Readonly<Record<string, OnlineStatus>>;
 }
 
-interface FurtherChats {
-  readonly cursor: string;
-  readonly page: ChatList;
-}
-
 interface OlderRead {
   readonly chatId: string;
   readonly cursor: string;
@@ -49,34 +44,6 @@ interface LaterRead {
 interface StretchRead {
   readonly chatId: string;
   readonly stretch: ChatStretch;
-  readonly reader: string;
-}
-
-interface ReadHere extends ReadMark {
-  readonly chatId: string;
-  readonly reader: string;
-}
-
-interface KeptHere {
-  readonly chatId: string;
-  readonly kept: Keeping;
-  readonly reader: string;
-}
-
-interface ChangedMessage {
-  readonly message: ChatMessage;
-  readonly reader: string;
-}
-
-interface CountedVote {
-  readonly message: VotedMessage;
-  readonly optionIndex: number;
-  readonly reader: string;
-}
-
-interface ChangedRole {
-  readonly chatId: string;
-  readonly participant: Participant;
   readonly reader: string;
 }
 
@@ -129,23 +96,10 @@ inStore(chatsSlice, { hasMore: true });
 export const { chatsListed, chatOpened } = chatsSlice.actions;
 
 /* What happens to chats once they are shown is taken in by chats-changes.ts. */
-export const moreChatsListed = createAction<FurtherChats>('chats/moreChatsListed');
-/** Of single chats: one that was created here, or that something else than the pages told of. */
-export const chatRowsRead = createAction<readonly ChatRow[]>('chats/chatRowsRead');
 export const olderChatMessagesRead = createAction<OlderRead>('chats/olderChatMessagesRead');
 export const laterChatMessagesRead = createAction<LaterRead>('chats/laterChatMessagesRead');
 /** Somebody went elsewhere in the chat. */
 export const chatStretchRead = createAction<StretchRead>('chats/chatStretchRead');
-/** Seen in this tab, or marked as unread: the server tells the other ones. */
-export const chatRead = createAction<ReadHere>('chats/chatRead');
-/** Chosen in this tab: the server tells the other ones. */
-export const chatKept = createAction<KeptHere>('chats/chatKept');
-/** The server answered something that was done with a message by that message as it is now. */
-export const messageChanged = createAction<ChangedMessage>('chats/messageChanged');
-/** The server answered a vote with the message as it stands. */
-export const pollVoteCounted = createAction<CountedVote>('chats/pollVoteCounted');
-export const roleChanged = createAction<ChangedRole>('chats/roleChanged');
-export const onlineStatusesRead = createAction<readonly OnlineStatus[]>('chats/onlineStatusesRead');
 
 export const {
   selectChatRows,

@@ -2,11 +2,12 @@ import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { declareRead } from '../../shared/reads/declare-read.js';
 import type { ownGamesRead, roomEntered } from './games-slice.js';
 import { rulesOf } from './rules.js';
+import { GAME_PAGE, GAMES_PATH } from '../../shared/paths.js';
 
 /** A game's room: being subscribed is being there (SPEC §4, joinGame and leaveGame). */
 export const roomRead = declareRead({
   path: 'games.open',
-  at: '/games/:gameID',
+  at: GAME_PAGE,
   input: ({ params: { gameID = '' } }) => ({ gameID }),
   topic: ({ gameID }) => ({ kind: 'game', gameID }),
   lands: (room): ReturnType<typeof roomEntered> => ({
@@ -26,7 +27,7 @@ export const roomRead = declareRead({
 
 export const lobbyRead = declareRead({
   path: 'games.openLobby',
-  at: '/games',
+  at: GAMES_PATH,
   input: () => ({ limit: LOBBY_PAGE_SIZE }),
   topic: () => ({ kind: 'games' }),
 });

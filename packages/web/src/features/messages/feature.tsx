@@ -1,6 +1,7 @@
 import { IconMessages } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
+import { MESSAGES_PATH } from '../../shared/paths.js';
 
 const GlobalChatPage = lazyPage(
   () => import('./global-chat-page.js'),
@@ -23,7 +24,7 @@ export const messages: Feature = {
       opens: [
         {
           label: 'Global Messages',
-          to: '/messaging',
+          to: MESSAGES_PATH,
           badge: lazyPart(load, (module) => module.RoomMark, { fallback: null }),
         },
       ],

@@ -5,11 +5,16 @@ import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
-import { WhenNear, Composer, MarkRoomRead, PostActions } from './conversation/later-parts.js';
+import {
+  Composer,
+  HiddenPost,
+  MarkRoomRead,
+  PostActions,
+  WhenNear,
+} from './conversation/later-parts.js';
 import { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 import { Conversation } from './conversation/conversation.js';
-import { HiddenPost } from '../moderation/index.js';
-import { PendingConversation } from './conversation/pending-conversation.js';
+import { PendingConversation } from './conversation/pending-part.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';

@@ -1,11 +1,12 @@
 import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import type { messagesRead } from './messages-slice.js';
 import type { readingRead } from './reading/reading.js';
+import { MESSAGES_PATH } from '../../shared/paths.js';
 
 /** What was said last in the global room. */
 export const globalRoomRead = declareRead({
   path: 'messages.open',
-  at: '/messaging',
+  at: MESSAGES_PATH,
   input: () => ({}),
   topic: () => ({ kind: 'messages' }),
   lands: actionOf<typeof messagesRead>('messages/messagesRead'),

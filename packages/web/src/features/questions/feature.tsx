@@ -1,6 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { NEW_PAGES, questionPath, QUESTIONS_PATH } from '../../shared/paths.js';
 
 const QuestionsPage = lazyPage(
   () => import('./list/questions-page.js'),
@@ -19,14 +20,10 @@ const NewAnswerPage = lazyPage(
   (module) => module.NewAnswerPage,
 );
 
-const AskedQuestions = lazyPart(
-  () => import('./profile/asked-and-answered.js'),
-  (module) => module.AskedQuestions,
-);
-const GivenAnswers = lazyPart(
-  () => import('./profile/asked-and-answered.js'),
-  (module) => module.GivenAnswers,
-);
+const askedAndAnswered = () => import('./profile/asked-and-answered.js');
+
+const AskedQuestions = lazyPart(askedAndAnswered, (module) => module.AskedQuestions);
+const GivenAnswers = lazyPart(askedAndAnswered, (module) => module.GivenAnswers);
 
 export const questions: Feature = {
   routes: [
@@ -45,9 +42,9 @@ export const questions: Feature = {
     {
       label: 'Questions',
       icon: IconMessageQuestion,
-      opens: '/home',
+      opens: QUESTIONS_PATH,
       goKey: 'q',
-      alsoAt: ['/question/', '/new/'],
+      alsoAt: [questionPath(''), NEW_PAGES],
       rank: 1,
       phoneRank: 1,
     },
@@ -56,7 +53,7 @@ export const questions: Feature = {
   finds: {
     label: 'Questions',
     rank: 1,
-    all: { label: 'all questions', to: '/home' },
+    all: { label: 'all questions', to: QUESTIONS_PATH },
     load: () => import('./find-questions.js').then((module) => module.findQuestions),
   },
   suggests: {

@@ -7,7 +7,14 @@ import {
   type Snapshot,
   type Tag,
 } from '@collabor8/domain';
-import { answerPath, questionPath, tagPath, userPath, QUESTIONS_PATH } from '../../shared/paths.js';
+import {
+  answerPath,
+  questionPath,
+  tagPath,
+  userPath,
+  QUESTIONS_PATH,
+  QUESTION_PAGE,
+} from '../../shared/paths.js';
 import { describe, type OpenPiece, type OpenView } from '../../shared/reads/declare-read.js';
 import { listTitle } from './list/question-filter.js';
 
@@ -68,7 +75,7 @@ const commentsOf = ({ items }: QuestionPage['comments']): readonly OpenPiece[] =
     ]);
 
 export const questionView: OpenView = {
-  at: '/question/:qid',
+  at: QUESTION_PAGE,
   words(_address, answerTo) {
     const page = (answerTo('questions.open') as Snapshot<QuestionPage> | undefined)?.value;
     if (page?.deletedAt !== undefined || page === undefined) return undefined;
@@ -105,7 +112,7 @@ interface List {
 }
 
 export const listView: OpenView = {
-  at: '/home',
+  at: QUESTIONS_PATH,
   words({ query }, answerTo) {
     const list = (answerTo('questions.openList') as Snapshot<List> | undefined)?.value;
     if (list === undefined) return undefined;

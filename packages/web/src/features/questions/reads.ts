@@ -9,6 +9,7 @@ import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { questionsReread } from './list/question-lists-slice.js';
 import type { questionOpened } from './question-changes.js';
+import { QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
 
 /** More is below the first view. */
 const MOST_ROWS = 8;
@@ -16,7 +17,7 @@ const MOST_CHARACTERS = 4_000;
 
 export const questionRead = declareRead({
   path: 'questions.open',
-  at: '/question/:qid',
+  at: QUESTION_PAGE,
   input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
   topic: ({ qid }) => ({ kind: 'question', qid }),
   lands: actionOf<typeof questionOpened>('questions/opened'),
@@ -34,7 +35,7 @@ export const questionRead = declareRead({
 
 export const listRead = declareRead({
   path: 'questions.openList',
-  at: '/home',
+  at: QUESTIONS_PATH,
   input: ({ query }) => ({ ...listInput(readFilter(query)), limit: LIST_PAGE_SIZE }),
   topic: () => ({ kind: 'questions' }),
   lands(list, { address }): ReturnType<typeof questionsReread> | null {
@@ -58,7 +59,7 @@ export const listRead = declareRead({
 /** What is known of the tag of a list. */
 export const tagRead = declareRead({
   path: 'tags.byName',
-  at: '/home',
+  at: QUESTIONS_PATH,
   input({ query }) {
     const { tag } = readFilter(query);
     return tag === '' ? null : { name: tag };

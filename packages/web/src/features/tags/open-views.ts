@@ -3,7 +3,7 @@ import { tagPath, TAGS_PATH } from '../../shared/paths.js';
 import type { OpenPiece, OpenView } from '../../shared/reads/declare-read.js';
 
 export const tagsView: OpenView = {
-  at: '/tags',
+  at: TAGS_PATH,
   words(_address, answerTo) {
     const list = answerTo('tags.page') as { readonly items: readonly TagWithCount[] } | undefined;
     if (list === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { Snapshot, User } from '@collabor8/domain';
-import { userPath } from '../../shared/paths.js';
+import { userPath, USER_PAGE } from '../../shared/paths.js';
 import { describe, type OpenView } from '../../shared/reads/declare-read.js';
 
 export const profileView: OpenView = {
-  at: '/user/:username',
+  at: USER_PAGE,
   words(_address, answerTo) {
     const user = (answerTo('users.open') as Snapshot<User> | undefined)?.value;
     if (user === undefined) return undefined;

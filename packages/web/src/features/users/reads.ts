@@ -1,12 +1,11 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
 import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { userReceived } from './users-slice.js';
-
-const ONE = '/user/:username';
+import { USER_PAGE, USERS_PATH } from '../../shared/paths.js';
 
 export const userRead = declareRead({
   path: 'users.open',
-  at: ONE,
+  at: USER_PAGE,
   input: ({ params: { username = '' } }) => ({ username }),
   topic: () => ({ kind: 'users' }),
   lands: actionOf<typeof userReceived>('users/userReceived'),
@@ -15,13 +14,13 @@ export const userRead = declareRead({
 /** What somebody has done here, in numbers. */
 export const figuresRead = declareRead({
   path: 'users.figures',
-  at: ONE,
+  at: USER_PAGE,
   input: ({ params: { username = '' } }) => ({ username }),
 });
 
 export const directoryRead = declareRead({
   path: 'users.openDirectory',
-  at: '/users',
+  at: USERS_PATH,
   input: ({ query }) => directoryInput('', readDirectoryOrder(query)),
   topic: () => ({ kind: 'users' }),
 });

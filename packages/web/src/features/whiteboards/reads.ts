@@ -1,11 +1,11 @@
-import { BOARDS_PATH } from '../../shared/paths.js';
+import { BOARDS_PATH, BOARD_PAGE } from '../../shared/paths.js';
 import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
 import type { boardOpened, boardsListed } from './whiteboards-slice.js';
 
 /** An opened board: being subscribed is being there (SPEC §4, joinWhiteboard and leaveWhiteboard). */
 export const boardRead = declareRead({
   path: 'whiteboards.open',
-  at: '/whiteboard/:whiteboardID',
+  at: BOARD_PAGE,
   input: ({ params: { whiteboardID = '' } }) => ({ id: whiteboardID }),
   topic: ({ id }) => ({ kind: 'board', boardId: id }),
   lands: actionOf<typeof boardOpened>('whiteboards/boardOpened'),

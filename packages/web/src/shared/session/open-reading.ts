@@ -1,9 +1,10 @@
 import { matchPath } from '../navigation/match-path.js';
 import type { PageLocation } from '../navigation/page-history.js';
 import type { SessionState } from './session-slice.js';
+import { QUESTION_PAGE, QUESTIONS_PATH, TAGS_PATH, USER_PAGE } from '../paths.js';
 
 /** The pages that visitors may read where the operator opens them; open-views.ts say what their documents hold. */
-export const OPEN_PAGES = ['/home', '/question/:qid', '/tags', '/user/:username'] as const;
+export const OPEN_PAGES = [QUESTIONS_PATH, QUESTION_PAGE, TAGS_PATH, USER_PAGE] as const;
 
 /** Whether the operator lets anybody read: the server says so in the document. */
 export const isOpenToRead = (): boolean =>

@@ -26,7 +26,7 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { roleChanged } from '../chats-slice.js';
+import { roleChanged } from '../chats-actions.js';
 
 interface ManageParticipantsDialogProps {
   readonly page: ChatPage;

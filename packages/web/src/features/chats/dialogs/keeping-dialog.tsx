@@ -17,7 +17,8 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { chatKept, selectChatRow } from '../chats-slice.js';
+import { chatKept } from '../chats-actions.js';
+import { selectChatRow } from '../chats-slice.js';
 
 interface KeepingDialogProps {
   readonly chat: Pick<ChatSummary, '_id'>;

@@ -18,7 +18,7 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { chatRowsRead } from '../chats-slice.js';
+import { chatRowsRead } from '../chats-actions.js';
 import classes from './dialogs.module.css';
 import { UserPicker } from '../../users/index.js';
 

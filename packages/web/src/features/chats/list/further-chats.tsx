@@ -6,13 +6,8 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import {
-  moreChatsListed,
-  selectChatsCursor,
-  chatRowsRead,
-  selectChatRows,
-  selectOpenedId,
-} from '../chats-slice.js';
+import { moreChatsListed, chatRowsRead } from '../chats-actions.js';
+import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 
 const FAILED = 'More chats could not be loaded. Check your connection, then try again.';
 

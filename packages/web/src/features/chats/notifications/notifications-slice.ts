@@ -13,7 +13,8 @@ import { claimNotification } from '../../../shared/claim-notification.js';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
-import { chatRead, selectChatRows } from '../chats-slice.js';
+import { chatRead } from '../chats-actions.js';
+import { selectChatRows } from '../chats-slice.js';
 import { isChatInView } from '../room/chat-in-view.js';
 
 /** A message as the toast tells of it. */

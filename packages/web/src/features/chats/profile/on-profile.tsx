@@ -14,7 +14,8 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useIsMet } from '../../blocks/index.js';
 import { shortTime, useToday } from '../../messages/index.js';
-import { chatRowsRead, selectChatRows } from '../chats-slice.js';
+import { chatRowsRead } from '../chats-actions.js';
+import { selectChatRows } from '../chats-slice.js';
 import { ChatAvatar } from '../list/chat-avatar.js';
 import classes from './on-profile.module.css';
 

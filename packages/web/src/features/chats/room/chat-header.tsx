@@ -4,7 +4,6 @@ import {
   partnerIn,
   present,
   type ChatSummary,
-  type Departure,
   type Participant,
 } from '@collabor8/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -13,12 +12,11 @@ import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { CHATS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import type { QuoteLineProps } from './acts/quotes.js';
 import classes from './chat-panel.module.css';
-import { ChatButtons, PollMessage, QuoteLine } from './later-parts.js';
+import { ChatButtons, LastSeen, PollMessage, QuoteLine } from './later-parts.js';
 import type { PollMessageProps } from './poll-message.js';
 
 type Finding = 'isFinding' | 'onFind';
@@ -56,7 +54,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             {lastSeen !== undefined && (
               <>
                 {', '}
-                <RelativeTime date={lastSeen} prefix="last seen" />
+                <LastSeen date={lastSeen} prefix="last seen" />
               </>
             )}
             {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}
@@ -93,23 +91,4 @@ export const AnsweredLine = ({ id, onShow }: AnsweredLineProps) => (
 /** A poll, with what its reader has voted. */
 export const OwnPoll = ({ message, poll }: Omit<PollMessageProps, 'ownVote'>) => (
   <PollMessage {...{ message, poll }} ownVote={useAppSelector(selectOwnVote, message._id)} />
-);
-
-interface FormerNoteProps {
-  readonly gone: Departure;
-  readonly reader: string;
-}
-
-/** Stands where one would write, had one not left. */
-export const FormerNote = ({ gone: { by = '' }, reader }: FormerNoteProps) => (
-  <p className={classes.former} role="status">
-    {by === reader ? (
-      'You left this chat.'
-    ) : (
-      <span>
-        <bdi>{by}</bdi> removed you from this chat.
-      </span>
-    )}{' '}
-    <Link to={CHATS_PATH}>Your chats</Link>
-  </p>
 );

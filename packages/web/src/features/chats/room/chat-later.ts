@@ -1,4 +1,4 @@
-import { partnerIn, turnOf, unreadCount, type ChatPage, type ChatSummary } from '@collabor8/domain';
+import { partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
@@ -6,55 +6,20 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import {
-  OVER_SOCKET,
-  showMessage,
-  useTellRead,
-  type LaterMessagesHandle,
-} from '../../messages/index.js';
-import { chatRead, onlineStatusesRead, selectPeople } from '../chats-slice.js';
+import { showMessage, type LaterMessagesHandle } from '../../messages/index.js';
+import { onlineStatusesRead } from '../chats-actions.js';
+import { selectPeople } from '../chats-slice.js';
 
 /** What `later-parts.tsx` loads, in one file; what stands below shows nothing. */
 export { MissedCallLine } from '../../calls/index.js';
 export { ChatButtons } from './chat-buttons.js';
+export { ChatFoot } from './chat-foot.js';
+export { RelativeTime } from '../../../shared/ui/time.js';
 export { plainText } from '../../messages/index.js';
 export { MoreChats } from '../list/further-chats.js';
-export { Answering, PinnedBar, QuoteLine } from './acts/quotes.js';
+export { PinnedBar, QuoteLine } from './acts/quotes.js';
 export { MessageBar, MessageBelow } from './acts/message-controls.js';
-export { MessageMenu } from './acts/message-menu.js';
 export { PollMessage } from './poll-message.js';
-export { Typing } from './typing.js';
-
-interface MarkReadProps {
-  readonly page: ChatPage;
-  /** The furthest place that was in view. */
-  readonly seenSeq: number;
-  readonly reader: string;
-  /** The turn of the reader's mark when they came to the chat. */
-  readonly firstTurn: number;
-}
-
-/**
- * Marks as read what came into view, and what stands before it. Once the reader has moved their mark back, in whichever
- * tab, nothing that this page shows is marked until they have left it and come again.
- */
-export function MarkRead({ page, seenSeq, reader, firstTurn }: MarkReadProps) {
-  const { chat, lastReadSeq } = page;
-  const { _id: chatId, lastSeq, deletedRanges } = chat;
-  const dispatch = useDispatch();
-  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(OVER_SOCKET);
-  // Nobody can see what was deleted behind it.
-  const isAll = seenSeq > 0 && unreadCount({ lastSeq, deletedRanges, lastReadSeq: seenSeq }) === 0;
-  const reached = isAll ? lastSeq : seenSeq;
-  useTellRead({
-    reached: turnOf(page) === firstTurn ? reached : 0,
-    lastReadSeq,
-    // Of what is told late the server knows by its turn that it counts no more.
-    send: (seq) => markRead({ chatId, seq, ...(firstTurn > 0 && { readTurn: firstTurn }) }),
-    land: (seq) => dispatch(chatRead({ chatId, lastReadSeq: seq, readTurn: firstTurn, reader })),
-  });
-  return null;
-}
 
 interface ShownMessageProps {
   readonly id: string;

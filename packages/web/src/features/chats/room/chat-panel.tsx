@@ -4,11 +4,11 @@ import {
   ownDeparture,
   partnerIn,
   present,
-  quoteOf,
   roleOf,
   turnOf,
   type ChatMessage,
   type ChatPage,
+  type Quote,
 } from '@collabor8/domain';
 import {
   useCallback,
@@ -20,11 +20,10 @@ import {
   type RefObject,
 } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
-import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
-  Composer,
   Conversation,
+  HiddenPost,
   MessageBody,
   withOutgoing,
   type ComposerHandle,
@@ -33,27 +32,22 @@ import {
   type OlderMessagesHandle,
 } from '../../messages/index.js';
 import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
-import { ApartLine, useIsMet } from '../../blocks/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
-import { ChatHeader, AnsweredLine, OwnPoll, FormerNote } from './chat-header.js';
+import { ChatHeader, AnsweredLine, OwnPoll } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
 import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
-import { HiddenPost } from '../../moderation/index.js';
 import {
-  Answering,
+  ChatFoot,
   FindPanel,
-  MarkRead,
   MessageBar,
   MessageBelow,
-  MessageMenu,
   MissedCallLine,
   PinnedBar,
   QuoteLine,
   ShownMessage,
-  Typing,
 } from './later-parts.js';
-import actClasses from './acts/acts.module.css';
+import classes from './around-messages.module.css';
 import type { MenuMode, Opened } from './acts/message-controls.js';
 import type { TypingHandle } from './typing.js';
 
@@ -97,7 +91,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const { chat, participants, pinned } = page;
   const [opened, setOpened] = useState<Opened>();
   const composer = useRef<ComposerHandle>(null);
-  const [answered, setAnswered] = useState<ChatMessage>();
+  const [answered, setAnswered] = useState<Quote>();
   const people = useAppSelector(selectPeople);
   const [outsider, setOutsider] = useState<string>();
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
@@ -112,11 +106,8 @@ export function ChatPanel(props: ChatPanelProps) {
   // Whoever has left reads, and does nothing.
   const gone = ownDeparture(participants, reader);
   const role = roleOf(participants, reader);
-  const names = useMemo(
-    () => present(participants).map(({ username }) => username),
-    [participants],
-  );
-  const initial = outsider === undefined || names.includes(outsider) ? [] : [outsider];
+  const isIn = present(participants).some(({ username }) => username === outsider);
+  const outsiders = outsider === undefined || isIn ? [] : [outsider];
   const messages: readonly Entry[] = useMemo(
     () => withOutgoing(withLines(page, leftOff), outbox.outgoing),
     [leftOff, outbox.outgoing, page],
@@ -124,8 +115,6 @@ export function ChatPanel(props: ChatPanelProps) {
 
   // Calls are between two.
   const other = partnerIn(chat, reader);
-  const isMet = useIsMet();
-  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
   const isOtherHere = other !== undefined && people[other]?.isOnline === true;
 
   const { lastReadSeq } = page;
@@ -142,8 +131,8 @@ export function ChatPanel(props: ChatPanelProps) {
     (id: string) => setAsked((before) => ({ id, turn: (before?.turn ?? 0) + 1 })),
     [],
   );
-  const onReply = useCallback((message: ChatMessage) => {
-    setAnswered(message);
+  const onReply = useCallback((quote: Quote) => {
+    setAnswered(quote);
     composer.current?.focus();
   }, []);
   const onMenu = useCallback(
@@ -167,10 +156,10 @@ export function ChatPanel(props: ChatPanelProps) {
           isHere={isOtherHere}
         />
       ) : isStored(entry) && entry.takenBack ? (
-        <p className={actClasses.gone}>{entry.msg}</p>
+        <p className={classes.gone}>{entry.msg}</p>
       ) : isStored(entry) && entry.forwardedFrom !== undefined ? (
         <>
-          <p className={actClasses.forwarded}>
+          <p className={classes.forwarded}>
             Forwarded from <bdi>{entry.forwardedFrom}</bdi>
           </p>
           <MessageBody text={entry.msg} />
@@ -235,46 +224,19 @@ export function ChatPanel(props: ChatPanelProps) {
       />
       {messageId !== null && <ShownMessage id={messageId} later={later} />}
       {asked !== undefined && <ShownMessage {...asked} later={later} />}
-      {gone !== undefined ? (
-        <FormerNote {...{ gone, reader }} />
-      ) : (
-        <>
-          {other !== undefined && !isMet(other) ? (
-            <ApartLine username={other} />
-          ) : (
-            <Composer
-              draftKey={`chat:${chat._id}`}
-              ref={composer}
-              onSend={(text) => {
-                outbox.write(text, answered && quoteOf(answered));
-                setAnswered(undefined);
-              }}
-              onTyping={() => typing.current?.tell()}
-              people={offered}
-              onOutsider={setOutsider}
-            >
-              {outsider !== undefined && !names.includes(outsider) && (
-                <QuietButton onClick={() => setDialog('add')}>
-                  {`${outsider} is not in this chat. Add them`}
-                </QuietButton>
-              )}
-              {answered !== undefined && (
-                <Answering message={answered} onCancel={() => setAnswered(undefined)} />
-              )}
-              <Typing ref={typing} chatId={chat._id} reader={reader} />
-            </Composer>
-          )}
-          <MessageMenu
-            messages={page.messages}
-            people={names.length}
-            {...{ opened, role, reader, onReply, onMenu }}
-          />
-          <MarkRead {...{ page, seenSeq, reader, firstTurn }} />
-        </>
-      )}
+      <ChatFoot
+        {...{ page, reader, composer, typing, answered, opened, seenSeq, firstTurn }}
+        {...{ outsider: outsiders[0], onOutsider: setOutsider, onReply, onMenu }}
+        onSend={(text) => {
+          outbox.write(text, answered);
+          setAnswered(undefined);
+        }}
+        onCancelAnswer={() => setAnswered(undefined)}
+        onAdd={() => setDialog('add')}
+      />
       {dialog !== null && gone === undefined && (
         <ChatDialogs
-          {...{ name: dialog, page, reader, initial }}
+          {...{ name: dialog, page, reader, initial: outsiders }}
           onOpen={setDialog}
           onClose={() => setDialog(null)}
         />

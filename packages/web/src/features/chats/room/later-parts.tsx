@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { WhenNear } from '../../messages/index.js';
+import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
-import actClasses from './acts/acts.module.css';
+import classes from './around-messages.module.css';
 import type { PollMessageProps } from './poll-message.js';
 import pollClasses from './poll-message.module.css';
 
@@ -9,11 +9,11 @@ import pollClasses from './poll-message.module.css';
 const load = () => import('./chat-later.js');
 
 export const ChatButtons = lazyPart(load, (module) => module.ChatButtons, { fallback: null });
-export const MarkRead = lazyPart(load, (module) => module.MarkRead, { fallback: null });
+/** Who was online is heard of later, too. */
+export const LastSeen = lazyPart(load, (module) => module.RelativeTime, { fallback: null });
 export const MoreChats = lazyPart(load, (module) => module.MoreChats, { fallback: null });
 export const OnlineStatuses = lazyPart(load, (module) => module.OnlineStatuses, { fallback: null });
 export const ShownMessage = lazyPart(load, (module) => module.ShownMessage, { fallback: null });
-export const Typing = lazyPart(load, (module) => module.Typing, { fallback: null });
 
 /** A message without its marks. */
 export const PlainText = lazyPart(
@@ -47,15 +47,14 @@ export const PollMessage = lazyPart(load, (module) => module.PollMessage, {
   ),
 });
 
-export const Answering = lazyPart(load, (module) => module.Answering, { fallback: null });
-export const MessageMenu = lazyPart(load, (module) => module.MessageMenu, { fallback: null });
+export const ChatFoot = lazyPart(load, (module) => module.ChatFoot, { fallback: ComposerRoom });
 export const PinnedBar = lazyPart(load, (module) => module.PinnedBar, {
-  fallback: ({ pinned }) => pinned.length > 0 && <div className={actClasses.pinned} />,
+  fallback: ({ pinned }) => pinned.length > 0 && <div className={classes.pinned} />,
 });
 export const QuoteLine = lazyPart(load, (module) => module.QuoteLine, {
   fallback: ({ quote }) => (
-    <p className={actClasses.quote}>
-      <bdi className={actClasses.quoted}>{quote?.msgFrom}</bdi>
+    <p className={classes.quote}>
+      <bdi className={classes.quoted}>{quote?.msgFrom}</bdi>
       <span>{quote?.msg}</span>
     </p>
   ),
@@ -64,9 +63,9 @@ export const QuoteLine = lazyPart(load, (module) => module.QuoteLine, {
 /** With the room that reactions take up. */
 export const MessageBelow = lazyPart(load, (module) => module.MessageBelow, {
   fallback: ({ message: { reactions } }) => (
-    <div className={actClasses.below}>
+    <div className={classes.below}>
       {reactions?.map(({ emoji, usernames }) => (
-        <span key={emoji} className={actClasses.reaction}>
+        <span key={emoji} className={classes.reaction}>
           {emoji} {usernames.length}
         </span>
       ))}

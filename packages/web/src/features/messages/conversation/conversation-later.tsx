@@ -4,7 +4,7 @@ import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import classes from './message-group.module.css';
 
 /** What `later-parts.tsx` loads, in one file. */
-export { PostActions } from '../../moderation/index.js';
+export { HiddenPost, PostActions } from '../../moderation/index.js';
 export { QuestionLinks } from '../../questions/index.js';
 export { BoardLinks } from '../../whiteboards/index.js';
 export { Composer } from './composer.js';

@@ -17,14 +17,15 @@ const load = () => import('./conversation-later.js');
 
 export const BoardLinks = lazyPart(load, (module) => module.BoardLinks, { fallback: null });
 
+/** Keeps the place of the field. */
+export const ComposerRoom = () => (
+  <div className={composerClasses.composer}>
+    <div className={composerClasses.room} />
+  </div>
+);
+
 /** What stands above the field comes with it: shown here first, it would begin anew there. */
-export const Composer = lazyPart(load, (module) => module.Composer, {
-  fallback: () => (
-    <div className={composerClasses.composer}>
-      <div className={composerClasses.room} />
-    </div>
-  ),
-});
+export const Composer = lazyPart(load, (module) => module.Composer, { fallback: ComposerRoom });
 
 export const ConversationAids = lazyPart(load, (module) => module.ConversationAids, {
   fallback: null,
@@ -32,6 +33,11 @@ export const ConversationAids = lazyPart(load, (module) => module.ConversationAi
 
 export const DeliveryLine = lazyPart(load, (module) => module.DeliveryLine, {
   fallback: () => <span className={groupClasses.time}>Sending …</span>,
+});
+
+/** With the room of its line: few messages are hidden. */
+export const HiddenPost = lazyPart(load, (module) => module.HiddenPost, {
+  fallback: () => <p>&nbsp;</p>,
 });
 
 export const LaterMessages = lazyPart(load, (module) => module.LaterMessages, { fallback: null });

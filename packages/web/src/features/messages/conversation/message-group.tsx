@@ -1,9 +1,9 @@
 import type { MessageGroup as Messages } from '@collabor8/domain';
 import { Fragment, memo, type ReactNode } from 'react';
-import { userPath } from '../../../shared/paths.js';
+import { userPath, boardPath, questionPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { withFullTime } from '../../../shared/ui/time.js';
+import { withFullTime } from '../../../shared/ui/clock.js';
 import { type ConversationEntry, areSameGroups } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';
@@ -22,8 +22,8 @@ interface MessageBubbleProps<M extends ConversationEntry> {
 export const MessageBody = ({ text }: { readonly text: string }) => (
   <>
     <MessageText text={text} />
-    {text.includes('/whiteboard/') && <BoardLinks text={text} />}
-    {text.includes('/question/') && <QuestionLinks text={text} />}
+    {text.includes(boardPath('')) && <BoardLinks text={text} />}
+    {text.includes(questionPath('')) && <QuestionLinks text={text} />}
   </>
 );
 

@@ -1,29 +1,18 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
-export const PersonDialog = lazyPart(
-  () => import('./person-dialogs.js'),
-  (module) => module.PersonDialog,
-);
+const personDialogs = () => import('./person-dialogs.js');
 
-export const LinkDialog = lazyPart(
-  () => import('./person-dialogs.js'),
-  (module) => module.LinkDialog,
-);
+export const PersonDialog = lazyPart(personDialogs, (module) => module.PersonDialog);
 
-export const ReportDialog = lazyPart(
-  () => import('./post-dialogs.js'),
-  (module) => module.ReportDialog,
-);
+export const LinkDialog = lazyPart(personDialogs, (module) => module.LinkDialog);
 
-export const HideDialog = lazyPart(
-  () => import('./post-dialogs.js'),
-  (module) => module.HideDialog,
-);
+const postDialogs = () => import('./post-dialogs.js');
 
-export const ModerateDialog = lazyPart(
-  () => import('./post-dialogs.js'),
-  (module) => module.ModerateDialog,
-);
+export const ReportDialog = lazyPart(postDialogs, (module) => module.ReportDialog);
+
+export const HideDialog = lazyPart(postDialogs, (module) => module.HideDialog);
+
+export const ModerateDialog = lazyPart(postDialogs, (module) => module.ModerateDialog);
 
 /** Few posts are hidden: their line loads where one is. */
 export const HiddenPost = lazyPart(

@@ -5,7 +5,7 @@ import { selectNotices, useMarkRead } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useId, useSyncExternalStore, useState } from 'react';
-import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/clock.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
 import { addressOf, kindLooks } from '../kinds.js';

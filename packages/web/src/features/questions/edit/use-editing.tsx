@@ -7,15 +7,11 @@ import { selectIsStaff } from '../../moderation/index.js';
 import { LockedContext } from '../page/page-parts.js';
 import type { EditRole } from './edit-form.js';
 
-export const EditText = lazyPart(
-  () => import('./edit-fields.js'),
-  (module) => module.EditText,
-);
+const editFields = () => import('./edit-fields.js');
 
-export const EditQuestion = lazyPart(
-  () => import('./edit-fields.js'),
-  (module) => module.EditQuestion,
-);
+export const EditText = lazyPart(editFields, (module) => module.EditText);
+
+export const EditQuestion = lazyPart(editFields, (module) => module.EditQuestion);
 
 interface Editable {
   readonly author: string;

@@ -17,6 +17,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
+import { FORGOT_PATH, SIGNUP_PATH } from '../../../shared/paths.js';
 
 interface GoogleButtonProps {
   readonly onError: (message: string) => void;
@@ -109,7 +110,7 @@ function Forgotten() {
   const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
   if (options.data === undefined) return null;
   return (
-    <Link to="/forgot" className={classes.forgotten ?? ''}>
+    <Link to={FORGOT_PATH} className={classes.forgotten ?? ''}>
       {options.data.canMail ? 'Forgot password?' : 'Use a recovery code'}
     </Link>
   );
@@ -132,7 +133,7 @@ export const LoginPage = () => (
           </>
         )}
         question="Don't have an account?"
-        to="/signup"
+        to={SIGNUP_PATH}
         answer="Sign up here."
       />
     </AuthLayout>

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { boardPath } from '../../../shared/paths.js';
 
 /** More in one message are links alone: a message is no gallery, and each card is a request. */
 const CARDS_MAX = 3;
@@ -8,8 +9,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The ids of this product's boards whose addresses stand in a text, each once, the first few. */
 export function linkedBoards(text: string, origin: string): readonly string[] {
   // Most texts have none, whatever they hold.
-  if (!text.includes('/whiteboard/')) return [];
-  const addresses = new RegExp(String.raw`(\S*?)/whiteboard/(${UUID})(?![\w/-])`, 'g');
+  if (!text.includes(boardPath(''))) return [];
+  const addresses = new RegExp(String.raw`(\S*?)${boardPath('')}(${UUID})(?![\w/-])`, 'g');
   const ids = [...text.matchAll(addresses)].flatMap(([, before = '', id = '']) =>
     before.endsWith(origin) ? [id] : [],
   );

@@ -6,6 +6,7 @@ import {
   checkTakeBack,
   isPollClosed,
   isSpoken,
+  quoteOf,
   SEEN_BY_MAX,
   showsDeleteControl,
   type ChatMessage,
@@ -28,12 +29,18 @@ import {
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { readClock } from '../../../../shared/ui/time.js';
+import { readClock } from '../../../../shared/ui/clock.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
 import { EmojiPicker } from './emoji-picker.js';
 import { ForwardDialog } from './forward-dialog.js';
-import { copyLink, copyText, useActs, type Opened } from './message-controls.js';
+import {
+  copyLink,
+  copyText,
+  useActs,
+  type MessageBarProps,
+  type Opened,
+} from './message-controls.js';
 import { DeleteDialog, EditDialog, FormerTexts, refuseDeletion } from './message-dialogs.js';
 import { TalkDialog } from './talk-dialog.js';
 
@@ -66,7 +73,7 @@ interface MenuContentProps {
   readonly people: number;
   readonly role: ChatRole;
   readonly reader: string;
-  readonly onReply: (message: ChatMessage) => void;
+  readonly onReply: MessageBarProps['onReply'];
 }
 
 interface ItemProps {
@@ -145,7 +152,11 @@ export function MenuContent(props: MenuContentProps) {
           <div className={classes.items} onClickCapture={close}>
             {isSpoken(message) && (
               <>
-                <Item icon={IconArrowBackUp} label="Reply" onClick={() => onReply(message)} />
+                <Item
+                  icon={IconArrowBackUp}
+                  label="Reply"
+                  onClick={() => onReply(quoteOf(message))}
+                />
                 {message.poll === undefined && (
                   <Item
                     icon={IconCopy}

@@ -1,4 +1,4 @@
-import { isSpoken, type ChatMessage } from '@collabor8/domain';
+import { isSpoken, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
 import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
@@ -7,8 +7,8 @@ import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { chatRead, messageChanged } from '../../chats-slice.js';
-import classes from './acts.module.css';
+import { chatRead, messageChanged } from '../../chats-actions.js';
+import classes from '../around-messages.module.css';
 
 /** What is done with a message at once: the answer shows it, and its failure says why not. */
 export function useActs() {
@@ -59,7 +59,7 @@ export interface Opened {
 
 export interface MessageBarProps {
   readonly message: ChatMessage;
-  readonly onReply: (message: ChatMessage) => void;
+  readonly onReply: (answered: Quote) => void;
   readonly onMenu: (messageId: string, mode: MenuMode, at: HTMLElement) => void;
 }
 
@@ -83,7 +83,7 @@ export function MessageBar({ message, onReply, onMenu }: MessageBarProps) {
             size={32}
             label="Reply"
             aria-keyshortcuts="r"
-            onClick={() => onReply(message)}
+            onClick={() => onReply(quoteOf(message))}
           >
             <IconArrowBackUp {...icon} />
           </IconButton>

@@ -14,7 +14,7 @@ import { Textarea } from '../../../../shared/ui/fields/textarea.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { SkeletonRows, AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { messageChanged } from '../../chats-slice.js';
+import { messageChanged } from '../../chats-actions.js';
 import classes from './acts.module.css';
 
 interface EditDialogProps {

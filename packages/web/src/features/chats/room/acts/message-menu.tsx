@@ -1,4 +1,4 @@
-import { isSpoken, type ChatMessage, type ChatRole } from '@collabor8/domain';
+import { isSpoken, quoteOf, type ChatMessage, type ChatRole } from '@collabor8/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { LONG_PRESS } from '../../../messages/index.js';
@@ -20,7 +20,7 @@ function useMessageKeys(keys: MessageKeys): void {
       return;
     }
     if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'r' && isSpoken(message)) keys.onReply(message);
+    if (event.key === 'r' && isSpoken(message)) keys.onReply(quoteOf(message));
     else if (event.key === '+' && isSpoken(message)) keys.onMenu(message._id, 'react', target);
     else if (event.key === 'm') keys.onMenu(message._id, 'all', target);
     else return;
@@ -50,7 +50,7 @@ interface MessageMenuProps {
   readonly people: number;
   readonly role: ChatRole;
   readonly reader: string;
-  readonly onReply: (message: ChatMessage) => void;
+  readonly onReply: MessageBarProps['onReply'];
   readonly onMenu: MessageBarProps['onMenu'];
 }
 

@@ -1,22 +1,23 @@
-import type { ChatMessage, Quote } from '@collabor8/domain';
+import type { Quote } from '@collabor8/domain';
 import { IconX, IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { personColor } from '../../../../shared/ui/avatar.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { plainText } from '../../../messages/index.js';
-import classes from './acts.module.css';
+import classes from '../around-messages.module.css';
+import actClasses from './acts.module.css';
 
 interface AnsweringProps {
-  readonly message: ChatMessage;
+  readonly quote: Quote;
   readonly onCancel: () => void;
 }
 
 /** Above the field: the message that is being answered. */
-export const Answering = ({ message, onCancel }: AnsweringProps) => (
-  <div className={classes.answering}>
+export const Answering = ({ quote, onCancel }: AnsweringProps) => (
+  <div className={actClasses.answering}>
     <p>
-      Reply to <bdi className={classes.quoted}>{message.msgFrom}</bdi>:{' '}
-      <span dir="auto">{plainText(message.poll?.question ?? message.msg)}</span>
+      Reply to <bdi className={classes.quoted}>{quote.msgFrom}</bdi>:{' '}
+      <span dir="auto">{plainText(quote.msg)}</span>
     </p>
     <IconButton size={28} label="Cancel reply" onClick={onCancel}>
       <IconX size={16} stroke={1.75} aria-hidden />

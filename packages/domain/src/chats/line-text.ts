@@ -1,0 +1,26 @@
+import type { ChatLine } from './lines.js';
+
+const list = new Intl.ListFormat('en');
+
+/** The words of a line. */
+export function lineText(line: ChatLine): string {
+  const { by } = line;
+  switch (line.what) {
+    case 'added': {
+      const who = list.format([...line.names, ...(line.others > 0 ? [`${line.others} more`] : [])]);
+      return `${by} added ${who}${line.seeAll ? ', who can see what was said before' : ''}`;
+    }
+    case 'left':
+      return `${by} left`;
+    case 'removed':
+      return `${by} removed ${line.name}`;
+    case 'renamed':
+      return `${by} named the chat ${line.title}`;
+    case 'role':
+      return by === line.name
+        ? `${by} is ${line.role} now`
+        : `${by} made ${line.name} ${line.role}`;
+    case 'gone':
+      return `${by} has deleted their account`;
+  }
+}

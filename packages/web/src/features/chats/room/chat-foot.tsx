@@ -1,0 +1,142 @@
+import {
+  ownDeparture,
+  partnerIn,
+  present,
+  roleOf,
+  turnOf,
+  unreadCount,
+  type ChatPage,
+  type Departure,
+  type Quote,
+} from '@collabor8/domain';
+import { useMemo, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
+import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { CHATS_PATH } from '../../../shared/paths.js';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { ApartLine, useIsMet } from '../../blocks/index.js';
+import { Composer, OVER_SOCKET, useTellRead, type ComposerHandle } from '../../messages/index.js';
+import { chatRead } from '../chats-actions.js';
+import type { MessageBarProps, Opened } from './acts/message-controls.js';
+import { MessageMenu } from './acts/message-menu.js';
+import { Answering } from './acts/quotes.js';
+import classes from './chat-panel.module.css';
+import { Typing, type TypingHandle } from './typing.js';
+
+interface MarkReadProps {
+  readonly page: ChatPage;
+  /** The furthest place that was in view. */
+  readonly seenSeq: number;
+  readonly reader: string;
+  /** The turn of the reader's mark when they came to the chat. */
+  readonly firstTurn: number;
+}
+
+/**
+ * Marks as read what came into view, and what stands before it. Once the reader has moved their mark back, in whichever
+ * tab, nothing that this page shows is marked until they have left it and come again.
+ */
+function MarkRead({ page, seenSeq, reader, firstTurn }: MarkReadProps) {
+  const { chat, lastReadSeq } = page;
+  const { _id: chatId, lastSeq, deletedRanges } = chat;
+  const dispatch = useDispatch();
+  const { mutateAsync: markRead } = trpc.chats.markRead.useMutation(OVER_SOCKET);
+  // Nobody can see what was deleted behind it.
+  const isAll = seenSeq > 0 && unreadCount({ lastSeq, deletedRanges, lastReadSeq: seenSeq }) === 0;
+  const reached = isAll ? lastSeq : seenSeq;
+  useTellRead({
+    reached: turnOf(page) === firstTurn ? reached : 0,
+    lastReadSeq,
+    // Of what is told late the server knows by its turn that it counts no more.
+    send: (seq) => markRead({ chatId, seq, ...(firstTurn > 0 && { readTurn: firstTurn }) }),
+    land: (seq) => dispatch(chatRead({ chatId, lastReadSeq: seq, readTurn: firstTurn, reader })),
+  });
+  return null;
+}
+
+interface FormerNoteProps {
+  readonly gone: Departure;
+  readonly reader: string;
+}
+
+/** Stands where one would write, had one not left. */
+const FormerNote = ({ gone: { by = '' }, reader }: FormerNoteProps) => (
+  <p className={classes.former} role="status">
+    {by === reader ? (
+      'You left this chat.'
+    ) : (
+      <span>
+        <bdi>{by}</bdi> removed you from this chat.
+      </span>
+    )}{' '}
+    <Link to={CHATS_PATH}>Your chats</Link>
+  </p>
+);
+
+export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu'> {
+  readonly page: ChatPage;
+  readonly reader: string;
+  readonly composer: RefObject<ComposerHandle | null>;
+  readonly typing: RefObject<TypingHandle | null>;
+  readonly onSend: (text: string) => void;
+  /** What the next message answers. */
+  readonly answered: Quote | undefined;
+  readonly onCancelAnswer: () => void;
+  /** Somebody who was named and isn't in the chat. */
+  readonly outsider: string | undefined;
+  readonly onOutsider: (name: string) => void;
+  readonly onAdd: () => void;
+  /** The message whose menu is open. */
+  readonly opened: Opened | undefined;
+  /** The furthest place that was in view. */
+  readonly seenSeq: number;
+  /** The turn of the reader's mark when they came to the chat. */
+  readonly firstTurn: number;
+}
+
+/** The field that a message is written in, or why there is none; and what is done with messages. */
+export function ChatFoot(props: ChatFootProps) {
+  const { page, reader, composer, typing, answered, outsider, opened, seenSeq, firstTurn } = props;
+  const { onSend, onOutsider, onAdd, onCancelAnswer, onReply, onMenu } = props;
+  const { chat, participants } = page;
+  const isMet = useIsMet();
+  const names = useMemo(
+    () => present(participants).map(({ username }) => username),
+    [participants],
+  );
+  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
+  // Whoever has left reads, and does nothing.
+  const gone = ownDeparture(participants, reader);
+  if (gone !== undefined) return <FormerNote {...{ gone, reader }} />;
+  const other = partnerIn(chat, reader);
+  return (
+    <>
+      {other !== undefined && !isMet(other) ? (
+        <ApartLine username={other} />
+      ) : (
+        <Composer
+          draftKey={`chat:${chat._id}`}
+          ref={composer}
+          onSend={onSend}
+          onTyping={() => typing.current?.tell()}
+          people={offered}
+          onOutsider={onOutsider}
+        >
+          {outsider !== undefined && (
+            <QuietButton onClick={onAdd}>{`${outsider} is not in this chat. Add them`}</QuietButton>
+          )}
+          {answered !== undefined && <Answering quote={answered} onCancel={onCancelAnswer} />}
+          <Typing ref={typing} chatId={chat._id} reader={reader} />
+        </Composer>
+      )}
+      <MessageMenu
+        messages={page.messages}
+        people={names.length}
+        role={roleOf(participants, reader)}
+        {...{ opened, reader, onReply, onMenu }}
+      />
+      <MarkRead {...{ page, reader, seenSeq, firstTurn }} />
+    </>
+  );
+}
