@@ -10,6 +10,7 @@ export * from './limits.js';
 export * from './line.js';
 export * from './live.js';
 export * from './log.js';
+export * from './object-forms.js';
 export * from './object-marks.js';
 export * from './object-place.js';
 export * from './object-rules.js';

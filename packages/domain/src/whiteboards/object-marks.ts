@@ -1,3 +1,4 @@
+import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -11,10 +12,20 @@ export interface TextMark {
   readonly lines: readonly { readonly text: string; readonly at: Point }[];
 }
 
-/** What is painted of an object, in order; canvas and SVG paint the same. */
-export type ObjectMark = Mark | TextMark;
+/** What lies between points, in one colour. */
+export interface AreaMark {
+  readonly shape: 'area';
+  readonly color: string;
+  readonly points: readonly Point[];
+}
 
-type Drawn = Pick<BoardObject, 'shape' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'>;
+/** What is painted of an object, in order; canvas and SVG paint the same. */
+export type ObjectMark = Mark | TextMark | AreaMark;
+
+export type Drawn = Pick<
+  BoardObject,
+  'shape' | 'form' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
+>;
 
 export const TEXT_FONT = 'sans-serif';
 
@@ -103,12 +114,33 @@ function textMark({ x, y, w, color, width, text }: Drawn): TextMark {
   return { shape: 'text', color, size, lines };
 }
 
+/** The place of a note's letters, and how high its card is: as high as they need, if not higher. */
+export function noteLayout({ x, y, w, h, width, text }: Omit<Drawn, 'shape' | 'form' | 'color'>) {
+  const room = Math.max(1, Math.abs(w) - 2 * NOTE_PADDING);
+  const lines = wrapText(text, room, fontSizeOf(width)).length;
+  const [left, top] = [Math.min(x, x + w), Math.min(y, y + h)];
+  return {
+    ...{ left, top, right: left + Math.abs(w), room },
+    bottom: top + Math.max(Math.abs(h), lines * lineHeightOf(width) + 2 * NOTE_PADDING),
+  };
+}
+
+function noteMarks(note: Drawn): readonly ObjectMark[] {
+  const { left, top, right, bottom, room } = noteLayout(note);
+  const corners = [place(left, top), place(right, top), place(right, bottom), place(left, bottom)];
+  const inner = { x: left + NOTE_PADDING, y: top + NOTE_PADDING, w: room };
+  return [
+    { shape: 'area', color: cardColorOf(note.color), points: corners },
+    textMark({ ...note, ...inner, color: NOTE_INK }),
+  ];
+}
+
 /** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
-  const { shape, x, y, w, h, color, width } = object;
+  const { x, y, w, h, color, width } = object;
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
   const straight = line([place(x, y), place(x + w, y + h)]);
-  switch (shape) {
+  switch (kindOf(object)) {
     case 'line':
       return [straight];
     case 'arrow':
@@ -117,8 +149,15 @@ export function marksOfObject(object: Drawn): readonly ObjectMark[] {
       return [
         line([place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h), place(x, y)]),
       ];
+    case 'diamond': {
+      const [middle, center] = [x + w / 2, y + h / 2];
+      const top = place(middle, y);
+      return [line([top, place(x + w, center), place(middle, y + h), place(x, center), top])];
+    }
     case 'ellipse':
       return [line(outlineOf(object))];
+    case 'note':
+      return noteMarks(object);
     case 'text':
       return [textMark(object)];
   }
@@ -136,10 +175,21 @@ function paintText(context: TextContext, { color, size, lines }: TextMark): void
   for (const { text, at } of lines) context.fillText(text, at.x, at.y);
 }
 
+function paintArea(context: PaintContext, { color, points }: AreaMark): void {
+  context.fillStyle = color;
+  context.beginPath();
+  points.forEach(({ x, y }, at) => {
+    if (at === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.fill();
+}
+
 /** Paints objects on a context of 800 by 600 pixels, in their order. */
 export function paintObjects(context: TextContext, objects: readonly Drawn[]): void {
   for (const mark of objects.flatMap(marksOfObject)) {
     if (mark.shape === 'text') paintText(context, mark);
+    else if (mark.shape === 'area') paintArea(context, mark);
     else paintMarks(context, [mark]);
   }
 }

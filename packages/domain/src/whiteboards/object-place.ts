@@ -1,5 +1,6 @@
 import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
-import { fontSizeOf, lineHeightOf, marksOfObject, wrapText } from './object-marks.js';
+import { kindOf, NOTE_PADDING } from './object-forms.js';
+import { fontSizeOf, lineHeightOf, marksOfObject, noteLayout, wrapText } from './object-marks.js';
 import type { BoardObject, ObjectShape } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -24,8 +25,13 @@ export const boxBetween = (one: Point, other: Point): Box => ({
   bottom: Math.max(one.y, other.y),
 });
 
-/** A text is as high as its lines. */
-export function boxOf({ shape, x, y, w, h, width, text }: Placed): Box {
+/** A text is as high as its lines, a note at least. */
+export function boxOf(object: Placed): Box {
+  const { shape, x, y, w, h, width, text } = object;
+  if (object.form === 'note') {
+    const { left, top, right, bottom } = noteLayout(object);
+    return { left, top, right, bottom };
+  }
   const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
   const height = shape === 'text' ? lines * lineHeightOf(width) : h;
   return boxBetween({ x, y }, { x: x + w, y: y + height });
@@ -149,7 +155,7 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
     { handle: 'w', at: { x: left, y: middle } },
     { handle: 'e', at: { x: right, y: middle } },
   ];
-  if (object.shape === 'text') return sides;
+  if (kindOf(object) === 'text') return sides;
   return [
     ...sides,
     { handle: 'n', at: { x: center, y: top } },
@@ -198,11 +204,14 @@ export function sizedTo<O extends Placed>(
   }
   const place = sized(object, handle, at, isConstrained);
   if (object.shape !== 'text') return { ...object, ...place };
+  const isNote = object.form === 'note';
   // Too narrow for a letter it could never be taken hold of again.
-  const least = fontSizeOf(object.width);
+  const least = fontSizeOf(object.width) + (isNote ? 2 * NOTE_PADDING : 0);
   const [left, right] = [
     Math.min(place.x, place.x + place.w),
     Math.max(place.x, place.x + place.w),
   ];
-  return { ...object, x: left, w: Math.max(least, right - left) };
+  const sides = { x: left, w: Math.max(least, right - left) };
+  if (!isNote) return { ...object, ...sides };
+  return { ...object, ...sides, y: Math.min(place.y, place.y + place.h), h: Math.abs(place.h) };
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../result.js';
 import { BOARD_LETTERS_MAX, BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
+import { shapeOfForm } from './object-forms.js';
 import { fontSizeOf, OUTLINE_POINTS_MAX } from './object-marks.js';
 import type { BoardObject, ObjectsChange } from './schema.js';
 
@@ -11,7 +12,10 @@ const TOO_LONG = `A text on a whiteboard cannot be more than ${OBJECT_TEXT_MAX} 
 
 /** The ink of an object; its shape was parsed before. */
 export function checkObject(object: BoardObject): Result<number> {
-  const { shape, text } = object;
+  const { shape, form, text } = object;
+  if (form !== undefined && shapeOfForm[form] !== shape) {
+    return err('A whiteboard has no object of this kind.');
+  }
   if (shape === 'text' && text.trim() === '') return err('Please enter a text.');
   return text.length > OBJECT_TEXT_MAX ? err(TOO_LONG) : ok(inkOfObject(object));
 }
@@ -20,10 +24,11 @@ export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
   changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX) ? err(TOO_LONG) : ok(true);
 
 /** What it costs whoever paints it, in the unit of `inkOf`: a letter takes about its height. */
-export const inkOfObject = ({ shape, w, h, width, text }: BoardObject): number =>
-  shape === 'text'
-    ? text.length * fontSizeOf(width)
-    : 2 * (Math.abs(w) + Math.abs(h)) + OUTLINE_POINTS_MAX * width;
+export function inkOfObject({ shape, form, w, h, width, text }: BoardObject): number {
+  const outline = 2 * (Math.abs(w) + Math.abs(h));
+  if (shape !== 'text') return outline + OUTLINE_POINTS_MAX * width;
+  return text.length * fontSizeOf(width) + (form === undefined ? 0 : outline);
+}
 
 /** Characters of text that an entry brings. */
 export function lettersOf(entry: NewObjects): number {

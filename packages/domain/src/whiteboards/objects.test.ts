@@ -163,6 +163,15 @@ describe('a rule refuses', () => {
     expect(checkObject({ ...look, id, shape: 'line' })).toEqual({ ok: true, value: 140 + 97 * 2 });
   });
 
+  it('a form that another shape stands for, and a note that says nothing', () => {
+    const note = { ...look, id, shape: 'text', form: 'note' } as const;
+    expect(checkObject({ ...note, shape: 'line' }).ok).toBe(false);
+    expect(checkObject({ ...note, shape: 'rectangle' }).ok).toBe(false);
+    expect(checkObject(note).ok).toBe(false);
+    expect(checkObject({ ...note, text: 'abc' })).toEqual({ ok: true, value: 3 * 16 + 140 });
+    expect(checkObject({ ...note, shape: 'rectangle', form: 'diamond' }).ok).toBe(true);
+  });
+
   it('a change to a text that is too long', () => {
     const change = (text: string) => ({ id, changes: [{ object: id, set: { text } }] });
     expect(checkObjectsChange(change(long)).ok).toBe(false);

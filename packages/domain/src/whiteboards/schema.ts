@@ -58,6 +58,13 @@ export type Stroke = z.infer<typeof strokeSchema>;
 export const objectShapes = ['line', 'arrow', 'rectangle', 'ellipse', 'text'] as const;
 export type ObjectShape = (typeof objectShapes)[number];
 
+/**
+ * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
+ * the shape, so a note is a text to them, and nothing breaks.
+ */
+export const objectForms = ['note', 'diamond'] as const;
+export type ObjectForm = (typeof objectForms)[number];
+
 const pixels = z.number().int();
 const WIDEST = BOARD_WIDTH + 2 * BOARD_MARGIN;
 const HIGHEST = BOARD_HEIGHT + 2 * BOARD_MARGIN;
@@ -86,6 +93,7 @@ export type ObjectLook = z.infer<typeof objectLookSchema>;
 export const boardObjectSchema = objectLookSchema.extend({
   id: z.uuid(),
   shape: z.enum(objectShapes),
+  form: z.enum(objectForms).optional(),
 });
 export type BoardObject = z.infer<typeof boardObjectSchema>;
 

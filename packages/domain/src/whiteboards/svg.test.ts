@@ -75,7 +75,8 @@ it('paints objects above the strokes, with text that wraps and says what it says
     text: 'one & only <b> text',
   };
   const arrow: ObjectEntry = { ...object, shape: 'arrow', h: 0, text: '' };
-  const painting = { ground: null, strokes, objects: [object, arrow] };
+  const note: ObjectEntry = { ...object, form: 'note', text: 'a' };
+  const painting = { ground: null, strokes, objects: [object, arrow, note] };
   const lines = boardToSvg(painting, { title: '' }).split('\n').slice(5, -3);
   const look = 'xml:space="preserve" fill="#bf3b26" font-family="sans-serif" font-size="16"';
   expect(lines).toEqual([
@@ -84,5 +85,7 @@ it('paints objects above the strokes, with text that wraps and says what it says
     `<text x="10" y="55.25" ${look}>&lt;b&gt; text</text>`,
     '<polyline points="10,20 110,20" stroke="#bf3b26" stroke-width="2"/>',
     '<polyline points="97.375,26.125 110,20 97.375,13.875" stroke="#bf3b26" stroke-width="2"/>',
+    '<polygon points="10,20 110,20 110,64 10,64" fill="#ecc4be"/>',
+    `<text x="22" y="47.25" ${look.replace('#bf3b26', '#2a2620')}>a</text>`,
   ]);
 });

@@ -28,6 +28,10 @@ function textToSvg({ color, size, lines }: TextMark): string {
 function markToSvg(mark: ObjectMark): string {
   if (mark.shape === 'text') return textToSvg(mark);
   const color = escapeXml(mark.color);
+  if (mark.shape === 'area') {
+    const corners = mark.points.map(({ x, y }) => `${x},${y}`).join(' ');
+    return `<polygon points="${corners}" fill="${color}"/>`;
+  }
   if (mark.shape === 'dot') {
     return `<circle cx="${mark.at.x}" cy="${mark.at.y}" r="${mark.radius}" fill="${color}"/>`;
   }

@@ -37,9 +37,10 @@ const colorAt = async (x: number, y: number): Promise<readonly number[]> => {
   const at = 3 * (800 * y + x);
   return [...pixels.subarray(at, at + 3)];
 };
-const [WHITE, RED, GREY] = [
+const [WHITE, RED, PINK, GREY] = [
   [255, 255, 255],
   [0xbf, 0x3b, 0x26],
+  [0xec, 0xc4, 0xbe],
   [7, 7, 7],
 ];
 
@@ -144,6 +145,18 @@ describe('the picture of a board', () => {
     await stage.add(stage.ada, objectOf({ shape: 'text', text: '■■■■■■', x: 0, y: 0, w: 800 }));
     const row = await Promise.all([...Array(20).keys()].map((at) => colorAt(4 + 8 * at, 50)));
     expect(row).toContainEqual(RED);
+  });
+
+  it('shows notes, which keep their form once they are settled', async () => {
+    await stage.add(stage.ada, objectOf({ shape: 'text', form: 'note', text: 'Hello' }));
+    expect(await colorAt(300, 400)).toEqual(PINK);
+    await expect(stage.add(stage.ada, objectOf({ form: 'note', text: 'Hello' }))).rejects.toThrow(
+      'A whiteboard has no object of this kind.',
+    );
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    await stage.picture();
+    const { log } = await stage.open(stage.eve);
+    expect(log.base?.objects).toMatchObject([{ shape: 'text', form: 'note' }]);
   });
 
   it('covers them where somebody pushed it, but for those that they had not seen', async () => {

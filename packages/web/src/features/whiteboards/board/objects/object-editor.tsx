@@ -2,8 +2,11 @@ import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   handlesOf,
+  kindOf,
   movedBy,
+  NOTE_SIZE,
   objectAt,
+  ofKind,
   penOf,
   type BoardObject,
   type Box,
@@ -76,7 +79,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
       return {
         does: 'draw',
         from,
-        object: { id: newId(), shape: tool, ...from, w: 0, h: 0, ...look },
+        object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
       };
     }
     const [only] = selected;
@@ -116,7 +119,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
       return;
     }
     const isClick = Math.abs(object.w) < LEAST && Math.abs(object.h) < LEAST;
-    if (object.shape === 'text') {
+    if (kindOf(object) === 'note') {
+      const [x, y] = [object.x + Math.min(0, object.w), object.y + Math.min(0, object.h)];
+      const size = isClick ? NOTE_SIZE : null;
+      const [w, h] = [size ?? Math.abs(object.w), size ?? Math.abs(object.h)];
+      hand.write({ ...object, x, y, w, h });
+    } else if (object.shape === 'text') {
       const w = Math.abs(object.w) < 5 * LEAST ? TEXT_WIDTH : object.w;
       hand.write({ ...object, w, h: 0 });
     } else if (!isClick) {
@@ -215,7 +223,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const set = text === '' ? ({ isDeleted: true } as const) : { text };
       onChange([{ object: object.id, set }]);
     }
-    if (tool === 'text') hand.take('select');
+    if (tool !== 'select') hand.take('select');
     if (text !== '') hand.select([object.id]);
   };
   const framed = selected.map(({ id, ...object }) => ({

@@ -1,13 +1,19 @@
-import type { ObjectEntry, ObjectShape } from '@collabor8/domain';
+import { kindOf, type ObjectEntry, type ObjectKind } from '@collabor8/domain';
 
-export const shapeNames: Readonly<Record<ObjectShape, string>> = {
+export const kindNames: Readonly<Record<ObjectKind, string>> = {
   line: 'Line',
   arrow: 'Arrow',
   rectangle: 'Rectangle',
+  diamond: 'Diamond',
   ellipse: 'Ellipse',
   text: 'Text',
+  note: 'Note',
 };
 
 /** As a screen reader says it. */
-export const nameOf = ({ shape, text, author }: ObjectEntry): string =>
-  `${shapeNames[shape]}${shape === 'text' ? ` '${text}'` : ''} by ${author}`;
+export function nameOf(object: ObjectEntry): string {
+  const { text, author } = object;
+  const kind = kindOf(object);
+  if (kind === 'note') return `Note by ${author}: ${text}`;
+  return `${kindNames[kind]}${kind === 'text' ? ` '${text}'` : ''} by ${author}`;
+}

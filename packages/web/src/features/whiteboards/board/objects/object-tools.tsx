@@ -1,7 +1,9 @@
 import {
   IconArrowUpRight,
   IconCircle,
+  IconDiamond,
   IconLine,
+  IconNote,
   IconPointer,
   IconRectangle,
   IconStackBack,
@@ -11,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import {
   OBJECT_RANK_MAX,
-  objectShapes,
   type LookChange,
   type ObjectEntry,
   type ObjectsChange,
@@ -21,31 +22,44 @@ import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
-import { shapeNames } from './object-names.js';
+import { kindNames } from './object-names.js';
 import { useRestyling } from './use-restyling.js';
 
-const tools = ['select', ...objectShapes] as const;
+const tools = [
+  'select',
+  'line',
+  'arrow',
+  'rectangle',
+  'diamond',
+  'ellipse',
+  'text',
+  'note',
+] as const;
 
 const icons = {
   select: IconPointer,
   line: IconLine,
   arrow: IconArrowUpRight,
   rectangle: IconRectangle,
+  diamond: IconDiamond,
   ellipse: IconCircle,
   text: IconTypography,
+  note: IconNote,
 };
 
-/** As in Excalidraw. */
+/** As in Excalidraw, which has no notes. */
 const keys: Readonly<Record<ObjectTool, string>> = {
   select: 'V',
   line: 'L',
   arrow: 'A',
   rectangle: 'R',
+  diamond: 'D',
   ellipse: 'O',
   text: 'T',
+  note: 'N',
 };
 
-const names: Readonly<Record<ObjectTool, string>> = { select: 'Select', ...shapeNames };
+const names: Readonly<Record<ObjectTool, string>> = { select: 'Select', ...kindNames };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
