@@ -40,8 +40,9 @@ const lookOf = ({
   text,
   shape,
   form,
+  group = '',
 }: Omit<Shown, 'seq' | 'author'>): string =>
-  [id, x, y, w, h, color, width, rank, text, shape, form].join(' ');
+  [id, x, y, w, h, color, width, rank, text, shape, form, group].join(' ');
 
 const withoutUndefined = <T extends object>(some: T): T =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;

@@ -31,6 +31,7 @@ const look = {
   width: fc.integer({ min: 1, max: 3 }),
   rank: fc.integer({ min: -1, max: 1 }),
   text: fc.constantFrom('', 'Hello'),
+  group: fc.constantFrom('', 'g1', 'g2'),
 };
 const set: fc.Arbitrary<LookChange> = fc.record(
   { ...look, isDeleted: fc.constant(true as const) },

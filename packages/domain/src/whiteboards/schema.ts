@@ -86,6 +86,8 @@ const objectLookSchema = z.object({
   rank: pixels.min(-OBJECT_RANK_MAX).max(OBJECT_RANK_MAX),
   /** Of a text; empty for the other shapes. */
   text: textSchema(OBJECT_TEXT_MAX),
+  /** Those of one group are chosen, and so moved and changed, as one; empty, or absent, for one by itself. */
+  group: z.union([z.literal(''), z.uuid()]).optional(),
 });
 export type ObjectLook = z.infer<typeof objectLookSchema>;
 

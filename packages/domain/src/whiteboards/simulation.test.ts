@@ -58,6 +58,7 @@ class Tab {
           { x: this.drawn },
           { color: '#bf3b26' },
           { rank: 1 },
+          { group: `g${this.drawn % 3}` },
           { isDeleted: true },
         ] as const;
         const set = sets[(this.drawn + this.username.length) % sets.length] ?? {};

@@ -70,6 +70,18 @@ describe('an object', () => {
     expect(await objects()).toMatchObject([{ x: 100 }]);
   });
 
+  it('is put into a group, and out of it, by whoever may draw', async () => {
+    const [one, other] = [objectOf(), objectOf()];
+    for (const object of [one, other]) await stage.add(stage.ada, object);
+    const group = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a68';
+    await stage.change(stage.ben, one.id, { group });
+    await stage.change(stage.eve, one.id, { x: 7 });
+    expect(await objects()).toMatchObject([{ x: 7, group }, { id: other.id }]);
+    await expect(stage.change(stage.ben, one.id, { group: 'g' })).rejects.toThrow();
+    await stage.change(stage.ben, one.id, { group: '' });
+    expect(await objects()).toMatchObject([{ group: '' }, { id: other.id }]);
+  });
+
   it('says nothing that harms anybody', async () => {
     await stage.add(stage.ada, objectOf({ shape: 'text', text: 'Hi\u202e there' }));
     expect((await objects())[0]?.text).toBe(harmlessText('Hi\u202e there'));

@@ -1,13 +1,13 @@
 import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
-  handlesOf,
   kindOf,
   movedBy,
   NOTE_SIZE,
   objectAt,
   ofKind,
   penOf,
+  wholeGroups,
   type BoardObject,
   type Box,
   type ObjectEntry,
@@ -21,9 +21,9 @@ import { boardPoint } from '../canvas/board-point.js';
 import type { Hands } from '../canvas/hands.js';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { boxOfChoice, chosenIn, placesOf, sketched, type Grip } from './grip.js';
-import type { ObjectHand } from './object-hand.js';
+import { stepInto, type ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
-import { ChoiceBox, SelectionFrame } from './selection-frame.js';
+import { ChoiceBox, handlesOfAll, SelectionFrame } from './selection-frame.js';
 import { TextEditor } from './text-editor.js';
 import { useClipboard } from './use-clipboard.js';
 import { useTellHeld } from './use-tell-held.js';
@@ -82,27 +82,25 @@ export function ObjectEditor(props: ObjectEditorProps) {
         object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
       };
     }
-    const [only] = selected;
-    const held =
-      only !== undefined && selected.length === 1
-        ? handlesOf(only).find(({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach)
-        : undefined;
-    if (only !== undefined && held !== undefined) {
-      return { does: 'size', from, object: only, handle: held.handle };
-    }
+    const held = handlesOfAll(selected).find(
+      ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
+    );
+    if (held !== undefined) return { does: 'size', from, objects: selected, handle: held.handle };
     const found = objectAt(objects, from, reach);
     if (found === undefined) {
       if (!isAdding) hand.select([]);
       return { does: 'choose', from };
     }
     const isSelected = hand.selected.includes(found.id);
+    const group = wholeGroups(objects, [found.id]);
     if (isAdding) {
-      const others = hand.selected.filter((id) => id !== found.id);
-      hand.select(isSelected ? others : [...others, found.id]);
+      const others = hand.selected.filter((id) => !group.includes(id));
+      hand.select(isSelected ? others : [...others, ...group]);
       return null;
     }
-    if (!isSelected) hand.select([found.id]);
-    return { does: 'move', from, objects: isSelected ? selected : [found] };
+    if (isSelected) return { does: 'move', from, objects: selected };
+    hand.select(group);
+    return { does: 'move', from, objects: objects.filter(({ id }) => group.includes(id)) };
   }
 
   function land(done: Grip, to: Point, isConstrained: boolean) {
@@ -156,7 +154,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   });
   const openText = useEffectEvent((event: MouseEvent, on: HTMLCanvasElement) => {
     const found = objectAt(objects, boardPoint(event, on), LEAST);
-    if (tool === 'select' && found?.shape === 'text') hand.write(found);
+    if (tool === 'select' && found !== undefined) stepInto(found, hand);
   });
   const leave = useEffectEvent(letGo);
   useEffect(() => {

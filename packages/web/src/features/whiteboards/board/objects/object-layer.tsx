@@ -3,6 +3,7 @@ import {
   BOARD_WIDTH,
   marksOfObject,
   TEXT_FONT,
+  wholeGroups,
   type BoardObject,
   type ObjectEntry,
   type ObjectMark,
@@ -10,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import { memo } from 'react';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
-import type { ObjectHand } from './object-hand.js';
+import { stepInto, type ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
 
@@ -105,10 +106,8 @@ const ObjectList = ({ objects, hand }: ObjectLayerProps) => (
           <button
             type="button"
             aria-pressed={hand.selected.includes(object.id)}
-            onFocus={() => hand.select([object.id])}
-            onClick={() => {
-              if (object.shape === 'text') hand.write(object);
-            }}
+            onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
+            onClick={() => stepInto(object, hand)}
           >
             {nameOf(object)}
           </button>

@@ -1,4 +1,4 @@
-import { kindOf, type ObjectEntry, type ObjectKind } from '@collabor8/domain';
+import { isGrouped, kindOf, type ObjectEntry, type ObjectKind } from '@collabor8/domain';
 
 export const kindNames: Readonly<Record<ObjectKind, string>> = {
   line: 'Line',
@@ -12,8 +12,9 @@ export const kindNames: Readonly<Record<ObjectKind, string>> = {
 
 /** As a screen reader says it. */
 export function nameOf(object: ObjectEntry): string {
-  const { text, author } = object;
+  const { text } = object;
   const kind = kindOf(object);
+  const author = `${object.author}${isGrouped(object) ? ', in a group' : ''}`;
   if (kind === 'note') return `Note by ${author}: ${text}`;
   return `${kindNames[kind]}${kind === 'text' ? ` '${text}'` : ''} by ${author}`;
 }

@@ -1,5 +1,6 @@
 import {
   IconArrowUpRight,
+  IconBoxMultiple,
   IconCircle,
   IconDiamond,
   IconLine,
@@ -12,12 +13,15 @@ import {
   IconTypography,
 } from '@tabler/icons-react';
 import {
+  groupingOf,
   OBJECT_RANK_MAX,
+  ungroupingOf,
   type LookChange,
   type ObjectEntry,
   type ObjectsChange,
   type Toolbox,
 } from '@collabor8/domain';
+import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
@@ -74,12 +78,21 @@ export interface ObjectToolsProps {
 /** What one draws objects with, and what is done with those that are selected. */
 export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: ObjectToolsProps) {
   const ranks = objects.map(({ rank }) => rank);
-  const selected = objects.map(({ id }) => id).filter((id) => hand.selected.includes(id));
+  const chosen = objects.filter(({ id }) => hand.selected.includes(id));
+  const selected = chosen.map(({ id }) => id);
   const setOf = (ids: readonly string[], set: LookChange) =>
     onChange(ids.map((object) => ({ object, set })));
   const setAll = (set: LookChange) => () => setOf(selected, set);
   useRestyling(toolbox, selected, setOf);
-  useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
+  const grouping = groupingOf(chosen, '');
+  const ungrouping = ungroupingOf(chosen);
+  const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
+  const ungroup = ungrouping && (() => onChange(ungrouping));
+  useShortcuts({
+    ...Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])),
+    'Ctrl+G': group,
+    'Ctrl+Shift+G': ungroup,
+  });
   return (
     <>
       <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
@@ -111,6 +124,16 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
           >
             <IconStackBack {...icon} />
           </IconButton>
+          {group !== null && (
+            <IconButton label="Group (Ctrl+G)" onClick={group}>
+              <IconBoxMultiple {...icon} />
+            </IconButton>
+          )}
+          {ungroup !== null && (
+            <IconButton label="Ungroup (Ctrl+Shift+G)" onClick={ungroup}>
+              <IconBoxMultiple {...icon} strokeDasharray="2 3" />
+            </IconButton>
+          )}
           <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
             <IconTrash {...icon} />
           </IconButton>
