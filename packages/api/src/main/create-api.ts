@@ -79,6 +79,7 @@ export function createApi(platform: Parts): Api {
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
+  services.pictures.onBoards((boardId) => services.whiteboards.exists(boardId));
   const hosts = Object.assign(
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),

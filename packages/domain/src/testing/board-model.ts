@@ -41,8 +41,9 @@ const lookOf = ({
   shape,
   form,
   group = '',
+  picture,
 }: Omit<Shown, 'seq' | 'author'>): string =>
-  [id, x, y, w, h, color, width, rank, text, shape, form, group].join(' ');
+  [id, x, y, w, h, color, width, rank, text, shape, form, group, picture].join(' ');
 
 const withoutUndefined = <T extends object>(some: T): T =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;

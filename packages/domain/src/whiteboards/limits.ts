@@ -67,6 +67,8 @@ export const BOARD_ENTRIES_MAX = 100_000;
 export const BOARD_INK_MAX = 200_000_000;
 /** Lines, shapes and texts that a board shows at a time. */
 export const BOARD_OBJECTS_MAX = 2_000;
+/** How many of them can be pictures: a server reads and paints them all for one of the board. */
+export const BOARD_PICTURES_MAX = 50;
 /** Characters of all texts that a board shows: a server paints them in a second. */
 export const BOARD_LETTERS_MAX = 20_000;
 /** Characters of a text on the board. */

@@ -14,6 +14,7 @@ export const objectKinds: readonly ObjectKind[] = [...objectShapes, ...objectFor
 export const shapeOfForm: Readonly<Record<ObjectForm, ObjectShape>> = {
   note: 'text',
   diamond: 'rectangle',
+  picture: 'rectangle',
 };
 
 export const kindOf = ({ shape, form }: Pick<BoardObject, 'shape' | 'form'>): ObjectKind =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksOfObject, paintObjects, wrapText, type TextContext } from './object-marks.js';
+import { marksOfObject, paintObjects, wrapText } from './object-marks.js';
 import { cardColorOf, NOTE_INK, ofKind, type ObjectKind } from './object-forms.js';
 
 const object = (kind: ObjectKind) => ({
@@ -44,14 +44,38 @@ describe('the marks', () => {
     const painted: unknown[] = [];
     const context = {
       fillText: (...what: unknown[]) => painted.push(what),
-    } as unknown as TextContext;
-    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }]);
+    } as unknown as Parameters<typeof paintObjects<string>>[0];
+    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }], new Map());
     expect(context.font).toBe('16px sans-serif');
     expect(context.fillStyle).toBe('#0b6b58');
     expect(painted).toEqual([
       ['one', 10, 35.25],
       ['two', 10, 55.25],
     ]);
+  });
+});
+
+describe('a picture', () => {
+  const picture = { ...object('picture'), picture: 'p1', text: 'A map' };
+
+  it('lies between its corners, whichever it was drawn from, and says what it shows', () => {
+    expect(marksOfObject(picture)).toMatchObject([
+      { shape: 'picture', picture: 'p1', says: 'A map', at: { x: 10, y: -10 } },
+    ]);
+    expect(marksOfObject(picture)).toMatchObject([{ width: 40, height: 30 }]);
+  });
+
+  it('is painted, or its frame where it is not there', () => {
+    const painted: unknown[] = [];
+    const context = {
+      beginPath: () => undefined,
+      moveTo: () => painted.push('frame'),
+      lineTo: () => undefined,
+      stroke: () => undefined,
+      drawImage: (...what: unknown[]) => painted.push(what),
+    } as unknown as Parameters<typeof paintObjects<string>>[0];
+    paintObjects(context, [picture, { ...picture, picture: 'p2' }], new Map([['p1', 'pixels']]));
+    expect(painted).toEqual([['pixels', 10, -10, 40, 30], 'frame']);
   });
 });
 

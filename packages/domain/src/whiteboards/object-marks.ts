@@ -19,12 +19,24 @@ export interface AreaMark {
   readonly points: readonly Point[];
 }
 
+/** A picture between its corners; where it can't be had, a frame in its colour. */
+export interface PlacedPicture {
+  readonly shape: 'picture';
+  readonly picture: string;
+  /** What it shows, in words. */
+  readonly says: string;
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+  readonly frame: Mark;
+}
+
 /** What is painted of an object, in order; canvas and SVG paint the same. */
-export type ObjectMark = Mark | TextMark | AreaMark;
+export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
 export type Drawn = Pick<
   BoardObject,
-  'shape' | 'form' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
+  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
 >;
 
 export const TEXT_FONT = 'sans-serif';
@@ -135,20 +147,30 @@ function noteMarks(note: Drawn): readonly ObjectMark[] {
   ];
 }
 
+function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): PlacedPicture {
+  const at = place(Math.min(x, x + w), Math.min(y, y + h));
+  const size = { width: Math.abs(w), height: Math.abs(h) };
+  return { shape: 'picture', picture, says: text, at, ...size, frame };
+}
+
 /** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
   const { x, y, w, h, color, width } = object;
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
   const straight = line([place(x, y), place(x + w, y + h)]);
+  const around = line([
+    ...[place(x, y), place(x + w, y), place(x + w, y + h)],
+    ...[place(x, y + h), place(x, y)],
+  ]);
   switch (kindOf(object)) {
     case 'line':
       return [straight];
     case 'arrow':
       return [straight, line(headOf(object))];
     case 'rectangle':
-      return [
-        line([place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h), place(x, y)]),
-      ];
+      return [around];
+    case 'picture':
+      return [pictureMark(object, around)];
     case 'diamond': {
       const [middle, center] = [x + w / 2, y + h / 2];
       const top = place(middle, y);
@@ -185,11 +207,25 @@ function paintArea(context: PaintContext, { color, points }: AreaMark): void {
   context.fill();
 }
 
-/** Paints objects on a context of 800 by 600 pixels, in their order. */
-export function paintObjects(context: TextContext, objects: readonly Drawn[]): void {
+/** What of a canvas' 2D context pictures need as well. */
+interface PictureContext<I> extends TextContext {
+  drawImage: (image: I, x: number, y: number, width: number, height: number) => void;
+}
+
+/** Paints objects on a context of 800 by 600 pixels, in their order; `pictures` are found by their ids. */
+export function paintObjects<I>(
+  context: PictureContext<I>,
+  objects: readonly Drawn[],
+  pictures: ReadonlyMap<string, I>,
+): void {
   for (const mark of objects.flatMap(marksOfObject)) {
     if (mark.shape === 'text') paintText(context, mark);
     else if (mark.shape === 'area') paintArea(context, mark);
-    else paintMarks(context, [mark]);
+    else if (mark.shape === 'picture') {
+      const { at, width, height, frame } = mark;
+      const image = pictures.get(mark.picture);
+      if (image === undefined) paintMarks(context, [frame]);
+      else context.drawImage(image, at.x, at.y, width, height);
+    } else paintMarks(context, [mark]);
   }
 }

@@ -65,6 +65,8 @@ describe('a pointer is on', () => {
     ['note', 110, 150, 'text'],
     ['diamond', 120, 115, 'rectangle'],
     ['diamond', 97, 100, undefined],
+    ['picture', 140, 130, 'rectangle'],
+    ['picture', 190, 130, undefined],
   ] as const)('a %s at %i, %i: %s', (shape, x, y, found) => {
     expect(at([object(shape)], x, y)).toBe(found);
   });
@@ -108,6 +110,8 @@ describe('drawing', () => {
 
 describe('sizing', () => {
   it.each<[ObjectKind, Handle, readonly [number, number], boolean, readonly number[]]>([
+    ['picture', 'se', [260, 120], false, [100, 100, 160, 120]],
+    ['picture', 'se', [260, 120], true, [100, 100, 160, 20]],
     ['note', 'se', [300, 400], false, [100, 100, 200, 300]],
     ['note', 'nw', [179, 170], false, [179, 164, 40, 6]],
     ['line', 'end', [300, 90], false, [100, 100, 200, -10]],
@@ -122,6 +126,11 @@ describe('sizing', () => {
   ])('a %s by its %s to %j (constrained: %s)', (shape, handle, [x, y], isConstrained, place) => {
     const resized = sizedTo(object(shape), { handle, at: { x, y } }, isConstrained);
     expect(placeOf(resized)).toEqual(place);
+  });
+
+  it('has corners alone where it is a picture', () => {
+    const corners = handlesOf(object('picture')).map(({ handle }) => handle);
+    expect(corners).toEqual(['nw', 'ne', 'sw', 'se']);
   });
 
   it('by a handle where it is changes nothing that shows', () => {

@@ -51,7 +51,7 @@ function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
 
 /** Whether the lines of an object, or the box of a text, come so near to a point. */
 function isNear(object: Placed, point: Point, reach: number): boolean {
-  if (object.shape === 'text') return holds(boxOf(object), point);
+  if (object.shape === 'text' || object.form === 'picture') return holds(boxOf(object), point);
   return marksOfObject(object).some(
     (mark) =>
       mark.shape === 'line' &&
@@ -156,14 +156,19 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
     { handle: 'e', at: { x: right, y: middle } },
   ];
   if (kindOf(object) === 'text') return sides;
-  return [
-    ...sides,
-    { handle: 'n', at: { x: center, y: top } },
-    { handle: 's', at: { x: center, y: bottom } },
+  const corners: readonly HandlePlace[] = [
     { handle: 'nw', at: { x: left, y: top } },
     { handle: 'ne', at: { x: right, y: top } },
     { handle: 'sw', at: { x: left, y: bottom } },
     { handle: 'se', at: { x: right, y: bottom } },
+  ];
+  // By a side a picture would be pulled out of shape.
+  if (object.form === 'picture') return corners;
+  return [
+    ...sides,
+    { handle: 'n', at: { x: center, y: top } },
+    { handle: 's', at: { x: center, y: bottom } },
+    ...corners,
   ];
 }
 
@@ -183,7 +188,7 @@ function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): 
   return between(corner, { x: corner.x + w, y: corner.y + h });
 }
 
-/** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape. */
+/** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape, as pictures do unless it is. */
 export function sizedTo<O extends Placed>(
   object: O,
   { handle, at }: HandlePlace,
@@ -202,7 +207,8 @@ export function sizedTo<O extends Placed>(
     const turned = { x: place.x + place.w, y: place.y + place.h, w: -place.w, h: -place.h };
     return { ...object, ...turned };
   }
-  const place = sized(object, handle, at, isConstrained);
+  const keepsShape = isConstrained !== (object.form === 'picture');
+  const place = sized(object, handle, at, keepsShape);
   if (object.shape !== 'text') return { ...object, ...place };
   const isNote = object.form === 'note';
   // Too narrow for a letter it could never be taken hold of again.

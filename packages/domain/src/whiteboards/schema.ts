@@ -62,7 +62,7 @@ export type ObjectShape = (typeof objectShapes)[number];
  * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
  * the shape, so a note is a text to them, and nothing breaks.
  */
-export const objectForms = ['note', 'diamond'] as const;
+export const objectForms = ['note', 'diamond', 'picture'] as const;
 export type ObjectForm = (typeof objectForms)[number];
 
 const pixels = z.number().int();
@@ -84,7 +84,7 @@ const objectLookSchema = z.object({
   width: pixels.min(BRUSH_WIDTH_MIN).max(BRUSH_WIDTH_MAX),
   /** Whatever has a higher rank lies above; of one rank, what came later. */
   rank: pixels.min(-OBJECT_RANK_MAX).max(OBJECT_RANK_MAX),
-  /** Of a text; empty for the other shapes. */
+  /** Of a text; of a picture, what it shows; empty for the other shapes. */
   text: textSchema(OBJECT_TEXT_MAX),
   /** Those of one group are chosen, and so moved and changed, as one; empty, or absent, for one by itself. */
   group: z.union([z.literal(''), z.uuid()]).optional(),
@@ -96,6 +96,8 @@ export const boardObjectSchema = objectLookSchema.extend({
   id: z.uuid(),
   shape: z.enum(objectShapes),
   form: z.enum(objectForms).optional(),
+  /** Of a picture, its id: it is kept as those of texts are. */
+  picture: z.uuid().optional(),
 });
 export type BoardObject = z.infer<typeof boardObjectSchema>;
 

@@ -1,6 +1,12 @@
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
-import { marksOfObject, TEXT_FONT, type ObjectMark, type TextMark } from './object-marks.js';
+import {
+  marksOfObject,
+  TEXT_FONT,
+  type ObjectMark,
+  type PlacedPicture,
+  type TextMark,
+} from './object-marks.js';
 import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -25,8 +31,20 @@ function textToSvg({ color, size, lines }: TextMark): string {
   return shown.join('\n');
 }
 
-function markToSvg(mark: ObjectMark): string {
+type Pictures = ReadonlyMap<string, string>;
+
+function pictureToSvg(mark: PlacedPicture, pictures: Pictures): string {
+  const { picture, says, at, width, height, frame } = mark;
+  const address = pictures.get(picture);
+  if (address === undefined) return markToSvg(frame, pictures);
+  const place = `x="${at.x}" y="${at.y}" width="${width}" height="${height}"`;
+  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"`;
+  return says === '' ? `${image}/>` : `${image}><title>${escapeXml(says)}</title></image>`;
+}
+
+function markToSvg(mark: ObjectMark, pictures: Pictures): string {
   if (mark.shape === 'text') return textToSvg(mark);
+  if (mark.shape === 'picture') return pictureToSvg(mark, pictures);
   const color = escapeXml(mark.color);
   if (mark.shape === 'area') {
     const corners = mark.points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -43,10 +61,13 @@ export interface SvgOptions {
   readonly title: string;
   /** The data URL of the painting's ground; needed where it has one. */
   readonly ground?: string | undefined;
+  /** Data URLs of the pictures on it, by their ids. */
+  readonly pictures?: Pictures | undefined;
 }
 
 /** The board as the text of an SVG file: the same marks that the canvas paints. */
-export function boardToSvg(painting: Painting, { title, ground }: SvgOptions): string {
+export function boardToSvg(painting: Painting, options: SvgOptions): string {
+  const { title, ground, pictures = new Map() } = options;
   const size = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
   const picture =
     painting.ground === null || ground === undefined
@@ -62,7 +83,7 @@ export function boardToSvg(painting: Painting, { title, ground }: SvgOptions): s
     `<rect ${size} fill="${BOARD_COLOR}"/>`,
     ...picture,
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    ...marks.map(markToSvg),
+    ...marks.map((mark) => markToSvg(mark, pictures)),
     '</g>',
     '</svg>',
     '',
