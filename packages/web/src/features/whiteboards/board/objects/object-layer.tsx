@@ -10,6 +10,7 @@ import {
   type Point,
 } from '@collabor8/domain';
 import { memo } from 'react';
+import { sentPicturePath } from '../../../../shared/paths.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
 import { stepInto, type ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
@@ -28,6 +29,16 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
       );
     case 'area':
       return <polygon points={pointsOf(mark.points)} fill={mark.color} />;
+    case 'picture':
+      return (
+        <image
+          {...mark.at}
+          href={sentPicturePath(mark.picture)}
+          width={mark.width}
+          height={mark.height}
+          preserveAspectRatio="none"
+        />
+      );
     case 'text':
       return mark.lines.map(({ text, at }, line) => (
         <text key={line} {...at} fill={mark.color} fontSize={mark.size} fontFamily={TEXT_FONT}>

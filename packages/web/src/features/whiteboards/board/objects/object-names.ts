@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<ObjectKind, string>> = {
   ellipse: 'Ellipse',
   text: 'Text',
   note: 'Note',
+  picture: 'Picture',
 };
 
 /** As a screen reader says it. */
@@ -16,5 +17,6 @@ export function nameOf(object: ObjectEntry): string {
   const kind = kindOf(object);
   const author = `${object.author}${isGrouped(object) ? ', in a group' : ''}`;
   if (kind === 'note') return `Note by ${author}: ${text}`;
-  return `${kindNames[kind]}${kind === 'text' ? ` '${text}'` : ''} by ${author}`;
+  const isSaid = kind === 'text' || (kind === 'picture' && text !== '');
+  return `${kindNames[kind]}${isSaid ? ` '${text}'` : ''} by ${author}`;
 }

@@ -16,6 +16,7 @@ import {
   groupingOf,
   OBJECT_RANK_MAX,
   ungroupingOf,
+  type BoardObject,
   type LookChange,
   type ObjectEntry,
   type ObjectsChange,
@@ -27,6 +28,8 @@ import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
+import { PictureText } from './picture-text.js';
+import { PictureTool } from './picture-tool.js';
 import { useRestyling } from './use-restyling.js';
 
 const tools = [
@@ -39,6 +42,7 @@ const tools = [
   'text',
   'note',
 ] as const;
+type Tool = (typeof tools)[number];
 
 const icons = {
   select: IconPointer,
@@ -52,7 +56,7 @@ const icons = {
 };
 
 /** As in Excalidraw, which has no notes. */
-const keys: Readonly<Record<ObjectTool, string>> = {
+const keys: Readonly<Record<Tool, string>> = {
   select: 'V',
   line: 'L',
   arrow: 'A',
@@ -63,20 +67,22 @@ const keys: Readonly<Record<ObjectTool, string>> = {
   note: 'N',
 };
 
-const names: Readonly<Record<ObjectTool, string>> = { select: 'Select', ...kindNames };
+const names: Readonly<Record<Tool, string>> = { select: 'Select', ...kindNames };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export interface ObjectToolsProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
+  readonly onAdd: (object: BoardObject) => void;
   readonly onTake: (tool: ObjectTool) => void;
   readonly toolbox: Toolbox;
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
 
 /** What one draws objects with, and what is done with those that are selected. */
-export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: ObjectToolsProps) {
+export function ObjectTools(props: ObjectToolsProps) {
+  const { objects, hand, toolbox, onTake, onChange } = props;
   const ranks = objects.map(({ rank }) => rank);
   const chosen = objects.filter(({ id }) => hand.selected.includes(id));
   const selected = chosen.map(({ id }) => id);
@@ -84,6 +90,7 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
     onChange(ids.map((object) => ({ object, set })));
   const setAll = (set: LookChange) => () => setOf(selected, set);
   useRestyling(toolbox, selected, setOf);
+  const only = chosen.length === 1 ? chosen[0] : undefined;
   const grouping = groupingOf(chosen, '');
   const ungrouping = ungroupingOf(chosen);
   const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
@@ -109,9 +116,17 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
             </IconButton>
           );
         })}
+        <PictureTool objects={objects} hand={hand} onAdd={props.onAdd} />
       </div>
       {selected.length > 0 && (
         <div className={toolbarClasses.part} role="group" aria-label="Selected">
+          {only?.form === 'picture' && (
+            <PictureText
+              key={only.id}
+              picture={only}
+              onSay={(text) => setOf([only.id], { text })}
+            />
+          )}
           <IconButton
             label="Bring to front"
             onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
