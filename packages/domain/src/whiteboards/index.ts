@@ -6,6 +6,7 @@ export * from './events.js';
 export * from './excalidraw.js';
 export * from './ink.js';
 export * from './inputs.js';
+export * from './laser.js';
 export * from './limits.js';
 export * from './line.js';
 export * from './live.js';
