@@ -9,7 +9,7 @@ import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
-import { picturesForSvg, toDataUrl, toPng } from './board-png.js';
+import { copyPng, picturesForSvg, toDataUrl, toPng } from './board-png.js';
 
 /** A title as the name of a file, without what file systems refuse. */
 const fileNameOf = (title: string): string =>
@@ -70,6 +70,16 @@ function ExportDialog(props: ExportDialogProps) {
           PNG
         </Button>
         <p>A picture of 800 by 600 pixels.</p>
+        <Button
+          variant="default"
+          onClick={async () => {
+            await copyPng(makers.png);
+            onClose();
+          }}
+        >
+          Copy as PNG
+        </Button>
+        <p>The same, to be pasted elsewhere.</p>
         <Button variant="default" onClick={() => save('svg')}>
           SVG
         </Button>

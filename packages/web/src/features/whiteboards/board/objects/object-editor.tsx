@@ -71,7 +71,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   };
 
   function gripAt(from: Point, reach: number, isAdding: boolean): Grip | null {
-    if (tool === null) return null;
+    if (tool === null || tool === 'laser') return null;
     if (tool !== 'select') {
       const { width } = penOf(toolbox);
       const rank = Math.max(0, ...objects.map((object) => object.rank));

@@ -1,7 +1,7 @@
 import { isGrouped, type BoardObject, type ObjectKind } from '@collabor8/domain';
 import { useState } from 'react';
 
-export type ObjectTool = 'select' | ObjectKind;
+export type ObjectTool = 'select' | 'laser' | ObjectKind;
 
 /** What one is about to do with objects; nobody else sees any of it. */
 export interface ObjectHand {

@@ -2,6 +2,7 @@ import {
   IconArrowUpRight,
   IconBoxMultiple,
   IconCircle,
+  IconClipboardCopy,
   IconDiamond,
   IconLine,
   IconNote,
@@ -11,6 +12,7 @@ import {
   IconStackFront,
   IconTrash,
   IconTypography,
+  IconWand,
 } from '@tabler/icons-react';
 import {
   groupingOf,
@@ -24,6 +26,7 @@ import {
 } from '@collabor8/domain';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { copyPng, objectsToPng } from '../dialogs/board-png.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
@@ -41,6 +44,7 @@ const tools = [
   'ellipse',
   'text',
   'note',
+  'laser',
 ] as const;
 type Tool = (typeof tools)[number];
 
@@ -53,6 +57,7 @@ const icons = {
   ellipse: IconCircle,
   text: IconTypography,
   note: IconNote,
+  laser: IconWand,
 };
 
 /** As in Excalidraw, which has no notes. */
@@ -65,9 +70,10 @@ const keys: Readonly<Record<Tool, string>> = {
   ellipse: 'O',
   text: 'T',
   note: 'N',
+  laser: 'K',
 };
 
-const names: Readonly<Record<Tool, string>> = { select: 'Select', ...kindNames };
+const names: Readonly<Record<Tool, string>> = { select: 'Select', laser: 'Laser', ...kindNames };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -149,6 +155,9 @@ export function ObjectTools(props: ObjectToolsProps) {
               <IconBoxMultiple {...icon} strokeDasharray="2 3" />
             </IconButton>
           )}
+          <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
+            <IconClipboardCopy {...icon} />
+          </IconButton>
           <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
             <IconTrash {...icon} />
           </IconButton>
