@@ -169,3 +169,33 @@ it('pictures are in what is exported', async () => {
     /<image href="data:image\/png;base64,[^"]+" x="100".*<title>A map<\/title>/,
   );
 });
+
+it('pictures of an imported file are sent, and what is left out is said', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const image = { type: 'image', x: 0, y: 0, width: 90, height: 40 };
+  const text = JSON.stringify({
+    type: 'excalidraw',
+    elements: [
+      { ...image, fileId: 'a' },
+      { ...image, fileId: 'b' },
+      { ...image, type: 'frame' },
+      { ...image, type: 'diamond' },
+    ],
+    files: {
+      a: { mimeType: 'image/png', dataURL: 'data:image/png;base64,AAAA' },
+      b: { mimeType: 'image/png', dataURL: 'data:image/png;base64,!' },
+    },
+  });
+  const field = await screen.findByLabelText('Excalidraw file');
+  await user.upload(field, new File([text], 'x.excalidraw'));
+  expect(
+    await screen.findByText('Imported 2 elements. Left out: 1 frame, 1 picture that was refused.'),
+  ).toBeVisible();
+  await waitFor(() =>
+    expect(added).toMatchObject([
+      { form: 'picture', picture: SENT, w: 90, h: 40 },
+      { form: 'diamond' },
+    ]),
+  );
+});
