@@ -1,4 +1,4 @@
-import { isGrouped, type BoardObject, type ObjectKind } from '@collabor8/domain';
+import type { BoardObject, ObjectKind } from '@collabor8/domain';
 import { useState } from 'react';
 
 export type ObjectTool = 'select' | 'laser' | ObjectKind;
@@ -28,11 +28,4 @@ export function useObjectHand(): ObjectHand {
     if (next !== 'select') select([]);
   };
   return { tool, selected, sketch, writing, take, select, show, write };
-}
-
-/** One step further in: from a group to one of its objects, and from that to its text. */
-export function stepInto(object: BoardObject, hand: ObjectHand): void {
-  const isOnlyOne = hand.selected.length === 1 && hand.selected[0] === object.id;
-  if (isGrouped(object) && !isOnlyOne) hand.select([object.id]);
-  else if (object.shape === 'text') hand.write(object);
 }

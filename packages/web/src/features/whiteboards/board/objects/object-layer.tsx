@@ -12,9 +12,10 @@ import {
 import { memo } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
-import { stepInto, type ObjectHand } from './object-hand.js';
+import type { ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
+import { stepInto } from './step-into.js';
 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');

@@ -1,39 +1,21 @@
 import {
   IconArrowUpRight,
-  IconBoxMultiple,
   IconCircle,
-  IconClipboardCopy,
-  IconDiamond,
   IconLine,
   IconNote,
   IconPointer,
   IconRectangle,
-  IconStackBack,
-  IconStackFront,
-  IconTrash,
+  IconSquareRotated,
   IconTypography,
   IconWand,
 } from '@tabler/icons-react';
-import {
-  groupingOf,
-  OBJECT_RANK_MAX,
-  ungroupingOf,
-  type BoardObject,
-  type LookChange,
-  type ObjectEntry,
-  type ObjectsChange,
-  type Toolbox,
-} from '@collabor8/domain';
-import { newId } from '../../../../shared/new-id.js';
+import type { BoardObject, ObjectEntry, ObjectsChange, Toolbox } from '@collabor8/domain';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
-import { copyPng, objectsToPng } from '../dialogs/board-png.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
-import { PictureText } from './picture-text.js';
 import { PictureTool } from './picture-tool.js';
-import { useRestyling } from './use-restyling.js';
 
 const tools = [
   'select',
@@ -53,7 +35,7 @@ const icons = {
   line: IconLine,
   arrow: IconArrowUpRight,
   rectangle: IconRectangle,
-  diamond: IconDiamond,
+  diamond: IconSquareRotated,
   ellipse: IconCircle,
   text: IconTypography,
   note: IconNote,
@@ -86,83 +68,26 @@ export interface ObjectToolsProps {
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
 
-/** What one draws objects with, and what is done with those that are selected. */
+/** What one draws objects with. */
 export function ObjectTools(props: ObjectToolsProps) {
-  const { objects, hand, toolbox, onTake, onChange } = props;
-  const ranks = objects.map(({ rank }) => rank);
-  const chosen = objects.filter(({ id }) => hand.selected.includes(id));
-  const selected = chosen.map(({ id }) => id);
-  const setOf = (ids: readonly string[], set: LookChange) =>
-    onChange(ids.map((object) => ({ object, set })));
-  const setAll = (set: LookChange) => () => setOf(selected, set);
-  useRestyling(toolbox, selected, setOf);
-  const only = chosen.length === 1 ? chosen[0] : undefined;
-  const grouping = groupingOf(chosen, '');
-  const ungrouping = ungroupingOf(chosen);
-  const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
-  const ungroup = ungrouping && (() => onChange(ungrouping));
-  useShortcuts({
-    ...Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])),
-    'Ctrl+G': group,
-    'Ctrl+Shift+G': ungroup,
-  });
+  const { objects, hand, onTake } = props;
+  useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
   return (
-    <>
-      <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
-        {tools.map((tool) => {
-          const Icon = icons[tool];
-          return (
-            <IconButton
-              key={tool}
-              label={`${names[tool]} (${keys[tool]})`}
-              aria-pressed={hand.tool === tool}
-              onClick={() => onTake(tool)}
-            >
-              <Icon {...icon} />
-            </IconButton>
-          );
-        })}
-        <PictureTool objects={objects} hand={hand} onAdd={props.onAdd} />
-      </div>
-      {selected.length > 0 && (
-        <div className={toolbarClasses.part} role="group" aria-label="Selected">
-          {only?.form === 'picture' && (
-            <PictureText
-              key={only.id}
-              picture={only}
-              onSay={(text) => setOf([only.id], { text })}
-            />
-          )}
+    <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
+      {tools.map((tool) => {
+        const Icon = icons[tool];
+        return (
           <IconButton
-            label="Bring to front"
-            onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
+            key={tool}
+            label={`${names[tool]} (${keys[tool]})`}
+            aria-pressed={hand.tool === tool}
+            onClick={() => onTake(tool)}
           >
-            <IconStackFront {...icon} />
+            <Icon {...icon} />
           </IconButton>
-          <IconButton
-            label="Send to back"
-            onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
-          >
-            <IconStackBack {...icon} />
-          </IconButton>
-          {group !== null && (
-            <IconButton label="Group (Ctrl+G)" onClick={group}>
-              <IconBoxMultiple {...icon} />
-            </IconButton>
-          )}
-          {ungroup !== null && (
-            <IconButton label="Ungroup (Ctrl+Shift+G)" onClick={ungroup}>
-              <IconBoxMultiple {...icon} strokeDasharray="2 3" />
-            </IconButton>
-          )}
-          <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
-            <IconClipboardCopy {...icon} />
-          </IconButton>
-          <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
-            <IconTrash {...icon} />
-          </IconButton>
-        </div>
-      )}
-    </>
+        );
+      })}
+      <PictureTool objects={objects} hand={hand} onAdd={props.onAdd} />
+    </div>
   );
 }
