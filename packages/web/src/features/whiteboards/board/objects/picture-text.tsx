@@ -3,7 +3,7 @@ import { IconAlt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 
 interface PictureTextProps {
   readonly picture: ObjectEntry;
