@@ -1,8 +1,10 @@
-/** How pictures and files that are kept here stand in a text. */
-export const PICTURE_ADDRESS = String.raw`\/picture\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})`;
+const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+
+/** How pictures and files that are kept here stand in a text; a drawing says of which board it is. */
+export const PICTURE_ADDRESS = String.raw`\/(?:picture|drawing)\/(${UUID})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})(?:&board=(${UUID}))?`;
 export const PICTURE_MARK = new RegExp(String.raw`!\[([^[\]\n]*)\]\((${PICTURE_ADDRESS})\)`, 'g');
 
-export const FILE_ADDRESS = String.raw`\/file\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\?size=(\d{1,9})`;
+export const FILE_ADDRESS = String.raw`\/file\/(${UUID})\?size=(\d{1,9})`;
 /** Behind an exclamation mark it would be a picture. */
 export const FILE_MARK = new RegExp(String.raw`(?<!!)\[([^[\]\n]*)\]\((${FILE_ADDRESS})\)`, 'g');
 

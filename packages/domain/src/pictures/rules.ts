@@ -17,15 +17,20 @@ export const pictureAddress = ({ id, width, height }: Omit<Picture, 'address'>):
 
 /** What an address says of a picture that is kept here; undefined for any other address. */
 export function readPictureAddress(address: string): Picture | undefined {
-  const [, id, width, height] = WHOLE_ADDRESS.exec(address) ?? [];
-  return id === undefined
-    ? undefined
-    : { id, address, width: Number(width), height: Number(height) };
+  const [, id, width, height, boardId] = WHOLE_ADDRESS.exec(address) ?? [];
+  if (id === undefined || address.startsWith('/picture/') !== (boardId === undefined)) {
+    return undefined;
+  }
+  const picture = { id, address, width: Number(width), height: Number(height) };
+  return boardId === undefined ? picture : { ...picture, boardId };
 }
 
+/** Words as they may stand in a label, so many letters at most. */
+export const inLabel = (words: string, most: number): string =>
+  [...words.replace(NO_LABEL, ' ').trim()].slice(0, most).join('').trimEnd();
+
 const labelOf = (fileName: string): string =>
-  [...fileName.replace(ENDING, '').replace(NO_LABEL, ' ').trim()].slice(0, LABEL_LENGTH).join('') ||
-  'picture';
+  inLabel(fileName.replace(ENDING, ''), LABEL_LENGTH) || 'picture';
 
 /** A picture in Markdown, named after its file until somebody says what it shows. */
 export const pictureMark = (fileName: string, { address }: Pick<Picture, 'address'>): string =>

@@ -6,6 +6,8 @@ export const pictureSchema = z.object({
   address: z.string(),
   width: z.number().int(),
   height: z.number().int(),
+  /** Of a drawing: the board that it shows as it stood once. */
+  boardId: z.string().optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 

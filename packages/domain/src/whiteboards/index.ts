@@ -4,6 +4,7 @@ export * from './clipboard.js';
 export * from './drawings.js';
 export * from './events.js';
 export * from './excalidraw.js';
+export * from './frozen.js';
 export * from './ink.js';
 export * from './inputs.js';
 export * from './laser.js';

@@ -37,11 +37,17 @@ export const addWhiteboardSchema = z.object({
 export const createWhiteboardSchema = z.object({
   uniqueLink: z.uuid(),
   title: titleSchema,
+  /** What it begins with, such as a picture that is drawn upon. */
+  content: contentSchema.optional(),
   accessType: accessTypeSchema.default(DEFAULT_ACCESS),
 });
 
 /** `id` is the board's uniqueLink, here and below. */
 export const whiteboardIdSchema = z.object({ id: idSchema });
+
+/** A drawing in a text, by its own id; and a new board that begins with what it shows. */
+export const drawingIdSchema = z.object({ drawingId: idSchema });
+export const copyDrawingSchema = drawingIdSchema.extend({ uniqueLink: z.uuid() });
 
 /** What is told of a stroke that is being drawn: see `StrokeUpdate`. */
 export const drawSchema = z.object({

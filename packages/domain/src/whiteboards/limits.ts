@@ -104,3 +104,12 @@ export const PNG_DATA_URL_MAX_LENGTH =
 export const BOARD_PEOPLE_SHOWN = 50;
 /** Cursors shown at a time. */
 export const CURSORS_MAX = 50;
+
+/** Entries of a board of which a text can show a drawing: it is made, and copied, from the whole log. */
+export const DRAWING_ENTRIES_MAX = 5_000;
+/** Letters of a drawing's SVG, of which nearly all take a byte. */
+export const DRAWING_BYTES_MAX = 4 * 1024 * 1024;
+/** Pixels of its longer side, as a text says them. */
+export const DRAWING_SIDE_MAX = 4_000;
+/** Letters of its label: the board's title, and words that stand on it. */
+export const DRAWING_LABEL_MAX = 500;

@@ -34,7 +34,7 @@ export interface PlacedPicture {
 /** What is painted of an object, in order; canvas and SVG paint the same. */
 export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
-export type Drawn = Pick<
+type Drawn = Pick<
   BoardObject,
   'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
 >;

@@ -7,6 +7,7 @@ import {
   type PlacedPicture,
   type TextMark,
 } from './object-marks.js';
+import type { Box } from './object-place.js';
 import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -63,24 +64,34 @@ export interface SvgOptions {
   readonly ground?: string | undefined;
   /** Data URLs of the pictures on it, by their ids. */
   readonly pictures?: Pictures | undefined;
+  /** What of the plane is shown, in pixels of the board; the sheet without it. */
+  readonly box?: Box | undefined;
+  /** CSS rules of our own. */
+  readonly style?: string | undefined;
 }
+
+const SHEET: Box = { left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT };
 
 /** The board as the text of an SVG file: the same marks that the canvas paints. */
 export function boardToSvg(painting: Painting, options: SvgOptions): string {
-  const { title, ground, pictures = new Map() } = options;
-  const size = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
+  const { title, ground, pictures = new Map(), box = SHEET, style } = options;
+  const sheet = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const size = `width="${width}" height="${height}"`;
+  const place = box.left === 0 && box.top === 0 ? '' : `x="${box.left}" y="${box.top}" `;
   const picture =
     painting.ground === null || ground === undefined
       ? []
-      : [`<image href="${escapeXml(ground)}" ${size}/>`];
+      : [`<image href="${escapeXml(ground)}" ${sheet}/>`];
   const marks = [
     ...painting.strokes.flatMap(marksOfStroke),
     ...painting.objects.flatMap(marksOfObject),
   ];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${box.left} ${box.top} ${width} ${height}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<rect ${size} fill="${BOARD_COLOR}"/>`,
+    ...(style === undefined ? [] : [`<style>${escapeXml(style)}</style>`]),
+    `<rect ${place}${size} fill="${BOARD_COLOR}"/>`,
     ...picture,
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
     ...marks.map((mark) => markToSvg(mark, pictures)),

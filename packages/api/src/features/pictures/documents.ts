@@ -25,7 +25,17 @@ export interface FileDocument extends Attachment {
   readonly fileName: string;
 }
 
-export type AttachmentDocument = PictureDocument | FileDocument;
+/** A board as it stood once; its bytes are an SVG of our own making. */
+export interface DrawingDocument extends PictureDocument {
+  readonly boardId: string;
+  /** The last entry of the board's log that it shows. */
+  readonly upTo: number;
+}
+
+export type AttachmentDocument = PictureDocument | DrawingDocument | FileDocument;
+
+export const isDrawing = (attachment: AttachmentDocument): attachment is DrawingDocument =>
+  'boardId' in attachment;
 
 export const isFile = (attachment: AttachmentDocument): attachment is FileDocument =>
   'fileName' in attachment;

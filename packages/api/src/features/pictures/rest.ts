@@ -18,6 +18,10 @@ import { UNKNOWN_TYPE, type PicturesService } from './service.js';
 /** Nothing of what somebody sent runs, loads anything or is framed. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 
+/** A drawing has its inks for the dark, and the picture below it, in itself. */
+const DRAWN_HERE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const DRAWING_TYPE = 'image/svg+xml';
+
 /** Longer than file systems know. */
 const FILE_NAME_SENT_MAX = 255;
 
@@ -44,6 +48,17 @@ export const picturesOperations = (pictures: PicturesService): readonly Operatio
       version: id,
       read: await pictures.readerOf(session.username, id),
       contentSecurityPolicy: NOTHING_RUNS,
+    }),
+  }),
+  fileOperation({
+    path: '/drawing/{id}',
+    summary: 'A drawing of a text: a whiteboard as it stood once',
+    contentTypes: [DRAWING_TYPE],
+    handle: async ({ session, params: { id } }) => ({
+      contentType: DRAWING_TYPE,
+      version: id,
+      read: await pictures.drawingReaderOf(session.username, id),
+      contentSecurityPolicy: DRAWN_HERE,
     }),
   }),
   uploadOperation({

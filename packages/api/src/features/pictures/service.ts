@@ -1,6 +1,7 @@
 import {
   ATTACHMENT_PLACES_MAX,
   ATTACHMENT_UNUSED_MS,
+  drawingAddress,
   fileAddress,
   mediaTypeOf,
   PICTURE_MAX_SIDE,
@@ -23,11 +24,13 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
+  isDrawing,
   isFile,
   pictureRooms,
   pictures,
   pictureUses,
   type AttachmentDocument,
+  type DrawingDocument,
   type FileDocument,
   type PictureDocument,
 } from './documents.js';
@@ -40,6 +43,13 @@ export interface PictureRoom {
   readonly usedBytes: number;
   readonly roomBytes: number;
 }
+
+/** A board as it stands, to be kept for a text. */
+export interface NewDrawing extends Pick<DrawingDocument, 'width' | 'height' | 'boardId' | 'upTo'> {
+  readonly svg: string;
+}
+
+export type KeptDrawing = Picture & { readonly boardId: string };
 
 /** Bytes that no browser shows. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
@@ -73,7 +83,13 @@ const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
   address: fileAddress({ id, size }),
 });
 
+const toDrawing = ({ _id, width, height, boardId }: DrawingDocument): KeptDrawing => {
+  const drawn = { id: _id, width, height, boardId };
+  return { ...drawn, address: drawingAddress(drawn) };
+};
+
 const pictureMissing = (): AppError => new AppError('missing', 'There is no such picture.');
+const drawingMissing = (): AppError => new AppError('missing', 'There is no such drawing.');
 const fileMissing = (): AppError => new AppError('missing', 'There is no such file.');
 
 /** Whether somebody may read a post or message. */
@@ -140,6 +156,18 @@ export function createPicturesService(platform: Platform) {
       : undefined;
   }
 
+  const readerOfBytes = (id: string, missing: () => AppError) => async (): Promise<Buffer> => {
+    const bytes = await blobs.get(id);
+    if (bytes === undefined) throw missing();
+    return bytes;
+  };
+
+  async function drawingFor(reader: string, id: string): Promise<DrawingDocument> {
+    const drawing = await shown(reader, id);
+    if (drawing === undefined || !isDrawing(drawing)) throw drawingMissing();
+    return drawing;
+  }
+
   return {
     admit: (username: string) => encoder.admit(username),
 
@@ -157,6 +185,15 @@ export function createPicturesService(platform: Platform) {
       await note(picture);
       await blobs.put(picture._id, bytes);
       return toPicture(picture);
+    },
+
+    /** The same for a drawing, which was made here. */
+    async keepDrawing(owner: string, { svg, ...drawn }: NewDrawing): Promise<KeptDrawing> {
+      const bytes = Buffer.from(svg);
+      const drawing: DrawingDocument = { ...isNew(owner, bytes.length), ...drawn };
+      await note(drawing);
+      await blobs.put(drawing._id, bytes);
+      return toDrawing(drawing);
     },
 
     /** The same for a file that is no picture, while it comes. What is left of one that doesn't come whole goes at once. */
@@ -186,12 +223,17 @@ export function createPicturesService(platform: Platform) {
     /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
     async readerOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
       const picture = await shown(reader, id);
-      if (picture === undefined || isFile(picture)) throw pictureMissing();
-      return async () => {
-        const bytes = await blobs.get(id);
-        if (bytes === undefined) throw pictureMissing();
-        return bytes;
-      };
+      if (picture === undefined || isFile(picture) || isDrawing(picture)) throw pictureMissing();
+      return readerOfBytes(id, pictureMissing);
+    },
+
+    /** A drawing that somebody may see; @throws AppError 'missing' */
+    drawingFor,
+
+    /** What reads its bytes; @throws AppError 'missing' */
+    async drawingReaderOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
+      await drawingFor(reader, id);
+      return readerOfBytes(id, drawingMissing);
     },
 
     /** The same for a file. Sound and video have a type that browsers play, everything else none that they show. */
@@ -217,6 +259,8 @@ export function createPicturesService(platform: Platform) {
         const { sentAt } = each;
         if (isFile(each)) {
           yield { kind: 'file', ...toFile(each), fileName: each.fileName, sentAt };
+        } else if (isDrawing(each)) {
+          yield { kind: 'drawing', ...toDrawing(each), sentAt };
         } else yield { kind: 'picture', ...toPicture(each), sentAt };
       }
     },

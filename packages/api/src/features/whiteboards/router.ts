@@ -1,6 +1,8 @@
 import {
   addObjectSchema,
   boardPersonSchema,
+  copyDrawingSchema,
+  drawingIdSchema,
   addStrokeSchema,
   changeObjectsSchema,
   clearSchema,
@@ -24,10 +26,12 @@ import type { Platform } from '../../platform/platform.js';
 import { ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { WhiteboardsService } from './service.js';
 
-const logPageInput = whiteboardIdSchema.extend({
+const logPage = {
   cursor: cursorSchema.nullable().default(null),
   limit: z.number().int().min(1).max(1000).default(500),
-});
+};
+const logPageInput = whiteboardIdSchema.extend(logPage);
+const drawingLogInput = drawingIdSchema.extend(logPage);
 
 /** What can be looked at. */
 const reading = (boards: WhiteboardsService, platform: Platform) => ({
@@ -48,6 +52,29 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
 
   /** How the board came to be, from its first entry on. */
   logPage: signedInProcedure.input(logPageInput).query(({ input }) => boards.logPage(input)),
+});
+
+/** Boards as they stood once, in what people write: for whoever may read it. */
+const drawings = (boards: WhiteboardsService) => ({
+  /** Makes a drawing of a board as it stands, for a text. */
+  freeze: signedInProcedure
+    .input(whiteboardIdSchema)
+    .mutation(({ ctx, input }) => boards.freeze(ctx.session.username, input.id)),
+
+  /** Whose it is, of which board, and whether that has gone on since. */
+  drawing: signedInProcedure
+    .input(drawingIdSchema)
+    .query(({ ctx, input }) => boards.drawing(ctx.session.username, input.drawingId)),
+
+  /** How it came to be, from the board's first entry on. */
+  drawingLog: signedInProcedure
+    .input(drawingLogInput)
+    .query(({ ctx, input }) => boards.drawingLog(ctx.session.username, input)),
+
+  /** A new board of one's own with what it shows. */
+  copyDrawing: signedInProcedure
+    .input(copyDrawingSchema)
+    .mutation(({ ctx, input }) => boards.copyDrawing(ctx.session.username, input)),
 });
 
 /** What those may do who may draw. */
@@ -147,4 +174,9 @@ const managing = (boards: WhiteboardsService) => ({
 });
 
 export const whiteboardsRouter = (boards: WhiteboardsService, platform: Platform) =>
-  router({ ...reading(boards, platform), ...drawing(boards), ...managing(boards) });
+  router({
+    ...reading(boards, platform),
+    ...drawings(boards),
+    ...drawing(boards),
+    ...managing(boards),
+  });

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/platform.js';
 import { createBoards } from './boards.js';
 import { createDrawing } from './drawing.js';
+import { createDrawings } from './drawings.js';
 import { createFanOut } from './fan-out.js';
 import { createPainter } from './painter.js';
 import { forgetPushedPictures } from './old-pictures.js';
@@ -20,13 +21,15 @@ export function createWhiteboardsService(platform: Platform) {
   const countRate = createRates(platform);
   const painter = createPainter(platform, fanOut);
   const options = { platform, fanOut, countRate, painter };
+  const boards = createBoards(options);
   const presence = createBoardPresence(platform, fanOut);
 
   return {
     presence,
     searched: { boards: searchedBoards(platform.store) },
-    ...createBoards(options),
+    ...boards,
     ...createDrawing(options),
+    ...createDrawings({ ...options, create: (...asked) => boards.create(...asked) }),
     ...createOwning(platform, fanOut),
     ...createParts(options),
     ...createPushes(options),

@@ -10,7 +10,9 @@ async function* threeBytes(): AsyncGenerator<Uint8Array> {
 export const matrix = defineMatrix('pictures', async ({ server }, { owner: { username } }) => {
   const { pictures } = server.services;
   const incoming = { size: 3, pieces: threeBytes() };
+  const drawn = { svg: '<svg/>', width: 1, height: 1, boardId: 'b', upTo: 1 };
   return {
+    drawingId: (await pictures.keepDrawing(username, drawn)).id,
     id: (await pictures.keep(username, await aPng())).id,
     fileId: (await pictures.keepFile(username, 'three.bin', incoming)).id,
   };
@@ -29,6 +31,17 @@ export const matrix = defineMatrix('pictures', async ({ server }, { owner: { use
         when: 'of an unknown id',
         expected: nobody('missing'),
         input: () => ({ params: { id: 'unknown' } }),
+      },
+    ],
+    'get /drawing/{id}': [
+      {
+        expected: by('missing', 'missing', 'ok'),
+        input: ({ drawingId }) => ({ params: { id: drawingId } }),
+      },
+      {
+        when: 'of a picture',
+        expected: nobody('missing'),
+        input: ({ id }) => ({ params: { id } }),
       },
     ],
     'post /file': [

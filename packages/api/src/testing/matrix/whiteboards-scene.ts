@@ -4,6 +4,7 @@ import { by, nobody, signedIn, type Row } from './rows.js';
 export const NO_BOARD = 'missing: Whiteboard not found';
 export const TAKEN = 'taken: There is another whiteboard with this id.';
 export const READ_ONLY = 'forbidden: This whiteboard is read-only.';
+export const NO_DRAWING = 'missing: There is no such drawing.';
 export const UNKNOWN = 'no-such-board';
 
 /** Of what is its owner's. */
@@ -24,6 +25,8 @@ export interface BoardsScene {
   readonly shown: string;
   /** ada's, editable. */
   readonly shared: string;
+  /** ada's, with nothing on it. */
+  readonly blank: string;
   /** What the caller has drawn there: undone after it was drawn, for a redo. */
   drawn(board: string, caller: string): Promise<string>;
   undone(board: string, caller: string): Promise<string>;
@@ -31,6 +34,8 @@ export interface BoardsScene {
   readonly object: string;
   /** What ada has taken off a board, just now: of what she has drawn herself. */
   taking(board: string): Promise<string>;
+  /** ada's, of the read-only board; it stands in no text yet. */
+  readonly drawing: string;
   /** Somebody else than the caller. */
   another(caller: string): string;
 }
@@ -50,6 +55,15 @@ export const drawing = <I>(request: (board: string) => I): readonly Row<BoardsSc
 export const reading = <I>(request: (board: string) => I): readonly Row<BoardsScene, I>[] => [
   { expected: signedIn, input: ({ shown }) => request(shown) },
   { when: 'of nobody', expected: nobody(NO_BOARD), input: () => request(UNKNOWN) },
+];
+
+/** The same request about a drawing that its owner alone may see, and about one that isn't there. */
+const ofDrawing = <I>(request: (drawingId: string) => I): readonly Row<BoardsScene, I>[] => [
+  {
+    expected: by(NO_DRAWING, NO_DRAWING, 'ok'),
+    input: ({ drawing: drawingId }) => request(drawingId),
+  },
+  { when: 'of nobody', expected: nobody(NO_DRAWING), input: () => request(UNKNOWN) },
 ];
 
 export const owning = <I>(
@@ -92,3 +106,25 @@ export const change = (board: (scene: BoardsScene) => string) => (scene: BoardsS
   id: board(scene),
   change: changeOf(scene.object),
 });
+
+/** What is asked of boards as they stood once, in texts. */
+export const ofTexts = {
+  freeze: [
+    ...reading((id) => ({ id })),
+    {
+      when: 'where nothing is drawn',
+      expected: nobody('invalid: Draw something first.'),
+      input: ({ blank }: BoardsScene) => ({ id: blank }),
+    },
+  ],
+  drawing: ofDrawing((drawingId) => ({ drawingId })),
+  drawingLog: ofDrawing((drawingId) => ({ drawingId })),
+  copyDrawing: [
+    ...ofDrawing((drawingId) => ({ drawingId, uniqueLink: randomUUID() })),
+    {
+      when: 'with the id of somebody else’s',
+      expected: by(NO_DRAWING, NO_DRAWING, 'ok'),
+      input: ({ drawing: drawingId, blank }: BoardsScene) => ({ drawingId, uniqueLink: blank }),
+    },
+  ],
+};

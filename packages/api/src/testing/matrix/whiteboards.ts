@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readPictureAddress } from '@collabor8/domain';
 import { objectOf, pictureOf, strokeOf } from '../boards-stage.js';
 import { by, defineMatrix, nobody, signedIn, type RestRequest, type Row } from './rows.js';
 import {
@@ -9,6 +10,7 @@ import {
   OWNERS,
   owners,
   drawing,
+  ofTexts,
   reading,
   owning,
   takingBack,
@@ -19,6 +21,8 @@ import {
 
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
+
+const idIn = (address: string): string => readPictureAddress(address)?.id ?? '';
 
 /** Two boards of ada's. */
 export const matrix = defineMatrix<'whiteboards', BoardsScene>(
@@ -31,6 +35,7 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       return uniqueLink;
     };
     const [shown, shared] = [await create('read-only'), await create('editable')];
+    const blank = await create('editable');
     const object = objectOf();
     for (const board of [shown, shared]) await boards.addObject(owner.username, board, object);
     const drawn = async (board: string, caller: string): Promise<string> => {
@@ -40,8 +45,9 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     };
     return {
       ada: owner.username,
-      ...{ shown, shared, drawn },
+      ...{ shown, shared, blank, drawn },
       object: object.id,
+      drawing: idIn((await boards.freeze(owner.username, shown)).address),
       async taking(board) {
         const takingId = randomUUID();
         const { username } = owner;
@@ -69,6 +75,7 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
     open: reading((id) => ({ id })),
     byId: reading((id) => ({ id })),
     logPage: reading((id) => ({ id })),
+    ...ofTexts,
     draw: drawing((id) => ({ id, strokeId: randomUUID(), from: 0, points: strokeOf().points })),
     addStroke: [
       ...drawing((id) => ({ id, stroke: strokeOf() })),

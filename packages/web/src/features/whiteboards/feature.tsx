@@ -45,8 +45,8 @@ export const whiteboards: Feature = {
   },
   beside: () => import('./whiteboards-changes.js'),
   Everywhere: lazyPart(
-    () => import('./outbox/act-sender.js'),
-    (module) => module.ActSender,
+    () => import('./everywhere.js'),
+    (module) => module.Everywhere,
     { fallback: null },
   ),
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },

@@ -102,5 +102,8 @@ export const { boardsListed, boardOpened, actDone, actRefused, actsRestored } =
 export const boardChanged = createAction<Whiteboard>('whiteboards/boardChanged');
 export const actAccepted = createAction<AcceptedAct>('whiteboards/actAccepted');
 
+/** What of the store its selectors read. */
+export type Held = Parameters<typeof whiteboardsSlice.selectors.selectOutbox>[0];
+
 export const { selectBoardRows, selectBoard, selectOutgoing, selectOutbox } =
   whiteboardsSlice.selectors;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { offerField } from '../drawings/drawing-desk.js';
 import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
 import { type ChosenPicture, takingFiles } from './picked-files.js';
@@ -8,13 +9,20 @@ const PictureRows = lazyPart(
   (module) => module.PictureRows,
 );
 
+const DrawingRows = lazyPart(
+  () => import('../drawings/drawing-rows.js'),
+  (module) => module.DrawingRows,
+  { fallback: null },
+);
+
 const PicturePreviews = lazyPart(
   () => import('./picture-previews.js'),
   (module) => module.PicturePreviews,
 );
 
 /** A part of the mark of every picture and file: what reads them loads with the first one. */
-const ADDRESS_BEGINS = /\]\(\/(?:picture|file)\//;
+const ADDRESS_BEGINS = /\]\(\/(?:picture|file|drawing)\//;
+const DRAWING_BEGINS = '](/drawing/';
 
 interface PicturesOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -33,12 +41,21 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
     latest.current = value;
   }, [value]);
 
+  const insert = (mark: string) => {
+    const text = { field, latest, onChange };
+    void import('./picture-text.js').then(({ insertMark }) => insertMark(text, mark));
+  };
+  const insertLater = useEffectEvent(insert);
+  useEffect(() => offerField({ element: () => field.current, insert: insertLater }), [field]);
+
   const choose = (files: readonly File[]) => {
     if (files.length === 0) return;
     setChosen((known) => [...known, ...files.map((file) => ({ id: newId(), file }))]);
   };
   return {
     choose,
+    /** Puts a drawing where somebody is writing. */
+    insert,
     /** For the field. */
     taking: takingFiles(choose),
     /** Those that stand in the text, small; below a field that shows its text as it is written. */
@@ -46,12 +63,19 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
       <PicturePreviews value={value} text={{ field, latest, onChange }} />
     ),
     /** How far they are; stands below the field. */
-    rows: chosen.length > 0 && (
-      <PictureRows
-        chosen={chosen}
-        text={{ field, latest, onChange }}
-        onDone={(id) => setChosen((known) => known.filter((other) => other.id !== id))}
-      />
+    rows: (
+      <>
+        {chosen.length > 0 && (
+          <PictureRows
+            chosen={chosen}
+            text={{ field, latest, onChange }}
+            onDone={(id) => setChosen((known) => known.filter((other) => other.id !== id))}
+          />
+        )}
+        {value.includes(DRAWING_BEGINS) && (
+          <DrawingRows value={value} text={{ field, latest, onChange }} />
+        )}
+      </>
     ),
   };
 }

@@ -16,6 +16,7 @@ import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AttachButton } from '../../../shared/pictures/attach-button.js';
+import { DrawButton } from '../../../shared/drawings/draw-button.js';
 import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
 
@@ -92,6 +93,7 @@ export function Composer(props: ComposerProps) {
           size={40}
           className={`${classes.attach} ${classes.picture}`}
         />
+        <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
         <Button
           type="submit"
           className={classes.send ?? ''}

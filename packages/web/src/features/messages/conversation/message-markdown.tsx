@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { MarkdownHtml } from '../../../shared/ui/markdown/markdown-html.js';
 
-/** Links to people who are named open inside the app, and pictures over it, as everywhere. */
-const BESIDE = 'a:not([data-person], [data-own-picture])';
+/** Links to people who are named open inside the app, pictures over it and drawings on their boards, as everywhere. */
+const BESIDE = 'a:not([data-person], [data-own-picture], [data-drawing])';
 
 /** Markdown whose links leave the conversation where it is: they open beside it. */
 export function MessageMarkdown({ text }: { readonly text: string }) {

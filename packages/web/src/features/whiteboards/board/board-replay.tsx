@@ -17,46 +17,8 @@ import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
 import { ObjectPicture } from './objects/object-layer.js';
+import { usePlayback } from './use-playback.js';
 import { useWholeLog } from './use-whole-log.js';
-
-/** A board that took days is shown within this time. */
-const LONGEST_MS = 30_000;
-
-/** Where a replay stands, in milliseconds of its own time, and what moves it. */
-function usePlayback({ times }: Replay) {
-  const end = times.at(-1) ?? 0;
-  const [time, setTime] = useState(0);
-  const [isPlaying, setPlaying] = useState(true);
-  const isRunning = isPlaying && time < end;
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const speed = Math.max(1, end / LONGEST_MS);
-    let frame = requestAnimationFrame(function begin(start) {
-      let last = start;
-      const step = (now: number) => {
-        const passed = (now - last) * speed;
-        last = now;
-        setTime((shown) => Math.min(end, shown + passed));
-        frame = requestAnimationFrame(step);
-      };
-      frame = requestAnimationFrame(step);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isRunning, end]);
-
-  return {
-    time,
-    end,
-    isRunning,
-    seek: setTime,
-    toggle: () => {
-      // From the end, it begins again.
-      if (!isRunning && time >= end) setTime(0);
-      setPlaying(!isRunning);
-    },
-  };
-}
 
 interface BoardReplayProps {
   readonly board: Whiteboard;

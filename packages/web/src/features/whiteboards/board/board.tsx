@@ -8,7 +8,7 @@ import {
   type BoardPart,
 } from '@collabor8/domain';
 import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { BoardCanvas } from './canvas/board-canvas.js';
@@ -22,12 +22,14 @@ import { useBoardActions } from './use-board-actions.js';
 interface BoardProps {
   readonly page: BoardPage;
   readonly onPictureLost: () => void;
+  /** In the place of what a board's page has above it. */
+  readonly head?: ReactNode;
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A board and all that can be done on it. */
-export function Board({ page, onPictureLost }: BoardProps) {
+export function Board({ page, onPictureLost, head }: BoardProps) {
   const { username } = useUserContext().user;
   const { board } = page;
   const [toolbox, setToolbox] = useState(NEW_TOOLBOX);
@@ -45,13 +47,15 @@ export function Board({ page, onPictureLost }: BoardProps) {
 
   return (
     <div className={classes.board} data-full-bleed data-fills-window>
-      <BoardHeader
-        page={page}
-        pending={acts.pending}
-        mayDraw={mayDraw}
-        showsParts={showsParts}
-        onParts={() => setShowsParts(!showsParts)}
-      />
+      {head ?? (
+        <BoardHeader
+          page={page}
+          pending={acts.pending}
+          mayDraw={mayDraw}
+          showsParts={showsParts}
+          onParts={() => setShowsParts(!showsParts)}
+        />
+      )}
       {isReplaying ? (
         <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
       ) : (

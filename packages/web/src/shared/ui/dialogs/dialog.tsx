@@ -123,7 +123,7 @@ interface BareDialogProps {
   /** Its name for a screen reader: it shows no title. */
   readonly label: string;
   /** How wide it is at most: as a CSS length, or as wide as what is in it. */
-  readonly width?: '640px' | 'max-content';
+  readonly width?: '640px' | 'max-content' | '100vw';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }

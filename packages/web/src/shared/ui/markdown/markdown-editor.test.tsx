@@ -135,12 +135,12 @@ describe('the Markdown editor', () => {
     const user = openEditor();
     const bar = await screen.findByRole('toolbar', { name: 'Formatting' });
     const buttons = within(bar).getAllByRole('button');
-    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1]);
+    expect(buttons.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1, -1]);
     buttons[0]?.focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('button', { name: 'Italic (Ctrl+I)' })).toHaveFocus();
     await user.keyboard('{End}');
-    expect(screen.getByRole('button', { name: 'Add a picture' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Draw' })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('button', { name: 'Bold (Ctrl+B)' })).toHaveFocus();
     expect(buttons[0]).toHaveProperty('tabIndex', 0);

@@ -143,7 +143,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               ref={field}
               above={
                 <div className={classes.bar}>
-                  <MarkdownBar field={field} onChoosePictures={pictures.choose} />
+                  <MarkdownBar
+                    field={field}
+                    onChoosePictures={pictures.choose}
+                    onDrawn={pictures.insert}
+                  />
                 </div>
               }
               {...pictures.taking}

@@ -43,6 +43,10 @@ const enrichments = [
     marker: '[data-math]',
     load: () => import('../math/typeset.js').then(({ typesetFormula }) => typesetFormula),
   },
+  {
+    marker: '[data-drawing]',
+    load: () => import('../../drawings/drawing-desk.js').then(({ showDrawing }) => showDrawing),
+  },
 ] as const;
 
 /** Code gets its colours and mathematics its shape, each block and formula when it is seen. */

@@ -8,6 +8,7 @@ import {
   MENTION_PLACES_MAX,
   mentionPlaces,
 } from '@collabor8/domain';
+import { boardPath } from '../../paths.js';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { PARSE_BUDGET, meter, withinBudget, type Worked } from './parse-budget.js';
@@ -113,7 +114,10 @@ function boxTable(table: HTMLTableElement): void {
 const SHOWN_HEIGHT = 480;
 
 /** A picture that is kept here shows itself, in a place of its size, and leads to the whole of it. */
-function showPicture(image: HTMLImageElement, { address, width, height }: Picture): void {
+function showPicture(
+  image: HTMLImageElement,
+  { id, address, width, height, boardId }: Picture,
+): void {
   const shown = Math.min(1, SHOWN_HEIGHT / height);
   image.width = Math.max(1, Math.round(width * shown));
   image.height = Math.max(1, Math.round(height * shown));
@@ -121,8 +125,9 @@ function showPicture(image: HTMLImageElement, { address, width, height }: Pictur
   image.setAttribute('decoding', 'async');
   if (image.closest('a') !== null) return;
   const link = document.createElement('a');
-  link.href = address;
-  link.dataset['ownPicture'] = '';
+  link.href = boardId === undefined ? address : boardPath(boardId);
+  if (boardId === undefined) link.dataset['ownPicture'] = '';
+  else link.dataset['drawing'] = id;
   image.replaceWith(link);
   link.append(image);
 }

@@ -1,5 +1,8 @@
-import { readPictureAddress } from '@collabor8/domain';
-import { IconExternalLink, IconX } from '@tabler/icons-react';
+import { readPictureAddress, WHITEBOARD_TITLE_MAX_LENGTH } from '@collabor8/domain';
+import { IconBrush, IconExternalLink, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { askToDraw } from '../../drawings/drawing-desk.js';
+import { onSheet } from '../../drawings/on-sheet.js';
 import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
@@ -14,6 +17,14 @@ interface LargePictureProps {
 /** A picture as large as it is, or as the window. */
 export function LargePicture({ address, alt, onClose }: LargePictureProps) {
   const picture = readPictureAddress(address);
+  const image = useRef<HTMLImageElement>(null);
+  const drawUpon = () => {
+    if (image.current === null) return;
+    const title = [...alt].slice(0, WHITEBOARD_TITLE_MAX_LENGTH).join('').trim() || 'Drawing';
+    const content = onSheet(image.current);
+    onClose();
+    askToDraw({ upon: { content, title } });
+  };
   return (
     <BareDialog label={alt === '' ? 'Picture' : alt} width="max-content" onClose={onClose}>
       <div className={classes.head}>
@@ -24,11 +35,15 @@ export function LargePicture({ address, alt, onClose }: LargePictureProps) {
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
           Open the original
         </a>
+        <IconButton label="Draw on it" onClick={drawUpon}>
+          <IconBrush size={18} stroke={1.75} aria-hidden />
+        </IconButton>
         <IconButton label="Close" data-autofocus onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
       <img
+        ref={image}
         className={classes.picture}
         src={address}
         alt={alt}

@@ -5,6 +5,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AttachButton } from '../../../../shared/pictures/attach-button.js';
+import { DrawButton } from '../../../../shared/drawings/draw-button.js';
 import { usePictures } from '../../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
@@ -66,6 +67,7 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
         />
         <Mentions field={field} value={draft.text} />
         <AttachButton kind="picture" onChoose={pictures.choose} size={40} />
+        <DrawButton onDrawn={pictures.insert} size={40} />
         <Button type="submit" variant="default" aria-disabled={comment.isSending}>
           Comment
         </Button>

@@ -16,6 +16,7 @@ import {
   type RefObject,
 } from 'react';
 import { AttachButton } from '../../../pictures/attach-button.js';
+import { DrawButton } from '../../../drawings/draw-button.js';
 import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import { begun, code, link, marked, type Format, type Change, type Written } from './formats.js';
@@ -151,10 +152,11 @@ const labelOf = ({ name, key, withShift = false }: Tool): string =>
 interface MarkdownBarProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChoosePictures: (files: readonly File[]) => void;
+  readonly onDrawn: (mark: string) => void;
 }
 
 /** A toolbar: one stop of the Tab key, arrows go along it. Its shortcuts are heard in the field. */
-export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
+export function MarkdownBar({ field, onChoosePictures, onDrawn }: MarkdownBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const { hasIndented } = useTyping(field);
@@ -180,7 +182,7 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
   }, [field]);
 
   const move = (event: KeyboardEvent) => {
-    const count = tools.length + 1;
+    const count = tools.length + 2;
     const next = {
       ArrowRight: (current + 1) % count,
       ArrowLeft: (current + count - 1) % count,
@@ -215,6 +217,12 @@ export function MarkdownBar({ field, onChoosePictures }: MarkdownBarProps) {
         size={32}
         tabIndex={current === tools.length ? 0 : -1}
         onFocus={() => setCurrent(tools.length)}
+      />
+      <DrawButton
+        onDrawn={onDrawn}
+        size={32}
+        tabIndex={current === tools.length + 1 ? 0 : -1}
+        onFocus={() => setCurrent(tools.length + 1)}
       />
       <span role="status" className={classes.wayOut}>
         {hasIndented && 'Press Esc, then Tab to leave the text'}

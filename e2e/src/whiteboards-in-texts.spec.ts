@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { arrive } from './people.js';
+import { test } from './test.js';
+
+const board = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
+
+/** A line across the board in the dialog, from one place of the window to another. */
+async function line(page: Page, y: number): Promise<void> {
+  // What one draws with comes right after the board.
+  await expect(page.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+  const box = await board(page).boundingBox();
+  if (box === null) throw new Error('The board is not on the screen.');
+  await page.mouse.move(box.x + box.width / 3, box.y + y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + y + 60, { steps: 6 });
+  await page.mouse.up();
+}
+
+test('somebody asks with a drawing, and another answers on a copy of it', async ({ browser }) => {
+  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+  const { page: asking } = ada;
+  const { page: answering } = ben;
+  await asking.goto('/new/question');
+  await asking.getByLabel('Question Title').fill(`Which way round, ${ada.name}?`);
+  await asking.getByLabel('Tags').fill('drawing');
+  await asking.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(board(asking)).toBeVisible();
+  await line(asking, 200);
+  await asking.getByRole('button', { name: 'Put it in the text' }).click();
+  await expect(asking.getByLabel('Question Text')).toHaveValue(/!\[Drawing]\(\/drawing\//);
+  await asking.getByRole('button', { name: 'Post Question' }).click();
+  await asking.getByRole('link', { name: `Which way round, ${ada.name}?` }).click();
+  const drawing = asking.getByRole('link', { name: 'Drawing' }).getByRole('img');
+  await expect(drawing).toHaveJSProperty('complete', true);
+  expect(await drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    50,
+  );
+
+  await answering.goto(new URL(asking.url()).pathname);
+  await answering.getByRole('button', { name: 'Answer by drawing on a copy' }).click();
+  await expect(board(answering)).toBeVisible();
+  await line(answering, 320);
+  await answering.getByRole('button', { name: 'Put it in the text' }).click();
+  await expect(answering.getByLabel('Answer Text')).toHaveValue(/!\[Drawing]\(\/drawing\//);
+  await answering.getByRole('button', { name: 'Post Answer' }).click();
+  // Both see the answer's drawing; the question's is what it was.
+  const drawings = asking.getByRole('link', { name: 'Drawing' }).getByRole('img');
+  await expect(drawings).toHaveCount(2);
+  const heights = await drawings.evaluateAll((images) =>
+    images.map(({ clientHeight }) => clientHeight),
+  );
+  expect(heights[1]).toBeGreaterThan((heights[0] ?? 0) + 50);
+});

@@ -1,0 +1,153 @@
+import { inLabel } from '../pictures/rules.js';
+import { err, ok, type Result } from '../result.js';
+import {
+  BOARD_COLOR,
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  DRAWING_BYTES_MAX,
+  DRAWING_LABEL_MAX,
+  DRAWING_SIDE_MAX,
+} from './limits.js';
+import type { Painting } from './log.js';
+import { boxOf, type Box } from './object-place.js';
+import { marksOfStroke, type Mark } from './paint.js';
+import { boardToSvg } from './svg.js';
+
+/*
+ * A drawing in a text: a board as it stood once. It is an SVG of our own making, with the words on
+ * it in its label, so whatever finds and reads texts finds and reads them.
+ */
+
+/** Pixels of the plane around what is drawn. */
+const SPACE = 16;
+/** Colours that a drawing has another ink for in the dark; whoever uses more has drawn a photograph. */
+const DARK_INKS_MAX = 200;
+
+const boxOfMark = (mark: Mark): Box => {
+  const points = mark.shape === 'dot' ? [mark.at] : mark.points;
+  const reach = mark.shape === 'dot' ? mark.radius : mark.width / 2;
+  return {
+    left: Math.min(...points.map(({ x }) => x)) - reach,
+    top: Math.min(...points.map(({ y }) => y)) - reach,
+    right: Math.max(...points.map(({ x }) => x)) + reach,
+    bottom: Math.max(...points.map(({ y }) => y)) + reach,
+  };
+};
+
+const around = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+/** What of the plane is drawn upon, with some space around it; undefined of a blank board. */
+export function drawnBox({ ground, strokes, objects }: Painting): Box | undefined {
+  const boxes: Box[] = [
+    ...(ground === null ? [] : [{ left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT }]),
+    // The eraser leaves nothing to be seen.
+    ...strokes
+      .filter(({ pen }) => pen.tool === 'brush')
+      .flatMap(marksOfStroke)
+      .map(boxOfMark),
+    ...objects.map((object) => boxOf(object)),
+  ];
+  const [first, ...others] = boxes;
+  if (first === undefined) return undefined;
+  const { left, top, right, bottom } = others.reduce(around, first);
+  return {
+    ...{ left: Math.floor(left) - SPACE, top: Math.floor(top) - SPACE },
+    ...{ right: Math.ceil(right) + SPACE, bottom: Math.ceil(bottom) + SPACE },
+  };
+}
+
+const channelsOf = (color: string): readonly [number, number, number] => [
+  parseInt(color.slice(1, 3), 16),
+  parseInt(color.slice(3, 5), 16),
+  parseInt(color.slice(5, 7), 16),
+];
+
+/** How light the ground and black ink become in the dark, from 0 to 1. */
+const DARK_GROUND = 0.1;
+const DARK_BLACK = 0.93;
+/** Bright inks glare there. */
+const DARK_SATURATION = 0.7;
+
+/** The ink that stands for a colour, `#rrggbb`, on a dark ground: as light as the other was dark, of the same hue. */
+export function darkInk(color: string): string {
+  const channels = channelsOf(color);
+  const [most, least] = [Math.max(...channels), Math.min(...channels)];
+  const lightness = (most + least) / 510;
+  const wanted = DARK_BLACK - (DARK_BLACK - DARK_GROUND) * lightness;
+  // The chroma that HSL allows at a lightness, before and after: saturation stays what it is.
+  const chromaAt = (light: number): number => 1 - Math.abs(2 * light - 1);
+  const share = chromaAt(lightness) === 0 ? 0 : chromaAt(wanted) / chromaAt(lightness);
+  const kept = share * DARK_SATURATION;
+  const middle = (most + least) / 2;
+  const hex = channels.map((channel) => {
+    const value = Math.round(wanted * 255 + (channel - middle) * kept);
+    return Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0');
+  });
+  return `#${hex.join('')}`;
+}
+
+/** Other inks where whoever looks has chosen the dark. A picture below stays as it is, and so does all on it. */
+export function darkStyle({ ground, strokes, objects }: Painting): string | undefined {
+  const pens = strokes.flatMap(({ pen }) => (pen.tool === 'brush' ? [pen.color] : []));
+  const colors = new Set([BOARD_COLOR, ...pens, ...objects.map(({ color }) => color)]);
+  if (ground !== null || colors.size > DARK_INKS_MAX) return undefined;
+  const rules = [...colors].map((color) => {
+    const ink = darkInk(color);
+    return `[fill="${color}"]{fill:${ink}}[stroke="${color}"]{stroke:${ink}}`;
+  });
+  return `@media (prefers-color-scheme:dark){${rules.join('')}}`;
+}
+
+export interface FrozenDrawing {
+  /** An SVG file. */
+  readonly svg: string;
+  /** In which it is shown, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The board's title and the words on it. */
+  readonly label: string;
+}
+
+export interface FreezeOptions {
+  readonly title: string;
+  /** The data URL of the painting's ground; needed where it has one. */
+  readonly ground?: string | undefined;
+}
+
+export const TOO_MUCH_DRAWN =
+  'This whiteboard holds too much for a text. Copy what you want to show to a new one.';
+
+/** A board as it stands, for a text; refuses one that shows nothing, or too much. */
+export function freeze(painting: Painting, options: FreezeOptions): Result<FrozenDrawing> {
+  const box = drawnBox(painting);
+  if (box === undefined) return err('Draw something first.');
+  const svg = boardToSvg(painting, { ...options, box, style: darkStyle(painting) });
+  if (svg.length > DRAWING_BYTES_MAX) return err(TOO_MUCH_DRAWN);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const scale = Math.min(1, DRAWING_SIDE_MAX / Math.max(width, height));
+  const words = [options.title, ...painting.objects.map(({ text }) => text)].filter(Boolean);
+  return ok({
+    ...{ svg, label: inLabel(words.join(', '), DRAWING_LABEL_MAX) || 'drawing' },
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  });
+}
+
+export interface Drawn {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly boardId: string;
+}
+
+/** Where a drawing is to be had; it names the board that it is of. */
+export const drawingAddress = ({ id, width, height, boardId }: Drawn): string =>
+  `/drawing/${id}?w=${width}&h=${height}&board=${boardId}`;
+
+/** A drawing in Markdown. */
+export const drawingMark = (label: string, address: string): string => `![${label}](${address})`;

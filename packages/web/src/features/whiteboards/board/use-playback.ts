@@ -1,0 +1,41 @@
+import type { Replay } from '@collabor8/domain';
+import { useEffect, useState } from 'react';
+
+/** A board that took days is shown within this time. */
+const LONGEST_MS = 30_000;
+
+/** Where a replay stands, in milliseconds of its own time, and what moves it. */
+export function usePlayback({ times }: Replay) {
+  const end = times.at(-1) ?? 0;
+  const [time, setTime] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const isRunning = isPlaying && time < end;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const speed = Math.max(1, end / LONGEST_MS);
+    let frame = requestAnimationFrame(function begin(start) {
+      let last = start;
+      const step = (now: number) => {
+        const passed = (now - last) * speed;
+        last = now;
+        setTime((shown) => Math.min(end, shown + passed));
+        frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isRunning, end]);
+
+  return {
+    time,
+    end,
+    isRunning,
+    seek: setTime,
+    toggle: () => {
+      // From the end, it begins again.
+      if (!isRunning && time >= end) setTime(0);
+      setPlaying(!isRunning);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { drawingMark, drawnBox, paintingOf, withOutbox } from '@collabor8/domain';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useStore } from 'react-redux';
+import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
+import { endDrawing, type DrawRequest } from '../../../shared/drawings/drawing-desk.js';
+import { newId } from '../../../shared/new-id.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { BareDialog } from '../../../shared/ui/dialogs/dialog.js';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { Board } from '../board/board.js';
+import { boardRead } from '../reads.js';
+import { selectBoard, selectOutbox, type Held } from '../whiteboards-slice.js';
+import classes from './draw-dialog.module.css';
+import { usePutAnswer } from './use-put-answer.js';
+import { whenSaved } from './when-saved.js';
+
+/** Of boards that begin in a text; their owner may call them otherwise. */
+const NEW_TITLE = 'Drawing';
+
+/** The board that is drawn on: one that is there, a new one or a copy. */
+function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
+  const [id] = useState(() => boardId ?? newId());
+  const create = trpc.whiteboards.create.useMutation();
+  const copy = trpc.whiteboards.copyDrawing.useMutation();
+  const begin = useEffectEvent(() => {
+    if (boardId !== undefined) return;
+    if (copyOf !== undefined) copy.mutate({ drawingId: copyOf, uniqueLink: id });
+    else create.mutate({ title: NEW_TITLE, ...upon, uniqueLink: id, accessType: 'read-only' });
+  });
+  useEffect(() => begin(), []);
+  return {
+    id,
+    isNew: boardId === undefined,
+    isThere: boardId !== undefined || create.isSuccess || copy.isSuccess,
+    error: create.error ?? copy.error,
+  };
+}
+
+/** A board beside a text; on phones it fills the screen. Whoever is done has it in the text. */
+export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
+  const { id, isNew, isThere, error } = useBoardToDrawOn(asked);
+  const store = useStore();
+  const utils = trpc.useUtils();
+  const { username } = useUserContext().user;
+  const putAnswer = usePutAnswer();
+
+  const discard = async () => {
+    endDrawing();
+    if (!isNew || !isThere) return;
+    // Where that fails it stays in the list of one's boards.
+    await utils.client.whiteboards.delete.mutate({ id }).catch(() => undefined);
+  };
+  const put = async () => {
+    // Whoever closes it without having drawn wants nothing in the text.
+    const page = selectBoard(store.getState() as Held, id);
+    const log = page && withOutbox(page.log, selectOutbox(store.getState() as Held, id), username);
+    if (log === undefined || drawnBox(paintingOf(log)) === undefined) {
+      await discard();
+      return;
+    }
+    endDrawing();
+    try {
+      await whenSaved(store, id);
+      const { address, label } = await utils.client.whiteboards.freeze.mutate({ id });
+      (asked.onDrawn ?? putAnswer)(drawingMark(label, address));
+    } catch (why) {
+      notifyError(failureText(why, (sentence) => `The drawing was not put in. ${sentence}`));
+    }
+  };
+  const head = (
+    <div className={classes.head}>
+      <Button variant="default" onClick={() => void discard()}>
+        {isNew ? 'Discard' : 'Cancel'}
+      </Button>
+      <Button data-autofocus disabled={!isThere} onClick={() => void put()}>
+        Put it in the text
+      </Button>
+    </div>
+  );
+  return (
+    <BareDialog label="Draw" width="100vw" onClose={() => void put()}>
+      <div className={classes.room}>
+        {isThere ? (
+          <OpenedBoard id={id} head={head} />
+        ) : (
+          <>
+            {head}
+            <AlertLine message={error === null ? null : failureText(error)} />
+            {error === null && <SkeletonRows rows={1} height={400} label="Opening a board" />}
+          </>
+        )}
+      </div>
+    </BareDialog>
+  );
+}
+
+interface OpenedBoardProps {
+  readonly id: string;
+  readonly head: ReactNode;
+}
+
+function OpenedBoard({ id, head }: OpenedBoardProps) {
+  const page = useAppSelector(selectBoard, id);
+  const { error, retry } = useLiveRead(boardRead, { id }, { held: page });
+  if (page !== undefined) return <Board page={page} head={head} onPictureLost={retry} />;
+  return (
+    <>
+      {head}
+      {error === undefined ? (
+        <SkeletonRows rows={1} height={400} label="Opening a board" />
+      ) : (
+        <AlertLine message={failureText(error)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { TRPCError } from '@trpc/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
+import { aMessage } from '../../../testing/chat-samples.js';
+import { draw, lift, theCanvas } from '../../../testing/open-board.js';
+import { opened } from '../../../testing/opened.js';
+import { renderApp } from '../../../testing/render-app.js';
+import { putInView } from '../../../testing/stub-browser.js';
+import { stubCanvas } from '../../../testing/stub-canvas.js';
+
+const DRAWING = '22222222-2222-4222-8222-222222222222';
+const address = `/drawing/${DRAWING}?w=134&h=84&board=${BOARD_ID}`;
+const mark = `![Numerals, cap height](${address})`;
+
+type Mocks = NonNullable<Parameters<typeof renderApp>[0]['api']>;
+type Boards = NonNullable<NonNullable<Mocks['mutations']>['whiteboards']>;
+
+function openRoom(msg: string, { queries = {}, mutations = {} }: Record<string, Boards> = {}) {
+  stubCanvas();
+  putInView((element) => element.matches('[data-drawing]'));
+  return renderApp({
+    at: '/messaging',
+    api: {
+      queries: {
+        whiteboards: queries,
+        messages: {
+          open: () =>
+            opened(
+              { kind: 'messages' },
+              {
+                ...{ loadedFrom: 0, messagesCursor: null },
+                messages: [aMessage(1), aMessage(2, { msg })],
+              },
+            ),
+        },
+      },
+      mutations: {
+        whiteboards: { moveCursor: () => undefined, draw: () => undefined, ...mutations },
+      },
+    },
+  });
+}
+
+const boardThere = (board = aBoard()) => ({
+  open: ({ id }: { id: string }) =>
+    opened(
+      { kind: 'board', boardId: id },
+      aBoardPage([], { board: { ...board, owner: 'grace', uniqueLink: id } }),
+    ),
+});
+
+/** The dialog with a board that can be drawn on. */
+async function openedBoard() {
+  const dialog = await screen.findByRole('dialog', { name: 'Draw' });
+  await within(dialog).findByRole('button', { name: 'Zoom in (+)' });
+  // jsdom lays nothing out: the board stands in the corner, in its own size.
+  theCanvas().getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
+  return dialog;
+}
+
+const composer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+
+it('shows a drawing as a picture that leads to its board', async () => {
+  const { user, address: shown } = openRoom(mark);
+  const link = await screen.findByRole('link', { name: 'Numerals, cap height' });
+  expect(link).toHaveAttribute('href', `/whiteboard/${BOARD_ID}`);
+  const picture = within(link).getByRole('img');
+  expect(picture).toHaveAttribute('src', address);
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['134', '84']);
+  await user.click(link);
+  await waitFor(() => expect(shown.current).toBe(`/whiteboard/${BOARD_ID}`));
+});
+
+it('draws on a new board beside the text, and puts it in', async () => {
+  const boards: string[] = [];
+  const { user, server } = openRoom('Hello', {
+    queries: boardThere(),
+    mutations: {
+      create: ({ uniqueLink, title, accessType = 'editable' }) => {
+        boards.push(uniqueLink);
+        return aBoard({ uniqueLink, title, accessType });
+      },
+      addStroke: () => ({ seq: 1, at: '2024-05-06T07:08:10.000Z' }),
+      freeze: () => ({ address, label: 'Numerals, cap height' }),
+    },
+  });
+  const field = await composer();
+  await user.type(field, 'Look: ');
+  await user.click(screen.getByRole('button', { name: 'Draw' }));
+  const dialog = await openedBoard();
+  draw({ x: 10, y: 10 }, { x: 60, y: 60 });
+  lift();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() => expect(field).toHaveValue(`Look: ${mark}`));
+  expect(screen.queryByRole('dialog', { name: 'Draw' })).toBeNull();
+  const calls = server.mutations.map(([path]) => path).filter((path) => !/draw$|Cursor/.test(path));
+  // What was drawn is there before it is frozen.
+  expect(calls.filter((path) => path.startsWith('whiteboards'))).toEqual([
+    ...['whiteboards.create', 'whiteboards.addStroke', 'whiteboards.freeze'],
+  ]);
+  expect(server.mutations).toContainEqual(['whiteboards.freeze', { id: boards[0] }]);
+});
+
+it('takes back a new board on which nothing was drawn', async () => {
+  const { user, server } = openRoom('Hello', {
+    queries: boardThere(),
+    mutations: {
+      create: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      delete: () => undefined,
+    },
+  });
+  const field = await composer();
+  await user.click(screen.getByRole('button', { name: 'Draw' }));
+  const dialog = await openedBoard();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() =>
+    expect(server.mutations.map(([path]) => path)).toContain('whiteboards.delete'),
+  );
+  expect(field).toHaveValue('');
+});
+
+it('says why a drawing was not put in, and leaves its board', async () => {
+  const { user, server } = openRoom('Hello', {
+    queries: {
+      open: ({ id }) =>
+        opened(
+          { kind: 'board', boardId: id },
+          aBoardPage([aStrokeEntry(1)], { board: aBoard({ uniqueLink: id, owner: 'grace' }) }),
+        ),
+    },
+    mutations: {
+      create: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      freeze: () => {
+        throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message: 'Please wait a moment.' });
+      },
+    },
+  });
+  await composer();
+  await user.click(screen.getByRole('button', { name: 'Draw' }));
+  const dialog = await openedBoard();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  expect(await screen.findByText(/was not put in. Please wait a moment/)).toBeVisible();
+  expect(server.mutations.map(([path]) => path)).not.toContain('whiteboards.delete');
+});
+
+it('answers by drawing on a copy', async () => {
+  const { user, server } = openRoom(mark, {
+    queries: boardThere(),
+    mutations: {
+      copyDrawing: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      addStroke: () => ({ seq: 1, at: '2024-05-06T07:08:10.000Z' }),
+      freeze: () => ({ address: address.replace('2222-4222', '3333-4333'), label: 'Mine' }),
+    },
+  });
+  const field = await composer();
+  await user.click(await screen.findByRole('button', { name: 'Answer by drawing on a copy' }));
+  const dialog = await openedBoard();
+  draw({ x: 10, y: 10 }, { x: 60, y: 60 });
+  lift();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() => expect(field.value).toContain('![Mine](/drawing/'));
+  expect(server.mutations).toContainEqual([
+    'whiteboards.copyDrawing',
+    { drawingId: DRAWING, uniqueLink: expect.any(String) as string },
+  ]);
+});
+
+it('draws upon a picture of a text, which lies below', async () => {
+  const content = 'data:image/png;base64,AAAA';
+  const picture = `/picture/${DRAWING}?w=800&h=600`;
+  const { user, server } = openRoom(`![a map](${picture})`, {
+    queries: boardThere(),
+    mutations: {
+      create: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      addStroke: () => ({ seq: 2, at: '2024-05-06T07:08:10.000Z' }),
+      freeze: () => ({ address, label: 'a map' }),
+    },
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(content);
+  const field = await composer();
+  await user.click(await screen.findByRole('link', { name: 'a map' }));
+  await user.click(await screen.findByRole('button', { name: 'Draw on it' }));
+  const dialog = await openedBoard();
+  draw({ x: 10, y: 10 }, { x: 60, y: 60 });
+  lift();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() => expect(field).toHaveValue(`![a map](${address})`));
+  expect(server.mutations).toContainEqual([
+    'whiteboards.create',
+    { uniqueLink: expect.any(String) as string, title: 'a map', content, accessType: 'read-only' },
+  ]);
+});
+
+it('updates a drawing of a text that is being written, when its author says so', async () => {
+  const { user } = openRoom('Hello', {
+    mutations: { freeze: () => ({ address: address.replace('w=134', 'w=200'), label: 'Newer' }) },
+  });
+  const field = await composer();
+  await user.click(field);
+  await user.paste(`See ${mark}, please`);
+  await user.click(await screen.findByRole('button', { name: /^Update drawing Numerals/ }));
+  await waitFor(() =>
+    expect(field).toHaveValue(`See ![Newer](${address.replace('w=134', 'w=200')}), please`),
+  );
+});
+
+it('plays how it was drawn, in its place', async () => {
+  const { user } = openRoom(mark, {
+    queries: {
+      drawing: () => ({ by: 'ada', board: aBoard(), isLatest: true }),
+      drawingLog: ({ cursor }) =>
+        cursor === null
+          ? { entries: [aStrokeEntry(1)], nextCursor: '2' }
+          : { entries: [aStrokeEntry(2, { at: '2024-05-06T07:08:10.000Z' })], nextCursor: null },
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'Numerals, cap height' });
+  await user.click(await screen.findByRole('button', { name: 'Play how it was drawn' }));
+  const replay = await screen.findByRole('group', { name: 'Replay of Numerals, cap height' });
+  expect(link).not.toBeVisible();
+  const time = within(replay).getByRole('slider', { name: 'Time' });
+  await waitFor(() => expect(time).toHaveAttribute('aria-valuetext', '2 of 2'));
+  const picture = within(replay).getByRole('img').getAttribute('src') ?? '';
+  expect(decodeURIComponent(picture).match(/<polyline/g)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Show the drawing' }));
+  expect(link).toBeVisible();
+});
+
+it('says that a drawing cannot be played any more, and shows it', async () => {
+  const { user } = openRoom(mark, {
+    queries: {
+      drawing: () => ({ by: 'ada', board: null, isLatest: true }),
+      drawingLog: () => {
+        throw new TRPCError({
+          ...{ code: 'NOT_FOUND', message: 'The whiteboard of this drawing is gone.' },
+        });
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Play how it was drawn' }));
+  expect(await screen.findByText('The whiteboard of this drawing is gone.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Numerals, cap height' })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Texts show drawings and fields ask for them; boards know how. Neither knows the other, so they
+ * meet here: what is asked for is answered by what the boards keep beside every page.
+ */
+
+/** A board that somebody draws on for a text. */
+export interface DrawRequest {
+  /** The board that they go on with; a new one without it. */
+  readonly boardId?: string;
+  /** The drawing, by its id, whose copy they draw on. */
+  readonly copyOf?: string;
+  /** The picture that lies below on a new board, as a data URL, and how that is called. */
+  readonly upon?: { readonly content: string; readonly title: string };
+  /** Its Markdown, once they are done; without it, it goes into an answer that they begin. */
+  readonly onDrawn?: (mark: string) => void;
+}
+
+/** A field that takes drawings. */
+export interface DrawingField {
+  readonly element: () => HTMLElement | null;
+  readonly insert: (mark: string) => void;
+}
+
+interface Desk {
+  readonly asked: DrawRequest | null;
+  /** The places of drawings in texts that are shown, each with room for what can be done with it. */
+  readonly shown: readonly HTMLElement[];
+}
+
+let desk: Desk = { asked: null, shown: [] };
+const listeners = new Set<() => void>();
+
+function change(next: Partial<Desk>): void {
+  const shown = (next.shown ?? desk.shown).filter(({ isConnected }) => isConnected);
+  desk = { ...desk, ...next, shown };
+  listeners.forEach((listener) => listener());
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => desk);
+
+export const askToDraw = (asked: DrawRequest): void => change({ asked });
+export const endDrawing = (): void => change({ asked: null });
+
+/** A drawing in a rendered text, which is seen by now. In a preview there is nothing to be done with it. */
+export function showDrawing(link: HTMLElement): void {
+  if (link.closest('form') !== null) return;
+  const place = document.createElement('span');
+  place.dataset['drawingTools'] = link.dataset['drawing'] ?? '';
+  link.after(place);
+  change({ shown: [...desk.shown, place] });
+}
+
+const fields = new Set<DrawingField>();
+
+/** Until what it answers is called. */
+export function offerField(field: DrawingField): () => void {
+  fields.add(field);
+  return () => fields.delete(field);
+}
+
+/** The field of the page that came last, if there is one to be written in. */
+export const fieldOnPage = (): DrawingField | undefined =>
+  [...fields].findLast(({ element }) => element()?.isConnected === true);

@@ -1,0 +1,72 @@
+import { drawingMark, pictureMarksIn } from '@collabor8/domain';
+import { failureText } from '../api/errors.js';
+import { trpc } from '../api/trpc.js';
+import { replaceMark, type TextOfPictures } from '../pictures/picture-text.js';
+import { Button } from '../ui/controls/button.js';
+import { AlertLine } from '../ui/states/states.js';
+import { askToDraw } from './drawing-desk.js';
+import classes from './drawing-rows.module.css';
+
+interface DrawingRowsProps {
+  readonly value: string;
+  readonly text: TextOfPictures;
+}
+
+/** The drawings of a text while it is written. They stay as they are until their author says otherwise. */
+export function DrawingRows({ value, text }: DrawingRowsProps) {
+  const drawings = pictureMarksIn(value).filter(({ picture }) => picture.boardId !== undefined);
+  if (drawings.length === 0) return null;
+  return (
+    <ul className={classes.rows} aria-label="Drawings in the text">
+      {drawings.map(({ mark, label, picture: { boardId = '' } }) => (
+        <DrawingRow key={mark} {...{ mark, label, boardId, text }} />
+      ))}
+    </ul>
+  );
+}
+
+interface DrawingRowProps {
+  readonly mark: string;
+  readonly label: string;
+  readonly boardId: string;
+  readonly text: TextOfPictures;
+}
+
+function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
+  const freeze = trpc.whiteboards.freeze.useMutation();
+  const put = (by: string) => replaceMark(text, mark, by);
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>{label}</span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Go on drawing ${label}`}
+        onClick={() => askToDraw({ boardId, onDrawn: put })}
+      >
+        Go on drawing
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Update drawing ${label}`}
+        loading={freeze.isPending}
+        onClick={() =>
+          freeze.mutate(
+            { id: boardId },
+            { onSuccess: ({ address, label: now }) => put(drawingMark(now, address)) },
+          )
+        }
+      >
+        Update drawing
+      </Button>
+      <AlertLine
+        message={
+          freeze.isError
+            ? failureText(freeze.error, (sentence) => `The drawing was not updated. ${sentence}`)
+            : null
+        }
+      />
+    </li>
+  );
+}
