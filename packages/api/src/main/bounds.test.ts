@@ -72,7 +72,7 @@ const MEANT_AS_THEY_ARE: readonly RegExp[] = [
   /^users[.](?:setEmail[.]email|requestReset[.]name)$/,
   /^notices[.]stopMails[.]token$/,
   // What is read by its form, and refused if it has another.
-  /[.](?:sdp|points|color|content|dataUrl)$/,
+  /[.](?:sdp|points|color|content|dataUrl|laser)$/,
   // Ids, times and kinds.
   /[.](?:_id|lastEventId|requestId|dateCreated|type)$/,
 ];

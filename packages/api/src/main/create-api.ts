@@ -80,6 +80,7 @@ export function createApi(platform: Parts): Api {
   services.notices.onMailing(createNoticePlaces(services));
   services.whiteboards.onKeeping(services.pictures);
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
+  services.pictures.onBoards((boardId) => services.whiteboards.exists(boardId));
   const hosts = Object.assign(
     {},
     ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),

@@ -11,7 +11,7 @@ import {
   type BoardImage,
   type BoardLog,
   type BoardPage,
-  type ObjectLook,
+  type BoardObject,
   type Painting,
   type PendingAct,
   type Whiteboard,
@@ -22,8 +22,7 @@ export const BOARD = 'board';
 
 type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at' | 'author'> : never;
 
-interface Shown extends ObjectLook {
-  readonly id: string;
+interface Shown extends BoardObject {
   readonly seq: number;
   readonly author: string;
   readonly isDeleted?: true | undefined;
@@ -39,7 +38,12 @@ const lookOf = ({
   width,
   rank,
   text,
-}: Omit<Shown, 'seq' | 'author'>): string => [id, x, y, w, h, color, width, rank, text].join(' ');
+  shape,
+  form,
+  group = '',
+  picture,
+}: Omit<Shown, 'seq' | 'author'>): string =>
+  [id, x, y, w, h, color, width, rank, text, shape, form, group, picture].join(' ');
 
 const withoutUndefined = <T extends object>(some: T): T =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;

@@ -133,6 +133,22 @@ describe('a stroke that somebody draws', () => {
   });
 });
 
+it('a laser goes with the cursor that it moves, and is gone with the next word about it', () => {
+  const page = new BoardModel().snapshot();
+  const move = (laser?: string) =>
+    ({
+      name: 'cursorUpdate',
+      boardId: BOARD,
+      username: 'ben',
+      cursor: { x: 1, y: 2 },
+      laser,
+    }) as const;
+  const here = { ...page, presence: { ...page.presence, people: ['ben'], count: 1 } };
+  const pointed = applyToBoardPage(here, move('AAAB'));
+  expect(pointed.cursors).toEqual([{ username: 'ben', x: 1, y: 2, laser: 'AAAB' }]);
+  expect(applyToBoardPage(pointed, move()).cursors).toEqual([{ username: 'ben', x: 1, y: 2 }]);
+});
+
 describe('a cursor', () => {
   const pointing = (username: string, x: number | null): BoardEvent => ({
     name: 'cursorUpdate',

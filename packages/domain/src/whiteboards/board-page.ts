@@ -14,6 +14,8 @@ import { lineOf } from './short-code.js';
 
 export interface NamedCursor extends CursorPlace {
   readonly username: string;
+  /** Where their laser came from to there; see `CursorUpdate`. */
+  readonly laser?: string | undefined;
 }
 
 export type HeldObjects = Pick<ObjectUpdate, 'username' | 'places'>;
@@ -87,12 +89,13 @@ function withPresence(page: BoardPage, presence: BoardPresence): BoardPage {
   };
 }
 
-function withCursor(page: BoardPage, { username, cursor }: CursorUpdate): BoardPage {
+function withCursor(page: BoardPage, { username, cursor, laser }: CursorUpdate): BoardPage {
   const others = page.cursors.filter((known) => known.username !== username);
   if (cursor === null || !mayBeHere(page.presence, username)) {
     return others.length === page.cursors.length ? page : { ...page, cursors: others };
   }
-  return { ...page, cursors: [...others, { username, ...cursor }].slice(-CURSORS_MAX) };
+  const next = { username, ...cursor, ...(laser !== undefined && { laser }) };
+  return { ...page, cursors: [...others, next].slice(-CURSORS_MAX) };
 }
 
 const boardIdOf = (event: BoardEvent): string =>

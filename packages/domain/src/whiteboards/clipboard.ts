@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOARD_HEIGHT, BOARD_WIDTH, CHANGED_AT_ONCE_MAX } from './limits.js';
+import { inGroupsOfTheirOwn } from './object-groups.js';
 import { boxOf, movedBy } from './object-place.js';
 import { boardObjectSchema, type BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -42,11 +43,16 @@ export interface CopyOptions {
 }
 
 /** The same objects anew; together they stay as they lie, as far as the board goes. */
-export const copiesOf = (
+export function copiesOf(
   objects: readonly BoardObject[],
   { newId, rank, by }: CopyOptions,
-): readonly BoardObject[] =>
-  objects.map((object) => ({ ...movedBy(object, wayWithin(objects, by)), id: newId(), rank }));
+): readonly BoardObject[] {
+  const way = wayWithin(objects, by);
+  return inGroupsOfTheirOwn(objects, newId).map((object) => ({
+    ...movedBy(object, way),
+    ...{ id: newId(), rank },
+  }));
+}
 
 /** As far as they can go together and still be seen. */
 function wayWithin(objects: readonly BoardObject[], { x, y }: Point): Point {

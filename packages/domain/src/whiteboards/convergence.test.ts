@@ -5,11 +5,12 @@ import { applyToBoardPage, type BoardPage } from './board-page.js';
 import type { BoardEvent } from './events.js';
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { isComplete, paintingAt, paintingOf, settledSeq, strokesToAdd } from './log.js';
-import type { LookChange, ObjectLook, Stroke } from './schema.js';
+import { objectKinds, ofKind } from './object-forms.js';
+import type { BoardObject, LookChange, Stroke } from './schema.js';
 
 type Step =
   | { readonly do: 'draw'; readonly by: string; readonly count: number }
-  | { readonly do: 'shape'; readonly by: string; readonly look: ObjectLook }
+  | { readonly do: 'shape'; readonly by: string; readonly look: Omit<BoardObject, 'id'> }
   | { readonly do: 'change'; readonly by: string; readonly changes: readonly Change[] }
   | { readonly do: 'undo' | 'redo'; readonly by: string; readonly target: number }
   | { readonly do: 'clear' | 'replace' | 'take' | 'give'; readonly by: string }
@@ -30,14 +31,18 @@ const look = {
   width: fc.integer({ min: 1, max: 3 }),
   rank: fc.integer({ min: -1, max: 1 }),
   text: fc.constantFrom('', 'Hello'),
+  group: fc.constantFrom('', 'g1', 'g2'),
 };
 const set: fc.Arbitrary<LookChange> = fc.record(
   { ...look, isDeleted: fc.constant(true as const) },
   { requiredKeys: [] },
 );
+const drawn = fc
+  .record({ look: fc.record(look), kind: fc.constantFrom(...objectKinds) })
+  .map(({ look: each, kind }) => ({ ...each, ...ofKind(kind) }));
 const people = fc.constantFrom('ada', 'ben', 'cleo');
 const onObjects: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constant('shape' as const), by: people, look: fc.record(look) }),
+  fc.record({ do: fc.constant('shape' as const), by: people, look: drawn }),
   fc.record({
     do: fc.constant('change' as const),
     by: people,
@@ -93,7 +98,7 @@ function run(model: BoardModel, each: Step): void {
       }
       return;
     case 'shape': {
-      const object = { ...each.look, id: `s${model.lastSeq + 1}`, shape: 'rectangle' } as const;
+      const object = { ...each.look, id: `s${model.lastSeq + 1}` };
       model.take(each.by, { kind: 'object', object });
       return;
     }

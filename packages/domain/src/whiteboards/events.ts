@@ -74,6 +74,8 @@ export interface CursorUpdate {
   readonly boardId: string;
   readonly username: string;
   readonly cursor: CursorPlace | null;
+  /** Coded by `encodePoints`: where a laser came from to there, since it was told last. */
+  readonly laser?: string | undefined;
 }
 
 /** Where somebody holds objects that they have not let go. Not in the log of events: the change is. */

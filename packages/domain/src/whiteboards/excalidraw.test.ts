@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXCALIDRAW_FILE_MAX, IMPORTED_MAX, readExcalidraw } from './excalidraw.js';
-import { BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
+import { BOARD_HEIGHT, BOARD_LETTERS_MAX, BOARD_PICTURES_MAX, BOARD_WIDTH } from './limits.js';
 import { checkObject } from './object-rules.js';
 import { checkStroke } from './rules.js';
 import { boardObjectSchema, strokeSchema } from './schema.js';
@@ -43,7 +43,74 @@ describe('a file of Excalidraw', () => {
     expect(objects[0]).toMatchObject({ x: 300, y: 208, w: 100, h: 50, color: '#e03131', width: 2 });
     expect(objects[2]).toMatchObject({ x: 400, y: 233, w: 100, h: 0 });
     expect(objects[3]).toMatchObject({ text: 'Hello', w: 100, h: 0, width: 3 });
-    expect(leftOut).toBe(1);
+    expect(leftOut).toEqual(['1 image']);
+  });
+
+  it('brings diamonds as diamonds, and what is in a group as a group', () => {
+    const { objects } = read(
+      fileOf(
+        { ...box, type: 'diamond', groupIds: ['inner', 'outer'] },
+        { ...box, groupIds: ['outer'] },
+        { ...box, groupIds: [] },
+      ),
+    );
+    expect(objects[0]).toMatchObject({ shape: 'rectangle', form: 'diamond' });
+    const [one, other, alone] = objects.map(({ group }) => group);
+    expect([one === other, one === undefined, alone]).toEqual([true, false, undefined]);
+  });
+
+  it('brings a long text whole, in parts that stay together', () => {
+    const words = Array.from({ length: 200 }, (_, at) => `word${at}`).join(' ');
+    const text = `${words}\n${'x'.repeat(700)}`;
+    const { objects, leftOut } = read(
+      fileOf({ type: 'text', x: 0, y: 0, width: 300, height: 25, fontSize: 12, text }),
+    );
+    const joined = objects.map((object) => object.text).join('');
+    expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+    expect(new Set(objects.map(({ group }) => group)).size).toBe(1);
+    expect(objects.length).toBeGreaterThan(3);
+    const tops = objects.map(({ y }) => y);
+    expect(tops).toEqual(tops.toSorted((one, next) => one - next));
+    for (const object of objects) {
+      expect(boardObjectSchema.safeParse(object).error).toBeUndefined();
+      expect(checkObject(object).ok).toBe(true);
+    }
+    expect(leftOut).toEqual([]);
+  });
+
+  it('brings its pictures, and says what it left out', () => {
+    const files = {
+      a: { mimeType: 'image/png', dataURL: 'data:image/png;base64,AAAA' },
+      b: { mimeType: 'image/svg+xml', dataURL: 'data:image/svg+xml;base64,AAAA' },
+      c: { mimeType: 'image/png', dataURL: 'https://example.org/a.png' },
+    };
+    const image = (fileId: string | null) => ({ ...box, type: 'image', fileId });
+    const { objects, pictures, leftOut } = read(
+      JSON.stringify({
+        type: 'excalidraw',
+        elements: [
+          ...[image('a'), image('b'), image('c'), image(null), { ...box, type: 'frame' }],
+          { type: 'text', x: 0, y: 0, text: ' ' },
+        ],
+        files,
+      }),
+    );
+    expect(objects).toMatchObject([{ shape: 'rectangle', form: 'picture', w: 100, h: 50 }]);
+    const [object] = objects;
+    if (object === undefined) throw new Error('No picture.');
+    expect(checkObject(object).ok).toBe(true);
+    expect(pictures).toEqual(new Map([[object.picture, { type: 'image/png', base64: 'AAAA' }]]));
+    expect(leftOut).toEqual(['3 images', '1 frame']);
+  });
+
+  it('brings no more pictures than a board shows', () => {
+    const files = { a: { mimeType: 'image/png', dataURL: 'data:image/png;base64,AAAA' } };
+    const elements = Array.from({ length: BOARD_PICTURES_MAX + 2 }, () => ({
+      ...{ ...box, type: 'image', fileId: 'a' },
+    }));
+    const { objects, leftOut } = read(JSON.stringify({ type: 'excalidraw', elements, files }));
+    expect(objects).toHaveLength(BOARD_PICTURES_MAX);
+    expect(leftOut).toEqual(['2 images']);
   });
 
   it('brings what was drawn by hand as strokes', () => {
@@ -99,6 +166,11 @@ describe('a file of Excalidraw', () => {
     ['nothing', fileOf(), 'nothing in this file'],
     ['nothing but pictures', fileOf({ type: 'image', x: 0, y: 0 }), 'nothing in this file'],
     ['an empty text', fileOf({ ...box, type: 'text', text: ' ' }), 'nothing in this file'],
+    [
+      'more text than a board shows',
+      fileOf({ ...box, type: 'text', text: 'a'.repeat(BOARD_LETTERS_MAX + 1) }),
+      'letters of text',
+    ],
     ['too much', fileOf(...Array.from({ length: IMPORTED_MAX + 1 }, () => box)), 'more than'],
     ['more letters than any', ' '.repeat(EXCALIDRAW_FILE_MAX + 1), 'too large'],
   ])('is refused with %s', (_what, text, error) => {

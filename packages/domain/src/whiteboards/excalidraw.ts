@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import { pictureTypes } from '../pictures/limits.js';
 import { err, ok, type Result } from '../result.js';
 import {
   BOARD_HEIGHT,
+  BOARD_LETTERS_MAX,
+  BOARD_PICTURES_MAX,
   BOARD_WIDTH,
   BRUSH_WIDTH_MAX,
   BRUSH_WIDTH_MIN,
   OBJECT_TEXT_MAX,
   STROKE_POINTS_MAX,
 } from './limits.js';
-import { fontSizeOf } from './object-marks.js';
-import type { BoardObject, ObjectShape, Stroke } from './schema.js';
+import { ofKind, type ObjectKind } from './object-forms.js';
+import { fontSizeOf, lineHeightOf, wrapText } from './object-marks.js';
+import type { BoardObject, Stroke } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';
 
 /** Characters of a file that is read at all. */
-export const EXCALIDRAW_FILE_MAX = 5_000_000;
+export const EXCALIDRAW_FILE_MAX = 20_000_000;
 /** Strokes and objects that one file brings: they are sent one by one. */
 export const IMPORTED_MAX = 500;
 
@@ -31,6 +35,8 @@ const element = z.object({
   strokeWidth: z.number().min(0).max(1000).optional(),
   fontSize: z.number().min(1).max(10_000).optional(),
   text: z.string().max(100_000).optional(),
+  fileId: z.string().max(200).nullish(),
+  groupIds: z.array(z.string().max(200)).max(100).optional(),
   points: z
     .array(z.tuple([place, place]).rest(z.number()))
     .max(100_000)
@@ -41,23 +47,38 @@ type Element = z.infer<typeof element>;
 const fileSchema = z.object({
   type: z.literal('excalidraw'),
   elements: z.array(element).max(20_000),
+  files: z
+    .record(
+      z.string().max(200),
+      z.object({ mimeType: z.string().max(100), dataURL: z.string().max(EXCALIDRAW_FILE_MAX) }),
+    )
+    .default({}),
 });
 
 /** What a file brings to a board, from the lowest to the topmost, fitted to its sheet. */
 export interface Imported {
   readonly strokes: readonly Stroke[];
   readonly objects: readonly BoardObject[];
-  /** Elements of kinds that a board doesn't have. */
-  readonly leftOut: number;
+  /** The bytes of its pictures, by what their objects call them until they are sent. */
+  readonly pictures: ReadonlyMap<string, ImportedPicture>;
+  /** What a board doesn't have, such as '2 frames'. */
+  readonly leftOut: readonly string[];
 }
 
-const shapes: Readonly<Record<string, ObjectShape>> = {
+export interface ImportedPicture {
+  /** Such as 'image/png'. */
+  readonly type: string;
+  readonly base64: string;
+}
+
+const kinds: Readonly<Record<string, ObjectKind>> = {
   rectangle: 'rectangle',
-  diamond: 'rectangle',
+  diamond: 'diamond',
   ellipse: 'ellipse',
   arrow: 'arrow',
   line: 'line',
   text: 'text',
+  image: 'picture',
 };
 
 const MARGIN = 20;
@@ -105,20 +126,48 @@ const within = (width: number): number =>
 /** The width whose letters come nearest to a size. */
 const widthOfSize = (size: number): number => within((size - fontSizeOf(0)) / 4);
 
-function objectOf(each: Element, shape: ObjectShape, fit: Fit, id: string): BoardObject {
+function objectOf(each: Element, kind: ObjectKind, fit: Fit, id: string): BoardObject {
   const ends = reachOf(each);
   const [start, end] = [fit.toBoard(ends[0] ?? each), fit.toBoard(ends.at(-1) ?? each)];
   const [x, y] = [Math.round(start.x), Math.round(start.y)];
   const { strokeWidth = 2, fontSize = 20, text = '' } = each;
-  const isText = shape === 'text';
+  const isText = kind === 'text';
   return {
-    ...{ id, shape, x, y, color: colorOf(each), rank: 0 },
+    ...{ id, ...ofKind(kind), x, y, color: colorOf(each), rank: 0 },
     // Letters are reckoned rather wide: a line of text must not break sooner than it did.
     w: Math.round((end.x - start.x) * (isText ? 1.25 : 1)) || 1,
     h: isText ? 0 : Math.round(end.y - start.y),
     width: isText ? widthOfSize(fontSize * fit.scale) : within(strokeWidth * fit.scale),
-    text: isText ? text.slice(0, OBJECT_TEXT_MAX) : '',
+    text: isText ? text : '',
   };
+}
+
+/** Parts of a text that a board takes: between lines or words where it can be. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > OBJECT_TEXT_MAX) {
+    const most = rest.slice(0, OBJECT_TEXT_MAX + 1);
+    const line = most.lastIndexOf('\n');
+    const gap = line > 0 ? line : most.lastIndexOf(' ');
+    const at = gap > 0 ? gap : OBJECT_TEXT_MAX;
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(gap > 0 ? at + 1 : at);
+  }
+  return [...parts, rest].filter((part) => part.trim() !== '');
+}
+
+/** A text in as many objects as it takes, one below the other and in one group. */
+function splitText(object: BoardObject, newId: () => string): readonly BoardObject[] {
+  const parts = partsOf(object.text);
+  if (parts.length <= 1) return [object];
+  const { w, width, group = newId() } = object;
+  let { y } = object;
+  return parts.map((text) => {
+    const part = { ...object, id: newId(), y: Math.min(y, BOARD_HEIGHT), text, group };
+    y += Math.round(wrapText(text, w, fontSizeOf(width)).length * lineHeightOf(width));
+    return part;
+  });
 }
 
 function strokeOf(each: Element, fit: Fit, id: string): Stroke {
@@ -126,6 +175,16 @@ function strokeOf(each: Element, fit: Fit, id: string): Stroke {
   const width = within(2 * (each.strokeWidth ?? 1) * fit.scale);
   const pen = { tool: 'brush', color: colorOf(each), width } as const;
   return { id, pen, points: encodePoints(points) };
+}
+
+/** Nobody misses a text without letters. */
+const isNothing = ({ type, text = '' }: Element): boolean => type === 'text' && text.trim() === '';
+
+/** Such as '2 frames' and '1 image'. */
+function counted(elements: readonly Element[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { type } of elements) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => `${count} ${type}${count === 1 ? '' : 's'}`);
 }
 
 const refuse = (): Result<never> => err('This is not a drawing that Excalidraw has saved.');
@@ -141,24 +200,57 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
   }
   const file = fileSchema.safeParse(json);
   if (!file.success) return refuse();
-  const there = file.data.elements.filter(({ isDeleted }) => isDeleted !== true);
-  const isDrawn = (each: Element): boolean =>
-    each.type === 'freedraw' ? (each.points ?? []).length > 0 : Object.hasOwn(shapes, each.type);
-  const says = (each: Element): boolean => each.type !== 'text' || each.text?.trim() !== '';
-  const drawn = there.filter((each) => isDrawn(each) && says(each));
+  const { elements, files } = file.data;
+  const there = elements.filter(({ isDeleted }) => isDeleted !== true);
+  const fileOf = ({ fileId }: Element): ImportedPicture | undefined => {
+    const { mimeType = '', dataURL = '' } = files[fileId ?? ''] ?? {};
+    const start = `data:${mimeType};base64,`;
+    const isShown = pictureTypes.some((type) => type === mimeType) && dataURL.startsWith(start);
+    return isShown ? { type: mimeType, base64: dataURL.slice(start.length) } : undefined;
+  };
+  let pictureCount = 0;
+  const isDrawn = (each: Element): boolean => {
+    if (each.type === 'freedraw') return (each.points ?? []).length > 0;
+    if (each.type === 'text') return (each.text ?? '').trim() !== '';
+    if (each.type !== 'image') return Object.hasOwn(kinds, each.type);
+    return fileOf(each) !== undefined && (pictureCount += 1) <= BOARD_PICTURES_MAX;
+  };
+  const drawn = there.filter(isDrawn);
   if (drawn.length === 0) return err('There is nothing in this file that a whiteboard can show.');
   if (drawn.length > IMPORTED_MAX) {
     return err(`A file of more than ${IMPORTED_MAX} elements cannot be imported.`);
   }
+  const letters = drawn.reduce((sum, each) => sum + (each.text?.length ?? 0), 0);
+  if (letters > BOARD_LETTERS_MAX) {
+    return err(`A file with more than ${BOARD_LETTERS_MAX} letters of text cannot be imported.`);
+  }
   const fit = fitOf(drawn);
+  const groups = new Map<string, string>();
+  const pictures = new Map<string, ImportedPicture>();
+  const groupOf = ({ groupIds = [] }: Element) => {
+    // The innermost group is the first; a board has but one.
+    const outermost = groupIds.at(-1);
+    if (outermost === undefined) return {};
+    const group = groups.get(outermost) ?? newId();
+    groups.set(outermost, group);
+    return { group };
+  };
+  const objectsOf = (each: Element): readonly BoardObject[] => {
+    const kind = kinds[each.type];
+    if (kind === undefined) return [];
+    const object = { ...objectOf(each, kind, fit, newId()), ...groupOf(each) };
+    const bytes = fileOf(each);
+    if (kind !== 'picture' || bytes === undefined) return splitText(object, newId);
+    const picture = newId();
+    pictures.set(picture, bytes);
+    return [{ ...object, picture }];
+  };
   return ok({
     strokes: drawn.flatMap((each) =>
       each.type === 'freedraw' ? [strokeOf(each, fit, newId())] : [],
     ),
-    objects: drawn.flatMap((each) => {
-      const shape = shapes[each.type];
-      return shape === undefined ? [] : [objectOf(each, shape, fit, newId())];
-    }),
-    leftOut: there.length - drawn.length,
+    objects: drawn.flatMap(objectsOf),
+    pictures,
+    leftOut: counted(there.filter((each) => !drawn.includes(each) && !isNothing(each))),
   });
 }

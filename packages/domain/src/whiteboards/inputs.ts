@@ -8,6 +8,7 @@ import {
   BOARD_WIDTH,
   DEFAULT_ACCESS,
   HELD_OBJECTS_MAX,
+  LASER_CODE_MAX_LENGTH,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_POINTS_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
@@ -122,4 +123,8 @@ export const cursorSchema = z
   })
   .nullable();
 
-export const moveCursorSchema = z.object({ id: idSchema, cursor: cursorSchema });
+export const moveCursorSchema = z.object({
+  id: idSchema,
+  cursor: cursorSchema,
+  laser: z.string().min(1).max(LASER_CODE_MAX_LENGTH).optional(),
+});

@@ -56,6 +56,12 @@ export const BATCH_CODE_MAX_LENGTH = 1 + BATCH_POINTS_MAX * POINT_CODE_MAX_LENGT
 
 /** Messages a second while drawing, of points and of the cursor alike. */
 export const DRAWING_MESSAGES_PER_SECOND = 30;
+/** Points of a laser's trail that one message brings, with the last one before. */
+export const LASER_POINTS_MAX = 16;
+export const LASER_CODE_MAX_LENGTH = 1 + LASER_POINTS_MAX * POINT_CODE_MAX_LENGTH;
+/** For how long a laser's trail is seen, in milliseconds; nobody keeps it. */
+export const LASER_SEEN_MS = 1_200;
+
 /** Finished strokes, undos and redos a second; a fast hand makes five. */
 export const STROKES_PER_SECOND = 20;
 /** Strokes of one person that others see growing at a time: a hand has so many fingers. */
@@ -67,6 +73,8 @@ export const BOARD_ENTRIES_MAX = 100_000;
 export const BOARD_INK_MAX = 200_000_000;
 /** Lines, shapes and texts that a board shows at a time. */
 export const BOARD_OBJECTS_MAX = 2_000;
+/** How many of them can be pictures: a server reads and paints them all for one of the board. */
+export const BOARD_PICTURES_MAX = 50;
 /** Characters of all texts that a board shows: a server paints them in a second. */
 export const BOARD_LETTERS_MAX = 20_000;
 /** Characters of a text on the board. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksOfObject, paintObjects, wrapText, type TextContext } from './object-marks.js';
-import type { ObjectShape } from './schema.js';
+import { marksOfObject, paintObjects, wrapText } from './object-marks.js';
+import { cardColorOf, NOTE_INK, ofKind, type ObjectKind } from './object-forms.js';
 
-const object = (shape: ObjectShape) => ({
-  ...{ shape, x: 10, y: 20, w: 40, h: -30 },
+const object = (kind: ObjectKind) => ({
+  ...{ ...ofKind(kind), x: 10, y: 20, w: 40, h: -30 },
   ...{ color: '#0b6b58', width: 2, text: '' },
 });
 
@@ -27,28 +27,80 @@ describe('the marks', () => {
     expect(head.points).toHaveLength(3);
   });
 
-  it.each(['rectangle', 'ellipse'] as const)('of every %s go round within its corners', (shape) => {
-    const [outline, ...others] = marksOfObject(object(shape));
-    if (outline?.shape !== 'line') throw new Error('No outline.');
-    expect(others).toEqual([]);
-    expect(outline.points[0]).toEqual(outline.points.at(-1));
-    const [xs, ys] = [outline.points.map(({ x }) => x), outline.points.map(({ y }) => y)];
-    expect([Math.min(...xs), Math.max(...xs)]).toEqual([10, 50]);
-    expect([Math.min(...ys), Math.max(...ys)]).toEqual([-10, 20]);
-  });
+  it.each(['rectangle', 'diamond', 'ellipse'] as const)(
+    'of every %s go round within its corners',
+    (shape) => {
+      const [outline, ...others] = marksOfObject(object(shape));
+      if (outline?.shape !== 'line') throw new Error('No outline.');
+      expect(others).toEqual([]);
+      expect(outline.points[0]).toEqual(outline.points.at(-1));
+      const [xs, ys] = [outline.points.map(({ x }) => x), outline.points.map(({ y }) => y)];
+      expect([Math.min(...xs), Math.max(...xs)]).toEqual([10, 50]);
+      expect([Math.min(...ys), Math.max(...ys)]).toEqual([-10, 20]);
+    },
+  );
 
   it('of a text are its lines, painted one below the other', () => {
     const painted: unknown[] = [];
     const context = {
       fillText: (...what: unknown[]) => painted.push(what),
-    } as unknown as TextContext;
-    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }]);
+    } as unknown as Parameters<typeof paintObjects<string>>[0];
+    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }], new Map());
     expect(context.font).toBe('16px sans-serif');
     expect(context.fillStyle).toBe('#0b6b58');
     expect(painted).toEqual([
       ['one', 10, 35.25],
       ['two', 10, 55.25],
     ]);
+  });
+});
+
+describe('a picture', () => {
+  const picture = { ...object('picture'), picture: 'p1', text: 'A map' };
+
+  it('lies between its corners, whichever it was drawn from, and says what it shows', () => {
+    expect(marksOfObject(picture)).toMatchObject([
+      { shape: 'picture', picture: 'p1', says: 'A map', at: { x: 10, y: -10 } },
+    ]);
+    expect(marksOfObject(picture)).toMatchObject([{ width: 40, height: 30 }]);
+  });
+
+  it('is painted, or its frame where it is not there', () => {
+    const painted: unknown[] = [];
+    const context = {
+      beginPath: () => undefined,
+      moveTo: () => painted.push('frame'),
+      lineTo: () => undefined,
+      stroke: () => undefined,
+      drawImage: (...what: unknown[]) => painted.push(what),
+    } as unknown as Parameters<typeof paintObjects<string>>[0];
+    paintObjects(context, [picture, { ...picture, picture: 'p2' }], new Map([['p1', 'pixels']]));
+    expect(painted).toEqual([['pixels', 10, -10, 40, 30], 'frame']);
+  });
+});
+
+describe('a note', () => {
+  it('is a card with its text within, whichever corner it was drawn from', () => {
+    const [card, text, ...others] = marksOfObject({ ...object('note'), w: 100, text: 'one two' });
+    expect(others).toEqual([]);
+    expect(card).toEqual({
+      ...{ shape: 'area', color: '#b6d3cd' },
+      points: [
+        { x: 10, y: -10 },
+        { x: 110, y: -10 },
+        { x: 110, y: 34 },
+        { x: 10, y: 34 },
+      ],
+    });
+    if (text?.shape !== 'text') throw new Error('No text.');
+    expect(text.color).toBe(NOTE_INK);
+    expect(text.lines).toEqual([{ text: 'one two', at: { x: 22, y: 17.25 } }]);
+  });
+
+  it('is yellow where it was drawn with black, and light in every other colour', () => {
+    expect(cardColorOf('#000000')).toBe('#ffdf85');
+    expect(cardColorOf('#ffffff')).toBe('#ffffff');
+    expect(cardColorOf('#010000')).toBe('#b3b3b3');
   });
 });
 

@@ -1,3 +1,4 @@
+import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -11,10 +12,32 @@ export interface TextMark {
   readonly lines: readonly { readonly text: string; readonly at: Point }[];
 }
 
-/** What is painted of an object, in order; canvas and SVG paint the same. */
-export type ObjectMark = Mark | TextMark;
+/** What lies between points, in one colour. */
+export interface AreaMark {
+  readonly shape: 'area';
+  readonly color: string;
+  readonly points: readonly Point[];
+}
 
-type Drawn = Pick<BoardObject, 'shape' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'>;
+/** A picture between its corners; where it can't be had, a frame in its colour. */
+export interface PlacedPicture {
+  readonly shape: 'picture';
+  readonly picture: string;
+  /** What it shows, in words. */
+  readonly says: string;
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+  readonly frame: Mark;
+}
+
+/** What is painted of an object, in order; canvas and SVG paint the same. */
+export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
+
+type Drawn = Pick<
+  BoardObject,
+  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
+>;
 
 export const TEXT_FONT = 'sans-serif';
 
@@ -103,22 +126,60 @@ function textMark({ x, y, w, color, width, text }: Drawn): TextMark {
   return { shape: 'text', color, size, lines };
 }
 
+/** The place of a note's letters, and how high its card is: as high as they need, if not higher. */
+export function noteLayout({ x, y, w, h, width, text }: Omit<Drawn, 'shape' | 'form' | 'color'>) {
+  const room = Math.max(1, Math.abs(w) - 2 * NOTE_PADDING);
+  const lines = wrapText(text, room, fontSizeOf(width)).length;
+  const [left, top] = [Math.min(x, x + w), Math.min(y, y + h)];
+  return {
+    ...{ left, top, right: left + Math.abs(w), room },
+    bottom: top + Math.max(Math.abs(h), lines * lineHeightOf(width) + 2 * NOTE_PADDING),
+  };
+}
+
+function noteMarks(note: Drawn): readonly ObjectMark[] {
+  const { left, top, right, bottom, room } = noteLayout(note);
+  const corners = [place(left, top), place(right, top), place(right, bottom), place(left, bottom)];
+  const inner = { x: left + NOTE_PADDING, y: top + NOTE_PADDING, w: room };
+  return [
+    { shape: 'area', color: cardColorOf(note.color), points: corners },
+    textMark({ ...note, ...inner, color: NOTE_INK }),
+  ];
+}
+
+function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): PlacedPicture {
+  const at = place(Math.min(x, x + w), Math.min(y, y + h));
+  const size = { width: Math.abs(w), height: Math.abs(h) };
+  return { shape: 'picture', picture, says: text, at, ...size, frame };
+}
+
 /** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
-  const { shape, x, y, w, h, color, width } = object;
+  const { x, y, w, h, color, width } = object;
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
   const straight = line([place(x, y), place(x + w, y + h)]);
-  switch (shape) {
+  const around = line([
+    ...[place(x, y), place(x + w, y), place(x + w, y + h)],
+    ...[place(x, y + h), place(x, y)],
+  ]);
+  switch (kindOf(object)) {
     case 'line':
       return [straight];
     case 'arrow':
       return [straight, line(headOf(object))];
     case 'rectangle':
-      return [
-        line([place(x, y), place(x + w, y), place(x + w, y + h), place(x, y + h), place(x, y)]),
-      ];
+      return [around];
+    case 'picture':
+      return [pictureMark(object, around)];
+    case 'diamond': {
+      const [middle, center] = [x + w / 2, y + h / 2];
+      const top = place(middle, y);
+      return [line([top, place(x + w, center), place(middle, y + h), place(x, center), top])];
+    }
     case 'ellipse':
       return [line(outlineOf(object))];
+    case 'note':
+      return noteMarks(object);
     case 'text':
       return [textMark(object)];
   }
@@ -136,10 +197,35 @@ function paintText(context: TextContext, { color, size, lines }: TextMark): void
   for (const { text, at } of lines) context.fillText(text, at.x, at.y);
 }
 
-/** Paints objects on a context of 800 by 600 pixels, in their order. */
-export function paintObjects(context: TextContext, objects: readonly Drawn[]): void {
+function paintArea(context: PaintContext, { color, points }: AreaMark): void {
+  context.fillStyle = color;
+  context.beginPath();
+  points.forEach(({ x, y }, at) => {
+    if (at === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  });
+  context.fill();
+}
+
+/** What of a canvas' 2D context pictures need as well. */
+interface PictureContext<I> extends TextContext {
+  drawImage: (image: I, x: number, y: number, width: number, height: number) => void;
+}
+
+/** Paints objects on a context of 800 by 600 pixels, in their order; `pictures` are found by their ids. */
+export function paintObjects<I>(
+  context: PictureContext<I>,
+  objects: readonly Drawn[],
+  pictures: ReadonlyMap<string, I>,
+): void {
   for (const mark of objects.flatMap(marksOfObject)) {
     if (mark.shape === 'text') paintText(context, mark);
-    else paintMarks(context, [mark]);
+    else if (mark.shape === 'area') paintArea(context, mark);
+    else if (mark.shape === 'picture') {
+      const { at, width, height, frame } = mark;
+      const image = pictures.get(mark.picture);
+      if (image === undefined) paintMarks(context, [frame]);
+      else context.drawImage(image, at.x, at.y, width, height);
+    } else paintMarks(context, [mark]);
   }
 }

@@ -12,12 +12,14 @@ import {
   sizedTo,
   type Handle,
 } from './object-place.js';
-import { boardObjectSchema, objectShapes, type BoardObject, type ObjectShape } from './schema.js';
+import { objectKinds, ofKind, type ObjectKind } from './object-forms.js';
+import { boardObjectSchema, type BoardObject, type ObjectShape } from './schema.js';
 
 const ID = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a69';
-const object = (shape: ObjectShape, differences: Partial<BoardObject> = {}): BoardObject => ({
-  ...{ id: ID, shape, x: 100, y: 100, w: 80, h: 60 },
-  ...{ color: '#000000', width: 2, rank: 0, text: shape === 'text' ? 'one two' : '' },
+const object = (kind: ObjectKind, differences: Partial<BoardObject> = {}): BoardObject => ({
+  ...{ id: ID, ...ofKind(kind), x: 100, y: 100, w: 80, h: 60 },
+  ...{ color: '#000000', width: 2, rank: 0 },
+  text: kind === 'text' || kind === 'note' ? 'one two' : '',
   ...differences,
 });
 const placeOf = ({ x, y, w, h }: BoardObject) => [x, y, w, h];
@@ -32,6 +34,17 @@ describe('where an object lies', () => {
   it('is as high as its lines if it is a text', () => {
     expect(boxOf(object('text')).bottom).toBe(120);
     expect(boxOf(object('text', { w: 40 })).bottom).toBe(140);
+  });
+
+  it('is as high as a note was drawn, or as its lines and its edges need', () => {
+    const box = { left: 100, top: 100, right: 180, bottom: 164 };
+    expect(boxOf(object('note'))).toEqual(box);
+    expect(boxOf(object('note', { h: 20, text: 'one' })).bottom).toBe(144);
+    expect(boxOf(object('note', { h: 90 })).bottom).toBe(190);
+    expect(boxOf(object('note', { x: 180, y: 190, w: -80, h: -90 }))).toEqual({
+      ...box,
+      bottom: 190,
+    });
   });
 });
 
@@ -49,6 +62,11 @@ describe('a pointer is on', () => {
     ['ellipse', 140, 98, 'ellipse'],
     ['text', 150, 115, 'text'],
     ['text', 150, 130, undefined],
+    ['note', 110, 150, 'text'],
+    ['diamond', 120, 115, 'rectangle'],
+    ['diamond', 97, 100, undefined],
+    ['picture', 140, 130, 'rectangle'],
+    ['picture', 190, 130, undefined],
   ] as const)('a %s at %i, %i: %s', (shape, x, y, found) => {
     expect(at([object(shape)], x, y)).toBe(found);
   });
@@ -91,7 +109,11 @@ describe('drawing', () => {
 });
 
 describe('sizing', () => {
-  it.each<[ObjectShape, Handle, readonly [number, number], boolean, readonly number[]]>([
+  it.each<[ObjectKind, Handle, readonly [number, number], boolean, readonly number[]]>([
+    ['picture', 'se', [260, 120], false, [100, 100, 160, 120]],
+    ['picture', 'se', [260, 120], true, [100, 100, 160, 20]],
+    ['note', 'se', [300, 400], false, [100, 100, 200, 300]],
+    ['note', 'nw', [179, 170], false, [179, 164, 40, 6]],
     ['line', 'end', [300, 90], false, [100, 100, 200, -10]],
     ['line', 'start', [150, 90], false, [150, 90, 30, 70]],
     ['arrow', 'end', [300, 103], true, [100, 100, 200, 0]],
@@ -106,10 +128,15 @@ describe('sizing', () => {
     expect(placeOf(resized)).toEqual(place);
   });
 
+  it('has corners alone where it is a picture', () => {
+    const corners = handlesOf(object('picture')).map(({ handle }) => handle);
+    expect(corners).toEqual(['nw', 'ne', 'sw', 'se']);
+  });
+
   it('by a handle where it is changes nothing that shows', () => {
-    for (const shape of objectShapes) {
-      for (const handle of handlesOf(object(shape))) {
-        expect(boxOf(sizedTo(object(shape), handle, false))).toEqual(boxOf(object(shape)));
+    for (const kind of objectKinds) {
+      for (const handle of handlesOf(object(kind))) {
+        expect(boxOf(sizedTo(object(kind), handle, false))).toEqual(boxOf(object(kind)));
       }
     }
   });
@@ -123,10 +150,11 @@ it('moves no further than the board goes', () => {
 
 it('whatever a hand does to an object is something that a board takes', () => {
   const point = fc.record({ x: fc.double({ noNaN: true, min: -1e5, max: 1e5 }), y: fc.integer() });
-  const shapes = fc.constantFrom(...objectShapes);
+  const kinds = fc.constantFrom(...objectKinds);
   fc.assert(
-    fc.property(shapes, point, point, fc.boolean(), (shape, one, other, isConstrained) => {
-      const drawn = { ...object(shape), ...placeBetween(shape, [one, other], isConstrained) };
+    fc.property(kinds, point, point, fc.boolean(), (kind, one, other, isConstrained) => {
+      const { shape } = ofKind(kind);
+      const drawn = { ...object(kind), ...placeBetween(shape, [one, other], isConstrained) };
       const moved = movedBy(drawn, other);
       const all = handlesOf(moved).map(({ handle }) =>
         sizedTo(moved, { handle, at: one }, isConstrained),

@@ -1,5 +1,6 @@
 import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
-import { fontSizeOf, lineHeightOf, marksOfObject, wrapText } from './object-marks.js';
+import { kindOf, NOTE_PADDING } from './object-forms.js';
+import { fontSizeOf, lineHeightOf, marksOfObject, noteLayout, wrapText } from './object-marks.js';
 import type { BoardObject, ObjectShape } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -24,8 +25,13 @@ export const boxBetween = (one: Point, other: Point): Box => ({
   bottom: Math.max(one.y, other.y),
 });
 
-/** A text is as high as its lines. */
-export function boxOf({ shape, x, y, w, h, width, text }: Placed): Box {
+/** A text is as high as its lines, a note at least. */
+export function boxOf(object: Placed): Box {
+  const { shape, x, y, w, h, width, text } = object;
+  if (object.form === 'note') {
+    const { left, top, right, bottom } = noteLayout(object);
+    return { left, top, right, bottom };
+  }
   const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
   const height = shape === 'text' ? lines * lineHeightOf(width) : h;
   return boxBetween({ x, y }, { x: x + w, y: y + height });
@@ -45,7 +51,7 @@ function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
 
 /** Whether the lines of an object, or the box of a text, come so near to a point. */
 function isNear(object: Placed, point: Point, reach: number): boolean {
-  if (object.shape === 'text') return holds(boxOf(object), point);
+  if (object.shape === 'text' || object.form === 'picture') return holds(boxOf(object), point);
   return marksOfObject(object).some(
     (mark) =>
       mark.shape === 'line' &&
@@ -149,15 +155,20 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
     { handle: 'w', at: { x: left, y: middle } },
     { handle: 'e', at: { x: right, y: middle } },
   ];
-  if (object.shape === 'text') return sides;
-  return [
-    ...sides,
-    { handle: 'n', at: { x: center, y: top } },
-    { handle: 's', at: { x: center, y: bottom } },
+  if (kindOf(object) === 'text') return sides;
+  const corners: readonly HandlePlace[] = [
     { handle: 'nw', at: { x: left, y: top } },
     { handle: 'ne', at: { x: right, y: top } },
     { handle: 'sw', at: { x: left, y: bottom } },
     { handle: 'se', at: { x: right, y: bottom } },
+  ];
+  // By a side a picture would be pulled out of shape.
+  if (object.form === 'picture') return corners;
+  return [
+    ...sides,
+    { handle: 'n', at: { x: center, y: top } },
+    { handle: 's', at: { x: center, y: bottom } },
+    ...corners,
   ];
 }
 
@@ -177,7 +188,7 @@ function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): 
   return between(corner, { x: corner.x + w, y: corner.y + h });
 }
 
-/** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape. */
+/** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape, as pictures do unless it is. */
 export function sizedTo<O extends Placed>(
   object: O,
   { handle, at }: HandlePlace,
@@ -196,13 +207,17 @@ export function sizedTo<O extends Placed>(
     const turned = { x: place.x + place.w, y: place.y + place.h, w: -place.w, h: -place.h };
     return { ...object, ...turned };
   }
-  const place = sized(object, handle, at, isConstrained);
+  const keepsShape = isConstrained !== (object.form === 'picture');
+  const place = sized(object, handle, at, keepsShape);
   if (object.shape !== 'text') return { ...object, ...place };
+  const isNote = object.form === 'note';
   // Too narrow for a letter it could never be taken hold of again.
-  const least = fontSizeOf(object.width);
+  const least = fontSizeOf(object.width) + (isNote ? 2 * NOTE_PADDING : 0);
   const [left, right] = [
     Math.min(place.x, place.x + place.w),
     Math.max(place.x, place.x + place.w),
   ];
-  return { ...object, x: left, w: Math.max(least, right - left) };
+  const sides = { x: left, w: Math.max(least, right - left) };
+  if (!isNote) return { ...object, ...sides };
+  return { ...object, ...sides, y: Math.min(place.y, place.y + place.h), h: Math.abs(place.h) };
 }

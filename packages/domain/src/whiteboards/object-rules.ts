@@ -1,5 +1,11 @@
 import { err, ok, type Result } from '../result.js';
-import { BOARD_LETTERS_MAX, BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
+import {
+  BOARD_LETTERS_MAX,
+  BOARD_OBJECTS_MAX,
+  BOARD_PICTURES_MAX,
+  OBJECT_TEXT_MAX,
+} from './limits.js';
+import { shapeOfForm } from './object-forms.js';
 import { fontSizeOf, OUTLINE_POINTS_MAX } from './object-marks.js';
 import type { BoardObject, ObjectsChange } from './schema.js';
 
@@ -11,7 +17,11 @@ const TOO_LONG = `A text on a whiteboard cannot be more than ${OBJECT_TEXT_MAX} 
 
 /** The ink of an object; its shape was parsed before. */
 export function checkObject(object: BoardObject): Result<number> {
-  const { shape, text } = object;
+  const { shape, form, text } = object;
+  const isOdd = (form === 'picture') !== (object.picture !== undefined);
+  if (isOdd || (form !== undefined && shapeOfForm[form] !== shape)) {
+    return err('A whiteboard has no object of this kind.');
+  }
   if (shape === 'text' && text.trim() === '') return err('Please enter a text.');
   return text.length > OBJECT_TEXT_MAX ? err(TOO_LONG) : ok(inkOfObject(object));
 }
@@ -19,11 +29,16 @@ export function checkObject(object: BoardObject): Result<number> {
 export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
   changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX) ? err(TOO_LONG) : ok(true);
 
+/** A picture takes about as long as a long stroke, whatever its size. */
+const PICTURE_INK = 5_000;
+
 /** What it costs whoever paints it, in the unit of `inkOf`: a letter takes about its height. */
-export const inkOfObject = ({ shape, w, h, width, text }: BoardObject): number =>
-  shape === 'text'
-    ? text.length * fontSizeOf(width)
-    : 2 * (Math.abs(w) + Math.abs(h)) + OUTLINE_POINTS_MAX * width;
+export function inkOfObject({ shape, form, w, h, width, text }: BoardObject): number {
+  const outline = 2 * (Math.abs(w) + Math.abs(h));
+  if (form === 'picture') return outline + PICTURE_INK;
+  if (shape !== 'text') return outline + OUTLINE_POINTS_MAX * width;
+  return text.length * fontSizeOf(width) + (form === undefined ? 0 : outline);
+}
 
 /** Characters of text that an entry brings. */
 export function lettersOf(entry: NewObjects): number {
@@ -31,10 +46,16 @@ export function lettersOf(entry: NewObjects): number {
   return entry.changes.reduce((sum, { set }) => sum + (set.text?.length ?? 0), 0);
 }
 
+/** Whether an object is a picture, or an entry brings one. */
+export const isPictureObject = (some: object): boolean => 'form' in some && some.form === 'picture';
+
 /** Whether a board may come to show these objects, all that there are. */
 export function checkObjectRoom(objects: readonly BoardObject[]): Result<true> {
   if (objects.length > BOARD_OBJECTS_MAX) {
     return err(`A whiteboard shows at most ${BOARD_OBJECTS_MAX} objects. Delete some to go on.`);
+  }
+  if (objects.filter(isPictureObject).length > BOARD_PICTURES_MAX) {
+    return err(`A whiteboard shows at most ${BOARD_PICTURES_MAX} pictures. Delete some to go on.`);
   }
   return objects.reduce((sum, { text }) => sum + text.length, 0) > BOARD_LETTERS_MAX
     ? err('There is too much text on this whiteboard. Delete some to go on.')

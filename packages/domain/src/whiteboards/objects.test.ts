@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_LETTERS_MAX, BOARD_OBJECTS_MAX, OBJECT_TEXT_MAX } from './limits.js';
+import {
+  BOARD_LETTERS_MAX,
+  BOARD_OBJECTS_MAX,
+  BOARD_PICTURES_MAX,
+  OBJECT_TEXT_MAX,
+} from './limits.js';
 import { paintingOf, type BoardLog } from './log.js';
 import { checkObject, checkObjectRoom, checkObjectsChange, lettersOf } from './object-rules.js';
 import { objectsAfter } from './rules.js';
@@ -161,6 +166,33 @@ describe('a rule refuses', () => {
       value: 500 * 16,
     });
     expect(checkObject({ ...look, id, shape: 'line' })).toEqual({ ok: true, value: 140 + 97 * 2 });
+  });
+
+  it('a form that another shape stands for, and a note that says nothing', () => {
+    const note = { ...look, id, shape: 'text', form: 'note' } as const;
+    expect(checkObject({ ...note, shape: 'line' }).ok).toBe(false);
+    expect(checkObject({ ...note, shape: 'rectangle' }).ok).toBe(false);
+    expect(checkObject(note).ok).toBe(false);
+    expect(checkObject({ ...note, text: 'abc' })).toEqual({ ok: true, value: 3 * 16 + 140 });
+    expect(checkObject({ ...note, shape: 'rectangle', form: 'diamond' }).ok).toBe(true);
+  });
+
+  it('a picture without an id, and an id of what is none', () => {
+    const picture = { ...look, id, shape: 'rectangle', form: 'picture', picture: id } as const;
+    expect(checkObject(picture)).toEqual({ ok: true, value: 140 + 5_000 });
+    expect(checkObject({ ...picture, picture: undefined }).ok).toBe(false);
+    expect(checkObject({ ...picture, form: undefined }).ok).toBe(false);
+    expect(checkObject({ ...picture, text: long }).ok).toBe(false);
+  });
+
+  it('more pictures than a board shows', () => {
+    const picture = { ...look, id, shape: 'rectangle', form: 'picture', picture: id } as const;
+    const many = Array.from({ length: BOARD_PICTURES_MAX }, () => picture);
+    expect(checkObjectRoom(many).ok).toBe(true);
+    expect(checkObjectRoom([...many, picture])).toEqual({
+      ok: false,
+      error: 'A whiteboard shows at most 50 pictures. Delete some to go on.',
+    });
   });
 
   it('a change to a text that is too long', () => {

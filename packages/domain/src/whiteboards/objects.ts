@@ -12,6 +12,7 @@ const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
   width: set.width ?? object.width,
   rank: set.rank ?? object.rank,
   text: set.text ?? object.text,
+  ...(set.group !== undefined && { group: set.group }),
 });
 
 /**

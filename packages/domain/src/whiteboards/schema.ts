@@ -58,6 +58,13 @@ export type Stroke = z.infer<typeof strokeSchema>;
 export const objectShapes = ['line', 'arrow', 'rectangle', 'ellipse', 'text'] as const;
 export type ObjectShape = (typeof objectShapes)[number];
 
+/**
+ * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
+ * the shape, so a note is a text to them, and nothing breaks.
+ */
+export const objectForms = ['note', 'diamond', 'picture'] as const;
+export type ObjectForm = (typeof objectForms)[number];
+
 const pixels = z.number().int();
 const WIDEST = BOARD_WIDTH + 2 * BOARD_MARGIN;
 const HIGHEST = BOARD_HEIGHT + 2 * BOARD_MARGIN;
@@ -77,8 +84,10 @@ const objectLookSchema = z.object({
   width: pixels.min(BRUSH_WIDTH_MIN).max(BRUSH_WIDTH_MAX),
   /** Whatever has a higher rank lies above; of one rank, what came later. */
   rank: pixels.min(-OBJECT_RANK_MAX).max(OBJECT_RANK_MAX),
-  /** Of a text; empty for the other shapes. */
+  /** Of a text; of a picture, what it shows; empty for the other shapes. */
   text: textSchema(OBJECT_TEXT_MAX),
+  /** Those of one group are chosen, and so moved and changed, as one; empty, or absent, for one by itself. */
+  group: z.union([z.literal(''), z.uuid()]).optional(),
 });
 export type ObjectLook = z.infer<typeof objectLookSchema>;
 
@@ -86,6 +95,9 @@ export type ObjectLook = z.infer<typeof objectLookSchema>;
 export const boardObjectSchema = objectLookSchema.extend({
   id: z.uuid(),
   shape: z.enum(objectShapes),
+  form: z.enum(objectForms).optional(),
+  /** Of a picture, its id: it is kept as those of texts are. */
+  picture: z.uuid().optional(),
 });
 export type BoardObject = z.infer<typeof boardObjectSchema>;
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { BoardModel } from '../testing/board-model.js';
 import { applyToBoardPage, type BoardPage } from './board-page.js';
 import { paintingOf } from './log.js';
+import { objectKinds as kinds, ofKind } from './object-forms.js';
 import { withOutbox, type Outbox, type PendingAct } from './outbox.js';
 import { ownHistory } from './undo.js';
 
@@ -43,7 +44,10 @@ class Tab {
       }
       case 'object':
         this.drawn += 1;
-        return { kind, object: { ...LOOK, id, shape: 'ellipse' } };
+        return {
+          kind,
+          object: { ...LOOK, id, ...ofKind(kinds[this.drawn % kinds.length] ?? 'note') },
+        };
       case 'change': {
         // Of whatever is there, be it of others, settled or about to be deleted elsewhere.
         const { objects } = paintingOf(this.log);
@@ -54,6 +58,7 @@ class Tab {
           { x: this.drawn },
           { color: '#bf3b26' },
           { rank: 1 },
+          { group: `g${this.drawn % 3}` },
           { isDeleted: true },
         ] as const;
         const set = sets[(this.drawn + this.username.length) % sets.length] ?? {};

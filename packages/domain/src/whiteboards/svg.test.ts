@@ -68,6 +68,24 @@ it('lets nothing in through a colour or a picture', () => {
   expect(svg).not.toContain('<script');
 });
 
+it('holds the pictures on it with what they show, and a frame where one is missing', () => {
+  const picture: ObjectEntry = {
+    ...{ kind: 'object', seq: 3, id: 'o3', author: 'ada', at: '' },
+    ...{ shape: 'rectangle', form: 'picture', picture: 'p1' },
+    ...{ x: 10, y: 20, w: 100, h: 50, color: '#bf3b26', width: 2, rank: 0, text: 'A "map"' },
+  };
+  const objects = [picture, { ...picture, text: '' }, { ...picture, picture: 'p2' }];
+  const pictures = new Map([['p1', 'data:image/png;base64,AAAA']]);
+  const svg = boardToSvg({ ground: null, strokes: [], objects }, { title: '', pictures });
+  const image =
+    '<image href="data:image/png;base64,AAAA" x="10" y="20" width="100" height="50" preserveAspectRatio="none"';
+  expect(svg.split('\n').slice(4, -3)).toEqual([
+    `${image}><title>A &quot;map&quot;</title></image>`,
+    `${image}/>`,
+    '<polyline points="10,20 110,20 110,70 10,70 10,20" stroke="#bf3b26" stroke-width="2"/>',
+  ]);
+});
+
 it('paints objects above the strokes, with text that wraps and says what it says', () => {
   const object: ObjectEntry = {
     ...{ kind: 'object', seq: 3, id: 'o3', author: 'ada', at: '' },
@@ -75,7 +93,8 @@ it('paints objects above the strokes, with text that wraps and says what it says
     text: 'one & only <b> text',
   };
   const arrow: ObjectEntry = { ...object, shape: 'arrow', h: 0, text: '' };
-  const painting = { ground: null, strokes, objects: [object, arrow] };
+  const note: ObjectEntry = { ...object, form: 'note', text: 'a' };
+  const painting = { ground: null, strokes, objects: [object, arrow, note] };
   const lines = boardToSvg(painting, { title: '' }).split('\n').slice(5, -3);
   const look = 'xml:space="preserve" fill="#bf3b26" font-family="sans-serif" font-size="16"';
   expect(lines).toEqual([
@@ -84,5 +103,7 @@ it('paints objects above the strokes, with text that wraps and says what it says
     `<text x="10" y="55.25" ${look}>&lt;b&gt; text</text>`,
     '<polyline points="10,20 110,20" stroke="#bf3b26" stroke-width="2"/>',
     '<polyline points="97.375,26.125 110,20 97.375,13.875" stroke="#bf3b26" stroke-width="2"/>',
+    '<polygon points="10,20 110,20 110,64 10,64" fill="#ecc4be"/>',
+    `<text x="22" y="47.25" ${look.replace('#bf3b26', '#2a2620')}>a</text>`,
   ]);
 });

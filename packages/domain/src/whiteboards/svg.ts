@@ -1,6 +1,12 @@
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
-import { marksOfObject, TEXT_FONT, type ObjectMark, type TextMark } from './object-marks.js';
+import {
+  marksOfObject,
+  TEXT_FONT,
+  type ObjectMark,
+  type PlacedPicture,
+  type TextMark,
+} from './object-marks.js';
 import type { Box } from './object-place.js';
 import { marksOfStroke } from './paint.js';
 
@@ -26,9 +32,25 @@ function textToSvg({ color, size, lines }: TextMark): string {
   return shown.join('\n');
 }
 
-function markToSvg(mark: ObjectMark): string {
+type Pictures = ReadonlyMap<string, string>;
+
+function pictureToSvg(mark: PlacedPicture, pictures: Pictures): string {
+  const { picture, says, at, width, height, frame } = mark;
+  const address = pictures.get(picture);
+  if (address === undefined) return markToSvg(frame, pictures);
+  const place = `x="${at.x}" y="${at.y}" width="${width}" height="${height}"`;
+  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"`;
+  return says === '' ? `${image}/>` : `${image}><title>${escapeXml(says)}</title></image>`;
+}
+
+function markToSvg(mark: ObjectMark, pictures: Pictures): string {
   if (mark.shape === 'text') return textToSvg(mark);
+  if (mark.shape === 'picture') return pictureToSvg(mark, pictures);
   const color = escapeXml(mark.color);
+  if (mark.shape === 'area') {
+    const corners = mark.points.map(({ x, y }) => `${x},${y}`).join(' ');
+    return `<polygon points="${corners}" fill="${color}"/>`;
+  }
   if (mark.shape === 'dot') {
     return `<circle cx="${mark.at.x}" cy="${mark.at.y}" r="${mark.radius}" fill="${color}"/>`;
   }
@@ -40,6 +62,8 @@ export interface SvgOptions {
   readonly title: string;
   /** The data URL of the painting's ground; needed where it has one. */
   readonly ground?: string | undefined;
+  /** Data URLs of the pictures on it, by their ids. */
+  readonly pictures?: Pictures | undefined;
   /** What of the plane is shown, in pixels of the board; the sheet without it. */
   readonly box?: Box | undefined;
   /** CSS rules of our own. */
@@ -50,7 +74,7 @@ const SHEET: Box = { left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT }
 
 /** The board as the text of an SVG file: the same marks that the canvas paints. */
 export function boardToSvg(painting: Painting, options: SvgOptions): string {
-  const { title, ground, box = SHEET, style } = options;
+  const { title, ground, pictures = new Map(), box = SHEET, style } = options;
   const sheet = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const size = `width="${width}" height="${height}"`;
@@ -70,7 +94,7 @@ export function boardToSvg(painting: Painting, options: SvgOptions): string {
     `<rect ${place}${size} fill="${BOARD_COLOR}"/>`,
     ...picture,
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    ...marks.map(markToSvg),
+    ...marks.map((mark) => markToSvg(mark, pictures)),
     '</g>',
     '</svg>',
     '',

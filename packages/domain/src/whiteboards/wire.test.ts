@@ -67,17 +67,20 @@ const told: fc.Arbitrary<BoardEvent> = fc.oneof(
       { maxLength: 20 },
     ),
   }),
-  fc.record({
-    name: fc.constant('cursorUpdate' as const),
-    boardId: fc.constant(boardId),
-    username: name,
-    cursor: fc.option(
-      fc.record({
-        x: fc.double({ min: -100, max: 900, noNaN: true }),
-        y: fc.integer({ min: -100, max: 700 }),
-      }),
-    ),
-  }),
+  fc
+    .record({
+      name: fc.constant('cursorUpdate' as const),
+      laser: fc.constantFrom('AAAB', undefined),
+      boardId: fc.constant(boardId),
+      username: name,
+      cursor: fc.option(
+        fc.record({
+          x: fc.double({ min: -100, max: 900, noNaN: true }),
+          y: fc.integer({ min: -100, max: 700 }),
+        }),
+      ),
+    })
+    .map((told) => (told.cursor === null ? { ...told, laser: undefined } : told)),
 );
 
 /** What a reader of the board hears of an event. */

@@ -54,8 +54,11 @@ const encodePoints = ({ line, from, points, begins }: StrokeUpdate): string => {
   return begins === undefined ? `p${words}` : `b${words} ${encodePen(begins.pen)} ${begins.author}`;
 };
 
-const encodeCursor = ({ username, cursor }: CursorUpdate): string =>
-  cursor === null ? `c${NOWHERE} ${username}` : `c${cursor.x},${cursor.y} ${username}`;
+/** Earlier releases read the place alone. */
+function encodeCursor({ username, cursor, laser }: CursorUpdate): string | undefined {
+  if (cursor === null) return laser === undefined ? `c${NOWHERE} ${username}` : undefined;
+  return `c${cursor.x},${cursor.y}${laser === undefined ? '' : `,${laser}`} ${username}`;
+}
 
 function encodeHeld({ username, places }: ObjectUpdate): string | undefined {
   const codes: string[] = [];
@@ -126,9 +129,9 @@ function decodeBeginning(boardId: string, rest: string): StrokeUpdate {
 
 function decodeCursor(boardId: string, rest: string): CursorUpdate {
   const [place = '', username = ''] = split(rest, 1);
-  const [x, y] = place.split(',').map(Number);
-  const cursor = x === undefined || y === undefined ? null : { x, y };
-  return { name: 'cursorUpdate', boardId, username, cursor };
+  const [x, y, laser] = place.split(',');
+  const cursor = x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
+  return { name: 'cursorUpdate', boardId, username, cursor, ...(laser !== undefined && { laser }) };
 }
 
 /** Characters of a packed id. */

@@ -59,6 +59,8 @@ export const messagePath = (chatId: string, messageId: string): string =>
   `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;
 export const gamePath = (gameID: string): string => under(GAMES_PATH, gameID);
 export const boardPath = (id: string): string => under(BOARDS_PATH, id);
+/** Of a picture that somebody sent, for a text or a board. */
+export const sentPicturePath = (id: string): string => `/picture/${encodeURIComponent(id)}`;
 /** Of a picture that a board keeps; what it names never changes. */
 export const boardPicturePath = (boardId: string, pictureId: string): string =>
   `${boardPath(boardId)}/picture?v=${encodeURIComponent(pictureId)}`;

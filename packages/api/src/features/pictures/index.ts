@@ -5,7 +5,7 @@ import { picturesRouter } from './router.js';
 import { createPicturesService } from './service.js';
 import { picturedTexts } from './uses.js';
 
-export { fileOldUses } from './uses.js';
+export { fileOldUses, holdOnBoard, releaseOfBoard } from './uses.js';
 
 /** Pictures and files in what people write. */
 export const picturesFeature = defineFeature({

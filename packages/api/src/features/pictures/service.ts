@@ -34,6 +34,7 @@ import {
   type FileDocument,
   type PictureDocument,
 } from './documents.js';
+import { boardOfPlace } from './uses.js';
 
 const BOUNDS = { side: PICTURE_MAX_SIDE, losslessBytes: 1024 * 1024 };
 
@@ -100,6 +101,8 @@ export type PicturesService = ReturnType<typeof createPicturesService>;
 export function createPicturesService(platform: Platform) {
   const { store, blobs, encoder, now, newId } = platform;
   let mayRead: MayRead = () => Promise.resolve(false);
+  /** Whoever knows a board's id may open it. */
+  let isBoard: (boardId: string) => Promise<boolean> = () => Promise.resolve(false);
 
   /** Nothing uses it from now on, unless something does already. */
   const beginRemoval = (id: string, at: string): Promise<boolean> =>
@@ -118,6 +121,8 @@ export function createPicturesService(platform: Platform) {
       .collection(pictureUses)
       .page('ofPicture', { equals: [_id], limit: ATTACHMENT_PLACES_MAX });
     for (const { place } of items) {
+      const boardId = boardOfPlace(place);
+      if (boardId !== undefined && (await isBoard(boardId))) return true;
       const post = readPostKey(place);
       if (post !== undefined && (await mayRead(reader, post))) return true;
     }
@@ -208,6 +213,11 @@ export function createPicturesService(platform: Platform) {
     /** Says who may read what. */
     onReading(answer: MayRead): void {
       mayRead = answer;
+    },
+
+    /** Says which boards there are. */
+    onBoards(answer: (boardId: string) => Promise<boolean>): void {
+      isBoard = answer;
     },
 
     /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */

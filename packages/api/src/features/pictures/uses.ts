@@ -10,8 +10,9 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { TextHooks } from '../../platform/texts.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
 import { orInvalid, written } from '../../request/rule-results.js';
-import { pictures, pictureUses } from './documents.js';
+import { isFile, pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */
 const BATCH = ATTACHMENTS_IN_TEXT_MAX;
@@ -57,6 +58,61 @@ async function release(
   });
 }
 
+/** Has somebody's own picture stand in a place; false where it is none of theirs, or about to go. */
+async function hold(
+  unit: Collections,
+  { pictureId, place, author }: { pictureId: string; place: string; author: string },
+): Promise<boolean> {
+  const picture = await unit.collection(pictures).get(pictureId);
+  if (picture?.owner !== author || picture.isGoing) return false;
+  const use = { _id: `${pictureId} ${place}`, pictureId, place };
+  if (!(await unit.collection(pictureUses).insert(use)).ok) return true;
+  orInvalid(checkPlaces(picture.uses));
+  const oneMore = ({ dueAt: _due, ...before }: typeof picture) => ({
+    ...before,
+    uses: before.uses + 1,
+  });
+  written(await unit.collection(pictures).update(pictureId, oneMore));
+  return true;
+}
+
+/** Lets go of pictures in a place, some at a time: true while there are more. */
+async function releaseIn(unit: Collections, place: string): Promise<boolean> {
+  const request = { equals: [place], limit: BATCH };
+  const { items, nextCursor } = await unit.collection(pictureUses).page('inPlace', request);
+  for (const use of items) await release(unit, use);
+  return nextCursor !== null;
+}
+
+const BOARD = 'board:';
+const boardPlace = (boardId: string): string => `${BOARD}${boardId}`;
+
+/** The board that a place is; undefined where it is a post. */
+export const boardOfPlace = (place: string): string | undefined =>
+  place.startsWith(BOARD) ? place.slice(BOARD.length) : undefined;
+
+/**
+ * Has a picture stand on a board: one's own, or one that stands there already, whoever brought it.
+ * @throws AppError 'missing' where it is neither
+ */
+export async function holdOnBoard(
+  unit: Collections,
+  { boardId, author, pictureId }: { boardId: string; author: string; pictureId: string },
+): Promise<void> {
+  const place = boardPlace(boardId);
+  const known = await unit.collection(pictureUses).get(`${pictureId} ${place}`);
+  if (known !== undefined) return;
+  const picture = await unit.collection(pictures).get(pictureId);
+  const isThere = picture !== undefined && !isFile(picture);
+  if (!isThere || !(await hold(unit, { pictureId, place, author }))) {
+    throw new AppError('missing', 'There is no such picture.');
+  }
+}
+
+/** Lets go of the pictures of a board that is gone: true while there are more. */
+export const releaseOfBoard = (unit: Collections, boardId: string): Promise<boolean> =>
+  releaseIn(unit, boardPlace(boardId));
+
 /**
  * What becomes of the pictures and files of texts. Only one's own count: nobody's picture stays, takes up their
  * room, or is shown to anybody, because somebody else shows it. Those of earlier versions stay, too.
@@ -66,24 +122,10 @@ export const picturedTexts: TextHooks = {
   async written(unit, { post: { kind, id }, author, text }) {
     const place = postKey(kind, id);
     for (const pictureId of orInvalid(attachmentsIn(text))) {
-      const picture = await unit.collection(pictures).get(pictureId);
-      if (picture?.owner !== author || picture.isGoing) continue;
-      const use = { _id: `${pictureId} ${place}`, pictureId, place };
-      if (!(await unit.collection(pictureUses).insert(use)).ok) continue;
-      orInvalid(checkPlaces(picture.uses));
-      const oneMore = ({ dueAt: _due, ...before }: typeof picture) => ({
-        ...before,
-        uses: before.uses + 1,
-      });
-      written(await unit.collection(pictures).update(pictureId, oneMore));
+      await hold(unit, { pictureId, place, author });
     }
     return undefined;
   },
 
-  async gone(unit, { kind, id }) {
-    const request = { equals: [postKey(kind, id)], limit: BATCH };
-    const { items, nextCursor } = await unit.collection(pictureUses).page('inPlace', request);
-    for (const use of items) await release(unit, use);
-    return nextCursor !== null;
-  },
+  gone: (unit, { kind, id }) => releaseIn(unit, postKey(kind, id)),
 };

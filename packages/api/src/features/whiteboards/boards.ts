@@ -11,7 +11,9 @@ import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
+import { releaseOfBoard } from '../pictures/index.js';
 import {
   boardEntries,
   boardPictures,
@@ -117,6 +119,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
     for await (const { _id } of pictures) {
       await store.transaction((unit) => removePicture(unit, _id));
     }
+    while (await runUnit(store, (unit) => releaseOfBoard(unit, boardId)));
     await store.collection(boardStates).remove(boardId);
   }
 

@@ -44,6 +44,8 @@ export interface BoardStateDocument {
   /** Objects that were ever added, and letters of texts; unknown of boards that never had one. */
   readonly objects?: number | undefined;
   readonly letters?: number | undefined;
+  /** Pictures among them; unknown of boards that never had one. */
+  readonly pictures?: number | undefined;
   readonly base: BoardImage | null;
   readonly content: BoardImage | null;
   /** Took the place of these a moment ago: somebody may still be fetching them. */

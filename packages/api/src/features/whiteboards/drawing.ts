@@ -4,10 +4,11 @@ import {
   checkStroke,
   checkUndo,
   decodePoints,
+  LASER_POINTS_MAX,
   lineOf,
   settledSeq,
   type BoardEntry,
-  type CursorPlace,
+  type CursorUpdate,
   type ObjectPlace,
   type Stroke,
   type Pen,
@@ -144,11 +145,12 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
       await fanOut.held(boardId, username, places);
     },
 
-    /** Anybody who sees a board may point at something on it. */
-    async moveCursor(username: string, boardId: string, cursor: CursorPlace | null): Promise<void> {
-      await countRate('cursor', username);
-      await requireBoard(store, boardId);
-      await fanOut.cursor(boardId, username, cursor);
+    /** Anybody who sees a board may point at something on it, with a laser too, whose trail nobody keeps. */
+    async moveCursor(moved: Omit<CursorUpdate, 'name'>): Promise<void> {
+      await countRate('cursor', moved.username);
+      if (moved.laser !== undefined) orInvalid(decodePoints(moved.laser, LASER_POINTS_MAX));
+      await requireBoard(store, moved.boardId);
+      await fanOut.cursor(moved);
     },
   };
 }

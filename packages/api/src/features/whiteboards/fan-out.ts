@@ -2,7 +2,7 @@ import type {
   BoardEntry,
   BoardImage,
   BoardPresence,
-  CursorPlace,
+  CursorUpdate,
   ObjectPlace,
   StrokeUpdate,
   Topic,
@@ -64,10 +64,8 @@ export function createFanOut({ hub }: Pick<Platform, 'hub'>) {
     points: (update: Omit<StrokeUpdate, 'name'>): Promise<void> =>
       hub.publishEphemeral({ name: 'strokeUpdate', ...update }, [boardTopic(update.boardId)]),
 
-    cursor: (boardId: string, username: string, cursor: CursorPlace | null): Promise<void> =>
-      hub.publishEphemeral({ name: 'cursorUpdate', boardId, username, cursor }, [
-        boardTopic(boardId),
-      ]),
+    cursor: (moved: Omit<CursorUpdate, 'name'>): Promise<void> =>
+      hub.publishEphemeral({ name: 'cursorUpdate', ...moved }, [boardTopic(moved.boardId)]),
 
     held: (boardId: string, username: string, places: readonly ObjectPlace[]): Promise<void> =>
       hub.publishEphemeral({ name: 'objectUpdate', boardId, username, places }, [

@@ -1,4 +1,9 @@
-import type { BoardPresence } from '@collabor8/domain';
+import {
+  encodePoints,
+  LASER_CODE_MAX_LENGTH,
+  LASER_POINTS_MAX,
+  type BoardPresence,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventsNamed, openBoardsStage, type BoardsStage } from '../../testing/boards-stage.js';
 import { listen, type Listener } from '../../testing/listen.js';
@@ -66,6 +71,28 @@ describe('who is here', () => {
     await stage.server.services.whiteboards.presence.clearStaleVisits();
     expect(await presence()).toMatchObject({ people: ['ada'], count: 1 });
   });
+});
+
+it('shows a laser to whoever is there, and keeps nothing of it', async () => {
+  const heard = await listen(stage.ben, board());
+  const laser = encodePoints([
+    { x: 1, y: 2 },
+    { x: 30, y: 40 },
+  ]);
+  const { moveCursor } = stage.eve.trpc.whiteboards;
+  await moveCursor.mutate({ id: stage.id, cursor: { x: 30, y: 40 }, laser });
+  await waitFor('the laser', () => eventsNamed(heard.events, 'cursorUpdate').length === 1);
+  expect(eventsNamed(heard.events, 'cursorUpdate')).toMatchObject([
+    { username: 'eve', cursor: { x: 30, y: 40 }, laser },
+  ]);
+  expect(await stage.wholeLog()).toEqual([]);
+  expect((await stage.open(stage.ada)).cursors).toEqual([]);
+  const many = Array.from({ length: LASER_POINTS_MAX + 1 }, (_, x) => ({ x, y: 0 }));
+  for (const refused of [encodePoints(many), 'A'.repeat(LASER_CODE_MAX_LENGTH + 1), '?']) {
+    await expect(
+      moveCursor.mutate({ id: stage.id, cursor: { x: 0, y: 0 }, laser: refused }),
+    ).rejects.toThrow();
+  }
 });
 
 it('lets those who come back hear what they missed, and nothing twice', async () => {

@@ -37,9 +37,10 @@ const colorAt = async (x: number, y: number): Promise<readonly number[]> => {
   const at = 3 * (800 * y + x);
   return [...pixels.subarray(at, at + 3)];
 };
-const [WHITE, RED, GREY] = [
+const [WHITE, RED, PINK, GREY] = [
   [255, 255, 255],
   [0xbf, 0x3b, 0x26],
+  [0xec, 0xc4, 0xbe],
   [7, 7, 7],
 ];
 
@@ -67,6 +68,18 @@ describe('an object', () => {
     await expect(stage.undo(stage.ada, changeId)).rejects.toThrow('only what you have drawn');
     await stage.undo(stage.ben, changeId);
     expect(await objects()).toMatchObject([{ x: 100 }]);
+  });
+
+  it('is put into a group, and out of it, by whoever may draw', async () => {
+    const [one, other] = [objectOf(), objectOf()];
+    for (const object of [one, other]) await stage.add(stage.ada, object);
+    const group = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a68';
+    await stage.change(stage.ben, one.id, { group });
+    await stage.change(stage.eve, one.id, { x: 7 });
+    expect(await objects()).toMatchObject([{ x: 7, group }, { id: other.id }]);
+    await expect(stage.change(stage.ben, one.id, { group: 'g' })).rejects.toThrow();
+    await stage.change(stage.ben, one.id, { group: '' });
+    expect(await objects()).toMatchObject([{ group: '' }, { id: other.id }]);
   });
 
   it('says nothing that harms anybody', async () => {
@@ -144,6 +157,18 @@ describe('the picture of a board', () => {
     await stage.add(stage.ada, objectOf({ shape: 'text', text: '■■■■■■', x: 0, y: 0, w: 800 }));
     const row = await Promise.all([...Array(20).keys()].map((at) => colorAt(4 + 8 * at, 50)));
     expect(row).toContainEqual(RED);
+  });
+
+  it('shows notes, which keep their form once they are settled', async () => {
+    await stage.add(stage.ada, objectOf({ shape: 'text', form: 'note', text: 'Hello' }));
+    expect(await colorAt(300, 400)).toEqual(PINK);
+    await expect(stage.add(stage.ada, objectOf({ form: 'note', text: 'Hello' }))).rejects.toThrow(
+      'A whiteboard has no object of this kind.',
+    );
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    await stage.picture();
+    const { log } = await stage.open(stage.eve);
+    expect(log.base?.objects).toMatchObject([{ shape: 'text', form: 'note' }]);
   });
 
   it('covers them where somebody pushed it, but for those that they had not seen', async () => {

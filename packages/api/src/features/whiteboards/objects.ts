@@ -1,9 +1,11 @@
 import {
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
+  BOARD_PICTURES_MAX,
   checkObject,
   checkObjectRoom,
   checkObjectsChange,
+  isPictureObject,
   lastSeqOf,
   lettersOf,
   paintingOf,
@@ -14,23 +16,34 @@ import {
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
+import { holdOnBoard } from '../pictures/index.js';
 import type { Act, Landed } from './acts.js';
 import { readBoardNow } from './board-logs.js';
 import type { CountRate } from './rates.js';
 import { findActs, requireDrawable, requireState, type NewEntry } from './stored-boards.js';
 
+/** Whether nothing of what was ever said can be more than a board shows. */
+const hasRoom = (all: { objects: number; letters: number; pictures: number }): boolean =>
+  all.objects <= BOARD_OBJECTS_MAX &&
+  all.letters <= BOARD_LETTERS_MAX &&
+  all.pictures <= BOARD_PICTURES_MAX;
+
 type Said = NewObjects & { readonly author: string };
 
 /** Refuses what no board shows. Only where so much was ever said, it is looked at what stands. */
 async function checkRoomFor(unit: Collections, boardId: string, said: Said): Promise<void> {
-  const { objects = 0, letters = 0 } = await requireState(unit, boardId);
+  const { objects = 0, letters = 0, pictures = 0 } = await requireState(unit, boardId);
   const [more, longer] = [said.kind === 'object' ? 1 : 0, lettersOf(said)];
   if (more === 0 && longer === 0) return;
-  if (objects + more <= BOARD_OBJECTS_MAX && letters + longer <= BOARD_LETTERS_MAX) return;
+  const after = {
+    ...{ objects: objects + more, letters: letters + longer },
+    pictures: pictures + (isPictureObject(said) ? 1 : 0),
+  };
+  if (hasRoom(after)) return;
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...said, seq: lastSeqOf(log) + 1, at: '' };
-  const after = { ...log, entries: [...log.entries, entry] };
-  orInvalid(checkObjectRoom(paintingOf(after).objects));
+  const next = { ...log, entries: [...log.entries, entry] };
+  orInvalid(checkObjectRoom(paintingOf(next).objects));
 }
 
 type Turn = Extract<NewEntry, { readonly kind: 'undo' | 'redo' }>;
@@ -44,13 +57,16 @@ export async function checkRoomAfter(
   boardId: string,
   turn: Turn,
 ): Promise<void> {
-  const { objects = 0, letters = 0 } = await requireState(unit, boardId);
-  if (objects <= BOARD_OBJECTS_MAX && letters <= BOARD_LETTERS_MAX) return;
+  const { objects = 0, letters = 0, pictures = 0 } = await requireState(unit, boardId);
+  if (hasRoom({ objects, letters, pictures })) return;
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...turn, seq: lastSeqOf(log) + 1, at: '' };
   const before = paintingOf(log).objects;
   const after = paintingOf({ ...log, entries: [...log.entries, entry] }).objects;
-  const isMore = after.length > before.length || lettersIn(after) > lettersIn(before);
+  const isMore =
+    after.length > before.length ||
+    lettersIn(after) > lettersIn(before) ||
+    after.filter(isPictureObject).length > before.filter(isPictureObject).length;
   if (isMore) orInvalid(checkObjectRoom(after));
 }
 
@@ -70,7 +86,7 @@ async function requireObjects(
   }
 }
 
-/** Lines, shapes and texts: whoever may draw may add them, and change those of others. */
+/** Lines, shapes, texts and pictures: whoever may draw may add them, and change those of others. */
 export const createObjects = (act: Act, countRate: CountRate) => ({
   async addObject(author: string, boardId: string, object: BoardObject): Promise<Landed> {
     await countRate('strokes', author);
@@ -80,6 +96,8 @@ export const createObjects = (act: Act, countRate: CountRate) => ({
     return act(boardId, { entry, ink }, async (unit) => {
       await requireDrawable(unit, boardId, author);
       await checkRoomFor(unit, boardId, entry);
+      const { picture: pictureId } = object;
+      if (pictureId !== undefined) await holdOnBoard(unit, { boardId, author, pictureId });
     });
   },
 

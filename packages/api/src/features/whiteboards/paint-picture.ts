@@ -5,16 +5,24 @@ import { toDataUrl } from './read-picture.js';
 /** Many times what two hundred strokes of the most ink take. */
 const SECONDS_MAX = 30;
 
+/** What lies on a painting that isn't in it. */
+export interface Around {
+  /** The base64 of the picture below, where there is one. */
+  readonly ground: string | undefined;
+  /** Data URLs of the pictures on it, by their ids. */
+  readonly pictures?: ReadonlyMap<string, string>;
+}
+
 /**
  * Paints a board and answers the base64 of a PNG: the marks are those of every page, though the edges of a line may
- * differ by a shade from what a browser paints. `ground` is the base64 of the picture below, where there is one.
+ * differ by a shade from what a browser paints.
  */
 export async function paintPicture(
   painting: Painting,
-  ground: string | undefined,
+  { ground, pictures }: Around,
 ): Promise<string> {
   const sharp = await loadSharp();
-  const svg = boardToSvg(painting, { title: '', ground: ground && toDataUrl(ground) });
+  const svg = boardToSvg(painting, { title: '', ground: ground && toDataUrl(ground), pictures });
   // The text is our own: it may be as long as the strokes are.
   const png = await sharp(Buffer.from(svg), { unlimited: true })
     .timeout({ seconds: SECONDS_MAX })

@@ -15,6 +15,7 @@ import { written } from '../../request/rule-results.js';
 import { readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
+import { createObjectPictures } from './object-pictures.js';
 import { paintPicture } from './paint-picture.js';
 import { insertPicture, readPictureOf, removeReplaced } from './pictures.js';
 import { isWatched } from './presence.js';
@@ -99,6 +100,7 @@ export type Painter = ReturnType<typeof createPainter>;
  */
 export function createPainter(platform: Platform, fanOut: FanOut) {
   const { store, now, newId } = platform;
+  const picturesOf = createObjectPictures(platform.blobs);
   const waiting = new Set<string>();
   /** What is asked for comes one at a time; what nobody waits for leaves half of the time to others. */
   let queue: Promise<unknown> = Promise.resolve();
@@ -113,7 +115,9 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     const isBare = painting.strokes.length === 0 && painting.objects.length === 0;
     const below = ground === null ? undefined : await readPictureOf(store, boardId, ground);
     if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
-    const base64 = below && isBare ? below : await paintPicture(painting, below);
+    const pictures = await picturesOf(painting.objects);
+    const around = { ground: below, pictures };
+    const base64 = below && isBare ? below : await paintPicture(painting, around);
     const id = newId();
     const isKept = await store.transaction(async (unit) => {
       const { base } = await requireState(unit, boardId);

@@ -62,7 +62,7 @@ export function createParts({ platform, fanOut, countRate, painter }: PartsOptio
     for (let from = 0; from < strokes.length || below === undefined; from += STROKES_AT_ONCE) {
       const some = strokes.slice(from, from + STROKES_AT_ONCE);
       const over = { ground: below === undefined ? null : 'below', strokes: some, objects: [] };
-      below = await paintPicture(over, below);
+      below = await paintPicture(over, { ground: below });
     }
     return below;
   }

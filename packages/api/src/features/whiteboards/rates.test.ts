@@ -70,7 +70,8 @@ describe('the server', () => {
     };
     const { draw, moveCursor, updateWhiteboard } = ada.trpc.whiteboards;
     await repeat(360, () => boards.draw('ada', { id, strokeId: randomUUID(), from: 0, points }));
-    await repeat(360, () => boards.moveCursor('ada', id, null));
+    const nowhere = { boardId: id, username: 'ada', cursor: null };
+    await repeat(360, () => boards.moveCursor(nowhere));
     await stage.drawMany(ada, 240);
     await repeat(60, () => boards.updateWhiteboard('ada', { id, content: '' }).catch(() => null));
     const attempts = [

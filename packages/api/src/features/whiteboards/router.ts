@@ -119,7 +119,9 @@ const drawing = (boards: WhiteboardsService) => ({
 
   moveCursor: ratedProcedure
     .input(moveCursorSchema)
-    .mutation(({ ctx, input }) => boards.moveCursor(ctx.session.username, input.id, input.cursor)),
+    .mutation(({ ctx, input: { id: boardId, ...moved } }) =>
+      boards.moveCursor({ boardId, username: ctx.session.username, ...moved }),
+    ),
 });
 
 /** What its owner may do with a board. */

@@ -1,6 +1,7 @@
 import {
   checkDrawing,
   checkRoom,
+  isPictureObject,
   lettersOf,
   type BoardEntry,
   type Whiteboard,
@@ -117,9 +118,11 @@ export async function addEntries(
   const isOnObjects = (entry: NewEntry) => entry.kind === 'object' || entry.kind === 'change';
   const said = entries.filter(isOnObjects);
   const objects = said.filter(({ kind }) => kind === 'object').length;
+  const pictures = (before.pictures ?? 0) + said.filter(isPictureObject).length;
   const counts = {
     ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
     objects: (before.objects ?? 0) + objects,
+    ...(pictures > 0 && { pictures }),
     letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));

@@ -4,9 +4,11 @@ import {
   fileSchema,
   PICTURE_MAX_BYTES,
   pictureMark,
+  pictureMarksIn,
   pictureSchema,
   pictureTypes,
   uploadingMark,
+  type Picture,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
 import { insertMark, replaceMark, textOf, type TextOfPictures } from './picture-text.js';
@@ -24,7 +26,7 @@ interface SendOptions {
 }
 
 /** Why a picture or file was not taken, in a sentence for whoever sent it. */
-class SendingError extends Error {}
+export class SendingError extends Error {}
 
 /** Where something is sent, how large it may be, and what stands for it in a text once it is there. */
 interface Sendable {
@@ -121,6 +123,15 @@ function sendFile(file: File, options: SendOptions): Promise<string> {
   const sent = before.then(() => sendNow(file, options));
   before = sent.catch(() => undefined);
   return sent;
+}
+
+/** Sends a picture that is for no text. @throws SendingError */
+export async function sendPicture(file: File): Promise<Picture> {
+  const { signal } = new AbortController();
+  const mark = await sendFile(file, { signal, onProgress: () => undefined });
+  const [sent] = pictureMarksIn(mark);
+  if (sent === undefined) throw new SendingError('Something went wrong on the server.');
+  return sent.picture;
 }
 
 /** What stands in texts of this tab for pictures and files that are being sent. */

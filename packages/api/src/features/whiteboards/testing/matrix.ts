@@ -75,6 +75,14 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
         }),
       },
       {
+        when: 'that is a picture of nobody',
+        expected: nobody('missing: There is no such picture.'),
+        input: ({ shared }) => ({
+          id: shared,
+          object: objectOf({ form: 'picture', picture: randomUUID() }),
+        }),
+      },
+      {
         when: 'that says nothing',
         expected: nobody('invalid: Please enter a text.'),
         input: ({ shared }) => ({ id: shared, object: objectOf({ shape: 'text', text: ' ' }) }),

@@ -3,6 +3,7 @@ export { BoardReplay } from './board-replay.js';
 export { ExportButton } from './dialogs/export-dialog.js';
 export { OwnerDialogs } from './dialogs/owner-dialogs.js';
 export { Cursors } from './canvas/cursors.js';
+export { Laser } from './canvas/laser.js';
 export { Drawing } from './canvas/drawing.js';
 export { SharpBoard } from './canvas/sharp-board.js';
 export { ObjectLayer } from './objects/object-layer.js';

@@ -69,7 +69,8 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
               isResting={hand.tool !== null}
               onTake={() => hand.take(null)}
               objectTools={{
-                ...{ objects: acts.painting.objects, hand, onChange: acts.changeObjects },
+                ...{ objects: acts.painting.objects, hand },
+                ...{ onAdd: acts.addObject, onChange: acts.changeObjects },
                 onTake(tool) {
                   setToolbox(takeTool(toolbox, 'brush'));
                   hand.take(tool);

@@ -20,6 +20,8 @@ export const SharpBoard = lazyPart(load, (module) => module.SharpBoard, { fallba
 
 export const Cursors = lazyPart(load, (module) => module.Cursors, { fallback: null });
 
+export const Laser = lazyPart(load, (module) => module.Laser, { fallback: null });
+
 export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
 
 export const ObjectLayer = lazyPart(load, (module) => module.ObjectLayer, { fallback: null });

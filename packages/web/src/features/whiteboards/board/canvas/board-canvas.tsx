@@ -26,6 +26,7 @@ import { Hands } from './hands.js';
 import {
   Cursors,
   Drawing,
+  Laser,
   ObjectEditor,
   ObjectLayer,
   PartMarks,
@@ -111,7 +112,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
           {(painting.objects.length > 0 || hand.sketch.length > 0) && (
             <ObjectLayer objects={seen} hand={hand} />
           )}
-          {toolbox !== null && hand.tool !== null && (
+          {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
             <ObjectEditor
               boardId={board.uniqueLink}
               isAlone={presence.count <= 1}
@@ -127,6 +128,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
             boardId={board.uniqueLink}
             pen={toolbox && hand.tool === null ? penOf(toolbox) : null}
             {...{ canvas, view, hands, onStroke, onTakeBack }}
+          />
+          <Laser
+            boardId={board.uniqueLink}
+            isAlone={presence.count <= 1}
+            isOn={toolbox !== null && hand.tool === 'laser'}
+            {...{ cursors, hands, canvas }}
           />
           <Cursors
             boardId={board.uniqueLink}

@@ -22,6 +22,7 @@ import { IconButton } from '../../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
 import { ObjectTools, type ObjectToolsProps } from '../objects/object-tools.js';
+import { SelectedActs } from '../objects/selected-acts.js';
 import { useShortcuts } from './use-shortcuts.js';
 
 interface ColorPickerProps {
@@ -152,6 +153,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className={classes.style}>
         <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
         <SizeSlider {...slider} onChange={resize} />
+        <SelectedActs {...objectTools} toolbox={toolbox} />
       </div>
       <div className={classes.turns}>
         <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>

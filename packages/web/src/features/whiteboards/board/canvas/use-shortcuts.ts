@@ -10,10 +10,12 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   return `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${name}`;
 }
 
-/** Where somebody writes, keys are letters. */
+/** Where somebody writes, keys are letters; a dialog is closed by Escape. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=range], [type=color]), textarea'));
+  (target.isContentEditable ||
+    target.matches('input:not([type=range], [type=color]), textarea') ||
+    target.closest('dialog, [role=dialog]') !== null);
 
 /** Keys that do something wherever the focus is on the page. */
 export function useShortcuts(shortcuts: Shortcuts): void {

@@ -1,10 +1,4 @@
-import {
-  boardToSvg,
-  paintingOf,
-  paintObjects,
-  type BoardLog,
-  type Painting,
-} from '@collabor8/domain';
+import { boardToSvg, paintingOf, type BoardLog } from '@collabor8/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { useState } from 'react';
@@ -15,28 +9,7 @@ import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
-import { contextOf, paintInTasks } from '../canvas/sheet.js';
-
-/** The board as a PNG. */
-async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
-  const ground = painting.ground === null ? null : await pictures.load(painting.ground);
-  const { canvas } = await paintInTasks(painting, ground);
-  paintObjects(contextOf(canvas), painting.objects);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The picture could not be created.'));
-      else resolve(blob);
-    }, 'image/png');
-  });
-}
-
-const toDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('The picture could not be read.'));
-    reader.readAsDataURL(blob);
-  });
+import { copyPng, picturesForSvg, toDataUrl, toPng } from './board-png.js';
 
 /** A title as the name of a file, without what file systems refuse. */
 const fileNameOf = (title: string): string =>
@@ -72,7 +45,9 @@ function ExportDialog(props: ExportDialogProps) {
         painting.ground === null
           ? undefined
           : await toDataUrl(await toPng({ ...painting, strokes: [], objects: [] }, pictures));
-      return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
+      const images = await picturesForSvg(painting.objects);
+      const svg = boardToSvg(painting, { title, ground, pictures: images });
+      return new Blob([svg], { type: 'image/svg+xml' });
     },
     json: async () => {
       const entries = await readWholeLog();
@@ -95,6 +70,16 @@ function ExportDialog(props: ExportDialogProps) {
           PNG
         </Button>
         <p>A picture of 800 by 600 pixels.</p>
+        <Button
+          variant="default"
+          onClick={async () => {
+            await copyPng(makers.png);
+            onClose();
+          }}
+        >
+          Copy as PNG
+        </Button>
+        <p>The same, to be pasted elsewhere.</p>
         <Button variant="default" onClick={() => save('svg')}>
           SVG
         </Button>

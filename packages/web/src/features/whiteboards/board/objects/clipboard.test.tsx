@@ -1,6 +1,6 @@
 import { fromClipboard, toClipboard, type BoardObject } from '@collabor8/domain';
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoardPage, anObjectEntry } from '../../../../testing/board-samples.js';
 import { openBoard } from '../../../../testing/open-board.js';
 
@@ -75,6 +75,45 @@ it('leaves other texts to the browser', async () => {
   clipboard('paste', 'Hello');
   clipboard('paste', toClipboard([anObjectEntry(7)]).replace('line', 'circle'));
   expect(added).toEqual([]);
+});
+
+describe('copied as PNG', () => {
+  const written: unknown[] = [];
+  const write = async ([item]: readonly { readonly parts: Record<string, Promise<Blob>> }[]) => {
+    const blob = await item?.parts['image/png'];
+    written.push(blob?.type);
+  };
+  beforeEach(() => {
+    written.length = 0;
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        constructor(readonly parts: Record<string, Promise<Blob>>) {}
+      },
+    );
+  });
+
+  it('what is selected, and the whole board, can be pasted elsewhere', async () => {
+    const { user } = await openSelected();
+    Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Copy as PNG' }));
+    expect(await screen.findByText('Copied as PNG.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Copy as PNG' }));
+    await waitFor(() => expect(written).toEqual(['image/png', 'image/png']));
+  });
+
+  it('says so where the browser copies no pictures, or refuses to', async () => {
+    const { user } = await openSelected();
+    const refuse = () => Promise.reject(new Error('Not allowed.'));
+    Object.defineProperty(navigator, 'clipboard', { value: { write: refuse }, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Copy as PNG' }));
+    expect(await screen.findByText(/could not be copied. Export a PNG instead/)).toBeVisible();
+    vi.unstubAllGlobals();
+    await user.click(screen.getByRole('button', { name: 'Copy as PNG' }));
+    expect(await screen.findByText(/copies no pictures. Export a PNG instead/)).toBeVisible();
+  });
 });
 
 it('imports a drawing of Excalidraw, and says why another file is none', async () => {

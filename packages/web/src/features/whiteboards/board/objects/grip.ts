@@ -4,6 +4,8 @@ import {
   objectsWithin,
   placeBetween,
   sizedTo,
+  sizedTogether,
+  wholeGroups,
   type BoardObject,
   type Box,
   type HandlePlace,
@@ -14,7 +16,11 @@ import {
 export type Grip = { readonly from: Point } & (
   | { readonly does: 'draw'; readonly object: BoardObject }
   | { readonly does: 'move'; readonly objects: readonly BoardObject[] }
-  | { readonly does: 'size'; readonly object: BoardObject; readonly handle: HandlePlace['handle'] }
+  | {
+      readonly does: 'size';
+      readonly objects: readonly BoardObject[];
+      readonly handle: HandlePlace['handle'];
+    }
   | { readonly does: 'choose' }
 );
 
@@ -31,8 +37,12 @@ export function sketched(grip: Grip, to: Point, isConstrained: boolean): readonl
       const straight = Math.abs(way.x) > Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };
       return grip.objects.map((object) => movedBy(object, isConstrained ? straight : way));
     }
-    case 'size':
-      return [sizedTo(grip.object, { handle: grip.handle, at: to }, isConstrained)];
+    case 'size': {
+      const place = { handle: grip.handle, at: to };
+      const [only, ...others] = grip.objects;
+      if (only === undefined || others.length > 0) return sizedTogether(grip.objects, place);
+      return [sizedTo(only, place, isConstrained)];
+    }
     case 'choose':
       return [];
   }
@@ -42,15 +52,19 @@ export const boxOfChoice = (grip: Grip, to: Point): Box | null =>
   grip.does === 'choose' ? boxBetween(grip.from, to) : null;
 
 export const chosenIn = (objects: readonly BoardObject[], box: Box): readonly string[] =>
-  objectsWithin(objects, box).map(({ id }) => id);
+  wholeGroups(
+    objects,
+    objectsWithin(objects, box).map(({ id }) => id),
+  );
 
 /** What has to be said of objects for them to be as they are sketched. */
 export const placesOf = (before: readonly BoardObject[], sketch: readonly BoardObject[]) =>
-  sketch.flatMap(({ id, x, y, w, h }) => {
+  sketch.flatMap(({ id, x, y, w, h, width }) => {
     const known = before.find((object) => object.id === id);
     if (known === undefined) return [];
     const isThere = known.x === x && known.y === y && known.w === w && known.h === h;
     const isSized = known.w !== w || known.h !== h;
     // Who moves what somebody else sizes meanwhile has nothing to say about its size.
-    return isThere ? [] : [{ object: id, set: isSized ? { x, y, w, h } : { x, y } }];
+    const set = { x, y, ...(isSized && { w, h }), ...(known.width !== width && { width }) };
+    return isThere ? [] : [{ object: id, set }];
   });

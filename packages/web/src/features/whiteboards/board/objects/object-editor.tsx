@@ -1,10 +1,13 @@
 import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
-  handlesOf,
+  kindOf,
   movedBy,
+  NOTE_SIZE,
   objectAt,
+  ofKind,
   penOf,
+  wholeGroups,
   type BoardObject,
   type Box,
   type ObjectEntry,
@@ -20,7 +23,8 @@ import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { boxOfChoice, chosenIn, placesOf, sketched, type Grip } from './grip.js';
 import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
-import { ChoiceBox, SelectionFrame } from './selection-frame.js';
+import { ChoiceBox, handlesOfAll, SelectionFrame } from './selection-frame.js';
+import { stepInto } from './step-into.js';
 import { TextEditor } from './text-editor.js';
 import { useClipboard } from './use-clipboard.js';
 import { useTellHeld } from './use-tell-held.js';
@@ -68,7 +72,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   };
 
   function gripAt(from: Point, reach: number, isAdding: boolean): Grip | null {
-    if (tool === null) return null;
+    if (tool === null || tool === 'laser') return null;
     if (tool !== 'select') {
       const { width } = penOf(toolbox);
       const rank = Math.max(0, ...objects.map((object) => object.rank));
@@ -76,30 +80,28 @@ export function ObjectEditor(props: ObjectEditorProps) {
       return {
         does: 'draw',
         from,
-        object: { id: newId(), shape: tool, ...from, w: 0, h: 0, ...look },
+        object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
       };
     }
-    const [only] = selected;
-    const held =
-      only !== undefined && selected.length === 1
-        ? handlesOf(only).find(({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach)
-        : undefined;
-    if (only !== undefined && held !== undefined) {
-      return { does: 'size', from, object: only, handle: held.handle };
-    }
+    const held = handlesOfAll(selected).find(
+      ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
+    );
+    if (held !== undefined) return { does: 'size', from, objects: selected, handle: held.handle };
     const found = objectAt(objects, from, reach);
     if (found === undefined) {
       if (!isAdding) hand.select([]);
       return { does: 'choose', from };
     }
     const isSelected = hand.selected.includes(found.id);
+    const group = wholeGroups(objects, [found.id]);
     if (isAdding) {
-      const others = hand.selected.filter((id) => id !== found.id);
-      hand.select(isSelected ? others : [...others, found.id]);
+      const others = hand.selected.filter((id) => !group.includes(id));
+      hand.select(isSelected ? others : [...others, ...group]);
       return null;
     }
-    if (!isSelected) hand.select([found.id]);
-    return { does: 'move', from, objects: isSelected ? selected : [found] };
+    if (isSelected) return { does: 'move', from, objects: selected };
+    hand.select(group);
+    return { does: 'move', from, objects: objects.filter(({ id }) => group.includes(id)) };
   }
 
   function land(done: Grip, to: Point, isConstrained: boolean) {
@@ -116,7 +118,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
       return;
     }
     const isClick = Math.abs(object.w) < LEAST && Math.abs(object.h) < LEAST;
-    if (object.shape === 'text') {
+    if (kindOf(object) === 'note') {
+      const [x, y] = [object.x + Math.min(0, object.w), object.y + Math.min(0, object.h)];
+      const size = isClick ? NOTE_SIZE : null;
+      const [w, h] = [size ?? Math.abs(object.w), size ?? Math.abs(object.h)];
+      hand.write({ ...object, x, y, w, h });
+    } else if (object.shape === 'text') {
       const w = Math.abs(object.w) < 5 * LEAST ? TEXT_WIDTH : object.w;
       hand.write({ ...object, w, h: 0 });
     } else if (!isClick) {
@@ -148,7 +155,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   });
   const openText = useEffectEvent((event: MouseEvent, on: HTMLCanvasElement) => {
     const found = objectAt(objects, boardPoint(event, on), LEAST);
-    if (tool === 'select' && found?.shape === 'text') hand.write(found);
+    if (tool === 'select' && found !== undefined) stepInto(found, hand);
   });
   const leave = useEffectEvent(letGo);
   useEffect(() => {
@@ -215,7 +222,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const set = text === '' ? ({ isDeleted: true } as const) : { text };
       onChange([{ object: object.id, set }]);
     }
-    if (tool === 'text') hand.take('select');
+    if (tool !== 'select') hand.take('select');
     if (text !== '') hand.select([object.id]);
   };
   const framed = selected.map(({ id, ...object }) => ({

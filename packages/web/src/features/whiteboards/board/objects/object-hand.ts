@@ -1,7 +1,7 @@
-import type { BoardObject, ObjectShape } from '@collabor8/domain';
+import type { BoardObject, ObjectKind } from '@collabor8/domain';
 import { useState } from 'react';
 
-export type ObjectTool = 'select' | ObjectShape;
+export type ObjectTool = 'select' | 'laser' | ObjectKind;
 
 /** What one is about to do with objects; nobody else sees any of it. */
 export interface ObjectHand {

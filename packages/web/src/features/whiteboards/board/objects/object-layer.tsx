@@ -3,15 +3,22 @@ import {
   BOARD_WIDTH,
   marksOfObject,
   TEXT_FONT,
+  wholeGroups,
   type BoardObject,
   type ObjectEntry,
   type ObjectMark,
+  type Point,
 } from '@collabor8/domain';
 import { memo } from 'react';
+import { sentPicturePath } from '../../../../shared/paths.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
 import type { ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
+import { stepInto } from './step-into.js';
+
+const pointsOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 function MarkShape({ mark }: { readonly mark: ObjectMark }) {
   switch (mark.shape) {
@@ -19,10 +26,18 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
       return <circle cx={mark.at.x} cy={mark.at.y} r={mark.radius} fill={mark.color} />;
     case 'line':
       return (
-        <polyline
-          points={mark.points.map(({ x, y }) => `${x},${y}`).join(' ')}
-          stroke={mark.color}
-          strokeWidth={mark.width}
+        <polyline points={pointsOf(mark.points)} stroke={mark.color} strokeWidth={mark.width} />
+      );
+    case 'area':
+      return <polygon points={pointsOf(mark.points)} fill={mark.color} />;
+    case 'picture':
+      return (
+        <image
+          {...mark.at}
+          href={sentPicturePath(mark.picture)}
+          width={mark.width}
+          height={mark.height}
+          preserveAspectRatio="none"
         />
       );
     case 'text':
@@ -67,8 +82,10 @@ export const ObjectPicture = ({ objects }: ObjectPictureProps) => (
 
 function withSketch(
   objects: readonly ObjectEntry[],
-  sketch: readonly BoardObject[],
+  { sketch, writing }: Pick<ObjectHand, 'sketch' | 'writing'>,
 ): readonly BoardObject[] {
+  // What is being written is seen where it is typed.
+  if (writing !== null) return objects.filter(({ id }) => id !== writing.id);
   if (sketch.length === 0) return objects;
   const sketched = new Map(sketch.map((object) => [object.id, object]));
   const known = new Set(objects.map(({ id }) => id));
@@ -84,7 +101,7 @@ interface ObjectLayerProps {
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
 export const ObjectLayer = ({ objects, hand }: ObjectLayerProps) => (
   <>
-    <ObjectPicture objects={withSketch(objects, hand.sketch)} />
+    <ObjectPicture objects={withSketch(objects, hand)} />
     {objects.length > 0 && <ObjectList objects={objects} hand={hand} />}
   </>
 );
@@ -101,10 +118,8 @@ const ObjectList = ({ objects, hand }: ObjectLayerProps) => (
           <button
             type="button"
             aria-pressed={hand.selected.includes(object.id)}
-            onFocus={() => hand.select([object.id])}
-            onClick={() => {
-              if (object.shape === 'text') hand.write(object);
-            }}
+            onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
+            onClick={() => stepInto(object, hand)}
           >
             {nameOf(object)}
           </button>

@@ -1,13 +1,22 @@
-import type { ObjectEntry, ObjectShape } from '@collabor8/domain';
+import { isGrouped, kindOf, type ObjectEntry, type ObjectKind } from '@collabor8/domain';
 
-export const shapeNames: Readonly<Record<ObjectShape, string>> = {
+export const kindNames: Readonly<Record<ObjectKind, string>> = {
   line: 'Line',
   arrow: 'Arrow',
   rectangle: 'Rectangle',
+  diamond: 'Diamond',
   ellipse: 'Ellipse',
   text: 'Text',
+  note: 'Note',
+  picture: 'Picture',
 };
 
 /** As a screen reader says it. */
-export const nameOf = ({ shape, text, author }: ObjectEntry): string =>
-  `${shapeNames[shape]}${shape === 'text' ? ` '${text}'` : ''} by ${author}`;
+export function nameOf(object: ObjectEntry): string {
+  const { text } = object;
+  const kind = kindOf(object);
+  const author = `${object.author}${isGrouped(object) ? ', in a group' : ''}`;
+  if (kind === 'note') return `Note by ${author}: ${text}`;
+  const isSaid = kind === 'text' || (kind === 'picture' && text !== '');
+  return `${kindNames[kind]}${isSaid ? ` '${text}'` : ''} by ${author}`;
+}

@@ -2,106 +2,92 @@ import {
   IconArrowUpRight,
   IconCircle,
   IconLine,
+  IconNote,
   IconPointer,
   IconRectangle,
-  IconStackBack,
-  IconStackFront,
-  IconTrash,
+  IconSquareRotated,
   IconTypography,
+  IconWand,
 } from '@tabler/icons-react';
-import {
-  OBJECT_RANK_MAX,
-  objectShapes,
-  type LookChange,
-  type ObjectEntry,
-  type ObjectsChange,
-  type Toolbox,
-} from '@collabor8/domain';
+import type { BoardObject, ObjectEntry, ObjectsChange, Toolbox } from '@collabor8/domain';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
-import { shapeNames } from './object-names.js';
-import { useRestyling } from './use-restyling.js';
+import { kindNames } from './object-names.js';
+import { PictureTool } from './picture-tool.js';
 
-const tools = ['select', ...objectShapes] as const;
+const tools = [
+  'select',
+  'line',
+  'arrow',
+  'rectangle',
+  'diamond',
+  'ellipse',
+  'text',
+  'note',
+  'laser',
+] as const;
+type Tool = (typeof tools)[number];
 
 const icons = {
   select: IconPointer,
   line: IconLine,
   arrow: IconArrowUpRight,
   rectangle: IconRectangle,
+  diamond: IconSquareRotated,
   ellipse: IconCircle,
   text: IconTypography,
+  note: IconNote,
+  laser: IconWand,
 };
 
-/** As in Excalidraw. */
-const keys: Readonly<Record<ObjectTool, string>> = {
+/** As in Excalidraw, which has no notes. */
+const keys: Readonly<Record<Tool, string>> = {
   select: 'V',
   line: 'L',
   arrow: 'A',
   rectangle: 'R',
+  diamond: 'D',
   ellipse: 'O',
   text: 'T',
+  note: 'N',
+  laser: 'K',
 };
 
-const names: Readonly<Record<ObjectTool, string>> = { select: 'Select', ...shapeNames };
+const names: Readonly<Record<Tool, string>> = { select: 'Select', laser: 'Laser', ...kindNames };
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 export interface ObjectToolsProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
+  readonly onAdd: (object: BoardObject) => void;
   readonly onTake: (tool: ObjectTool) => void;
   readonly toolbox: Toolbox;
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
 
-/** What one draws objects with, and what is done with those that are selected. */
-export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: ObjectToolsProps) {
-  const ranks = objects.map(({ rank }) => rank);
-  const selected = objects.map(({ id }) => id).filter((id) => hand.selected.includes(id));
-  const setOf = (ids: readonly string[], set: LookChange) =>
-    onChange(ids.map((object) => ({ object, set })));
-  const setAll = (set: LookChange) => () => setOf(selected, set);
-  useRestyling(toolbox, selected, setOf);
+/** What one draws objects with. */
+export function ObjectTools(props: ObjectToolsProps) {
+  const { objects, hand, onTake } = props;
   useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
   return (
-    <>
-      <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
-        {tools.map((tool) => {
-          const Icon = icons[tool];
-          return (
-            <IconButton
-              key={tool}
-              label={`${names[tool]} (${keys[tool]})`}
-              aria-pressed={hand.tool === tool}
-              onClick={() => onTake(tool)}
-            >
-              <Icon {...icon} />
-            </IconButton>
-          );
-        })}
-      </div>
-      {selected.length > 0 && (
-        <div className={toolbarClasses.part} role="group" aria-label="Selected">
+    <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
+      {tools.map((tool) => {
+        const Icon = icons[tool];
+        return (
           <IconButton
-            label="Bring to front"
-            onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
+            key={tool}
+            label={`${names[tool]} (${keys[tool]})`}
+            aria-pressed={hand.tool === tool}
+            onClick={() => onTake(tool)}
           >
-            <IconStackFront {...icon} />
+            <Icon {...icon} />
           </IconButton>
-          <IconButton
-            label="Send to back"
-            onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
-          >
-            <IconStackBack {...icon} />
-          </IconButton>
-          <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
-            <IconTrash {...icon} />
-          </IconButton>
-        </div>
-      )}
-    </>
+        );
+      })}
+      <PictureTool objects={objects} hand={hand} onAdd={props.onAdd} />
+    </div>
   );
 }

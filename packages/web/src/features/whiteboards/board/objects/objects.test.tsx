@@ -61,7 +61,13 @@ const drag = (...places: readonly { readonly x: number; readonly y: number }[]) 
 describe('objects of a board', () => {
   it('are seen above the strokes, and told to whoever has them read out', async () => {
     const text = { shape: 'text', text: 'Hello there', author: 'ben' } as const;
-    await open([anObjectEntry(1), anObjectEntry(2, text)]);
+    const note = { ...text, form: 'note', text: 'Keep the 4 open' } as const;
+    await open([
+      anObjectEntry(1),
+      anObjectEntry(2, text),
+      anObjectEntry(3, note),
+      anObjectEntry(4, { shape: 'rectangle', form: 'diamond' }),
+    ]);
     await waitFor(() => expect(outlines()[0]).toBe('100,100 200,160'));
     expect(shapes()[1]).toHaveTextContent('Hello');
     const list = screen.getByRole('list', { name: 'Objects' });
@@ -69,7 +75,14 @@ describe('objects of a board', () => {
       within(list)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Line by ada', "Text 'Hello there' by ben"]);
+    ).toEqual([
+      'Line by ada',
+      "Text 'Hello there' by ben",
+      'Note by ben: Keep the 4 open',
+      'Diamond by ada',
+    ]);
+    expect(shapes()[2]?.querySelector('polygon')).toHaveAttribute('fill', '#b6d3cd');
+    expect(outlines()[3]).toBe('150,100 200,130 150,160 100,130 150,100');
   });
 
   it('follow what others do', async () => {
@@ -233,6 +246,43 @@ describe('a text', () => {
     await user.keyboard('{Escape}');
     await waitFor(() =>
       expect(changed).toEqual([[{ object: known.id, set: { isDeleted: true } }]]),
+    );
+  });
+});
+
+describe('a note', () => {
+  it('is written on its card, as large as it was drawn', async () => {
+    const { user } = await open();
+    await take(user, 'n', 'Note (N)');
+    drag({ x: 300, y: 200 }, { x: 100, y: 90 });
+    const field = await screen.findByLabelText('Text on the whiteboard');
+    expect(field).toHaveStyle({ background: '#ffdf85' });
+    await user.type(field, 'Hello');
+    await user.keyboard('{Escape}');
+    const card = { x: 100, y: 90, w: 200, h: 110 };
+    await waitFor(() =>
+      expect(added).toMatchObject([{ shape: 'text', form: 'note', ...card, text: 'Hello' }]),
+    );
+    expect(shapes()[0]).toHaveTextContent('Hello');
+    await hasTool('Select (V)');
+  });
+
+  it('has a size of its own where one only clicked, and is not seen twice while it is changed', async () => {
+    const known = anObjectEntry(1, { shape: 'text', form: 'note', text: 'Hello' });
+    const { user } = await open([known]);
+    await take(user, 'n', 'Note (N)');
+    drag({ x: 400, y: 400 });
+    await user.type(await screen.findByLabelText('Text on the whiteboard'), 'New');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(added).toMatchObject([{ x: 400, y: 400, w: 160, h: 160 }]));
+    expect(shapes()).toHaveLength(2);
+    fireEvent.dblClick(theCanvas(), { clientX: 110, clientY: 110 });
+    const field = await screen.findByLabelText('Text on the whiteboard');
+    expect(shapes()).toHaveLength(1);
+    await user.type(field, ' there');
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(changed).toEqual([[{ object: known.id, set: { text: 'Hello there' } }]]),
     );
   });
 });

@@ -1,10 +1,13 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  boxAround,
   boxOf,
+  handlesAround,
   handlesOf,
   type BoardObject,
   type Box,
+  type HandlePlace,
   type Point,
 } from '@collabor8/domain';
 import classes from './objects.module.css';
@@ -24,10 +27,15 @@ export const ChoiceBox = ({ box }: { readonly box: Box }) => (
   <div className={classes.box} style={styleOf(box)} />
 );
 
-/** Around all that is selected; a single one has the handles that it is sized by. */
+export /** What is selected is sized as one. */
+const handlesOfAll = (selected: readonly BoardObject[]): readonly HandlePlace[] => {
+  const [only, ...others] = selected;
+  if (only === undefined) return [];
+  return others.length === 0 ? handlesOf(only) : handlesAround(selected);
+};
+
+/** Around all that is selected, with the handles that it is sized by. */
 export function SelectionFrame({ objects }: { readonly objects: readonly BoardObject[] }) {
-  const [only, ...others] = objects;
-  const isSingle = only !== undefined && others.length === 0;
   return (
     <>
       {objects.map((object) => (
@@ -38,11 +46,11 @@ export function SelectionFrame({ objects }: { readonly objects: readonly BoardOb
           style={styleOf(boxOf(object))}
         />
       ))}
-      {isSingle &&
-        handlesOf(only).map(({ handle, at }) => (
-          <span key={handle} className={classes.handle} style={styleAt(at)} />
-        ))}
-      {isSingle && <SizeLabel box={boxOf(only)} />}
+      {objects.length > 1 && <ChoiceBox box={boxAround(objects)} />}
+      {handlesOfAll(objects).map(({ handle, at }) => (
+        <span key={handle} className={classes.handle} style={styleAt(at)} />
+      ))}
+      {objects.length > 0 && <SizeLabel box={boxAround(objects)} />}
     </>
   );
 }

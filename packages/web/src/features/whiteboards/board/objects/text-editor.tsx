@@ -1,8 +1,12 @@
 import {
   BOARD_WIDTH,
+  boxOf,
+  cardColorOf,
   fontSizeOf,
   harmlessText,
   lineHeightOf,
+  NOTE_INK,
+  NOTE_PADDING,
   OBJECT_TEXT_MAX,
   wrapText,
   type BoardObject,
@@ -19,13 +23,35 @@ interface TextEditorProps {
 
 const share = (pixels: number): string => `${(100 * pixels) / BOARD_WIDTH}cqw`;
 
+/** A note is as high as its text needs it while it is written, too. */
+function cardOf(note: BoardObject) {
+  const { left, top, right, bottom } = boxOf(note);
+  return {
+    ...styleAt({ x: left, y: top }),
+    width: share(right - left),
+    height: share(bottom - top),
+    padding: share(NOTE_PADDING),
+    background: cardColorOf(note.color),
+    color: NOTE_INK,
+  };
+}
+
+function paperOf({ x, y, w, color, width, text }: BoardObject) {
+  const lines = wrapText(text, w, fontSizeOf(width)).length;
+  return {
+    ...styleAt({ x: Math.min(x, x + w), y }),
+    width: share(Math.abs(w)),
+    height: share((lines + 1) * lineHeightOf(width)),
+    color,
+  };
+}
+
 /** A text is written where it stands. Leaving it keeps it. */
 export function TextEditor({ object, onEnd }: TextEditorProps) {
-  const { x, y, w, color, width } = object;
   const [text, setText] = useState(object.text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const lines = wrapText(text, w, fontSizeOf(width)).length;
+  const look = { ...object, text };
   return (
     <textarea
       ref={field}
@@ -34,11 +60,8 @@ export function TextEditor({ object, onEnd }: TextEditorProps) {
       maxLength={OBJECT_TEXT_MAX}
       value={text}
       style={{
-        ...styleAt({ x: Math.min(x, x + w), y }),
-        width: share(Math.abs(w)),
-        height: share((lines + 1) * lineHeightOf(width)),
-        fontSize: share(fontSizeOf(width)),
-        color,
+        ...(object.form === 'note' ? cardOf(look) : paperOf(look)),
+        fontSize: share(fontSizeOf(object.width)),
       }}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => onEnd(harmlessText(text).trimEnd())}

@@ -9,6 +9,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent } from 'react';
 import { newId } from '../../../../shared/new-id.js';
+import { withOwnPictures } from './copied-pictures.js';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 
 /** Copies lie a little below what they were made of, that both are seen. */
@@ -34,10 +35,12 @@ const hasWords = (): boolean => (document.getSelection()?.toString() ?? '') !== 
  * for whatever else takes pictures. Duplicates it by Ctrl+D.
  */
 export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOptions): void {
-  const add = (some: readonly BoardObject[]) =>
+  const add = (some: readonly BoardObject[]) => {
+    if (some.length === 0) return;
     onAdd(
       copiesOf(some, { newId, rank: Math.max(0, ...objects.map(({ rank }) => rank)), by: STEP }),
     );
+  };
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (selected.length === 0 || isWriting() || hasWords()) return;
     event.preventDefault();
@@ -51,7 +54,7 @@ export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOp
     const copied = fromClipboard(event.clipboardData?.getData('text/plain') ?? '');
     if (copied.length === 0) return;
     event.preventDefault();
-    add(copied);
+    void withOwnPictures(copied, objects).then(add);
   });
   useEffect(() => {
     const listening = new AbortController();

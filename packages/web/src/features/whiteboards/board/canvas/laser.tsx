@@ -1,0 +1,135 @@
+import {
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  decodePoints,
+  LASER_POINTS_MAX,
+  laserCode,
+  type NamedCursor,
+  type Point,
+} from '@collabor8/domain';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { useUserContext } from '../../../../shared/session/session-contexts.js';
+import { boardPoint } from './board-point.js';
+import classes from './cursors.module.css';
+import type { Hands } from './hands.js';
+import { LaserTrails } from './laser-trails.js';
+import { Throttle } from './throttle.js';
+
+/** As often as a cursor is told. */
+const PAUSE_MS = 80;
+
+interface LaserProps {
+  readonly boardId: string;
+  readonly cursors: readonly NamedCursor[];
+  readonly isAlone: boolean;
+  readonly hands: Hands;
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Whether one has it in hand. */
+  readonly isOn: boolean;
+}
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
+
+/** Tells of a trail as it grows: what came since the last word, from where that ended. */
+class TrailTeller {
+  #points: readonly Point[] = [];
+  readonly #throttle = new Throttle(
+    () => PAUSE_MS,
+    async () => {
+      const points = this.#points;
+      const last = points.at(-1);
+      if (last === undefined || points.length < 2) return;
+      this.#points = [last];
+      await this.send(points);
+    },
+  );
+
+  constructor(private readonly send: (points: readonly Point[]) => Promise<unknown>) {}
+
+  begin(point: Point): void {
+    this.#points = [point];
+  }
+
+  goOn(point: Point): void {
+    this.#points = [...this.#points, point];
+    this.#throttle.wake();
+  }
+}
+
+/** The trails of everybody's lasers, and one's own laser: what it points at is seen for a moment and kept by nobody. */
+export function Laser({ boardId, cursors, isAlone, hands, canvas, isOn }: LaserProps) {
+  const { username: reader } = useUserContext().user;
+  const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation();
+  const [trails] = useState(() => new LaserTrails());
+  const [teller] = useState(
+    () =>
+      new TrailTeller((points) => {
+        const cursor = points.at(-1) ?? null;
+        return mutateAsync({ id: boardId, cursor, laser: laserCode(points) });
+      }),
+  );
+  const shown = useSyncExternalStore(trails.watch, trails.shown);
+
+  const seen = useRef<readonly NamedCursor[]>([]);
+  useEffect(() => {
+    for (const cursor of cursors) {
+      const { username, laser } = cursor;
+      if (laser === undefined || username === reader || seen.current.includes(cursor)) continue;
+      const points = decodePoints(laser, LASER_POINTS_MAX);
+      if (points.ok) trails.add(points.value);
+    }
+    seen.current = cursors;
+  }, [cursors, reader, trails]);
+
+  const held = useRef<{ readonly pointerId: number; last: Point } | null>(null);
+  const act = useEffectEvent((event: PointerEvent, on: HTMLCanvasElement) => {
+    if (!hands.draws(event.pointerId)) {
+      if (held.current?.pointerId === event.pointerId) held.current = null;
+      return;
+    }
+    const point = rounded(boardPoint(event, on));
+    if (event.type === 'pointerdown' && event.button === 0) {
+      held.current = { pointerId: event.pointerId, last: point };
+      teller.begin(point);
+    } else if (event.type === 'pointermove' && held.current?.pointerId === event.pointerId) {
+      trails.add([held.current.last, point]);
+      held.current.last = point;
+      if (!isAlone) teller.goOn(point);
+    }
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || !isOn) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const type of ['pointerdown', 'pointermove'] as const) {
+      element.addEventListener(type, (event) => act(event, element), { signal });
+    }
+    return () => {
+      listening.abort();
+      held.current = null;
+    };
+  }, [canvas, isOn]);
+
+  if (shown.length === 0) return null;
+  return (
+    <svg className={classes.lasers} viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`} aria-hidden>
+      {shown.map(({ id, points, strength }) => (
+        <polyline
+          key={id}
+          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          opacity={strength}
+          data-laser
+        />
+      ))}
+    </svg>
+  );
+}
