@@ -55,8 +55,8 @@ let loading: Promise<void> | undefined;
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled([
-    ...[KeptReads, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) =>
-      part.load(),
+    ...[KeptReads, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map(
+      (part) => part.load(),
     ),
     ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
   ]).then(() => {

@@ -67,7 +67,7 @@ async function failureOf(path: string, username: string): Promise<string> {
   const { api } = stage.server;
   const context: RequestContext = {
     session: { id: 'test', username },
-    ...{ address: '', userAgent: undefined, cookie: null, connection: null },
+    ...{ address: '', userAgent: undefined, origin: undefined, cookie: null, connection: null },
     takeTurn: (call) => call(),
     admitWrite: api.admitWrite,
     admitVisitor: api.admitVisitor,

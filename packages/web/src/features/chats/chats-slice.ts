@@ -2,15 +2,10 @@ import {
   badgeOf,
   hasLeft,
   listedChats,
-  type ChatMessage,
   type ChatPage,
   type ChatRow,
   type ChatStretch,
-  type Keeping,
   type OnlineStatus,
-  type Participant,
-  type ReadMark,
-  type VotedMessage,
 } from '@collabor8/domain';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { landed } from '../../shared/reads/declare-read.js';
