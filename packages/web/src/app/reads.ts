@@ -38,7 +38,7 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
 }
 
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
-export const isPlain = ({ at, topic }: Read): boolean => at !== undefined && topic === undefined;
+export const isPlain = (read: Read): boolean => read.at !== undefined && read.topic === undefined;
 
 /** What is kept beside every page. */
 export const keptReads: readonly Read[] = allReads.filter(({ at }) => at === undefined);
