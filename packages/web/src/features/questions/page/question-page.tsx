@@ -29,7 +29,7 @@ import { DeletedQuestion, HeldBanners, LinkedComment, RelatedQuestions } from '.
 import { LinkedCommentContext, LockedContext } from './page-parts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { MissingQuestion, isMissing, useQuestion, type QuestionHandle } from './use-question.js';
+import { MissingQuestion, isMissing, useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists-slice.js';
 import { known } from '../question-changes.js';
 
