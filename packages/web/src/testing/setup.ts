@@ -5,7 +5,7 @@ import { unstable_NormalPriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { noticesToTell } from '../shared/ui/notices/notify.js';
 import { requests } from './mock-api.js';
-import { stubBrowser } from './stub-browser.js';
+import { putInView, stubBrowser } from './stub-browser.js';
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -39,6 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  putInView(undefined);
   noticesToTell.dismissAll();
   // Without a view nobody listens to the browser, so a test that ends offline would leave the next one so.
   onlineManager.setOnline(true);

@@ -106,7 +106,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
   }
 }
 
-/** As if what is named were in view as soon as it appears. */
+/** As if what is named were in view as soon as it appears, until the test ends. */
 export function putInView(isShown: ((element: Element) => boolean) | undefined): void {
   isInView = isShown ?? isRunOfMessages;
 }

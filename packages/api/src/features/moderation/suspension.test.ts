@@ -18,9 +18,11 @@ const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =
 /** Anybody may, signed in or not. */
 const PUBLIC = [
   'notices.stopMails',
+  'users.beginPasskeyLogin',
   'users.googleLogin',
   'users.login',
   'users.logout',
+  'users.passkeyLogin',
   'users.requestReset',
   'users.resetByCode',
   'users.resetByLink',

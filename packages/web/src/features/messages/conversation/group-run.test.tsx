@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
 import { IsNearViewport, WhenNear } from './later-parts.js';
@@ -35,7 +35,6 @@ const run = (isShown: boolean) => (
 const button = () => screen.queryByRole('button', { name: 'Report' });
 
 beforeEach(() => putInView(() => false));
-afterEach(() => putInView(undefined));
 
 it('of the first view has its buttons once it is about to be seen', async () => {
   const { rerender } = render(run(false));

@@ -2,7 +2,7 @@ import { mathParts } from '@collabor8/domain';
 import { render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryNavigation } from '../../navigation/navigation.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown.js';
 import { parseMarkdown } from './render-markdown.js';
 import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
@@ -29,8 +29,6 @@ const typesetIn = async (text: string): Promise<HTMLElement> => {
   });
   return container;
 };
-
-afterEach(() => putInView(undefined));
 
 describe('mathematics in Markdown', () => {
   it.each([
