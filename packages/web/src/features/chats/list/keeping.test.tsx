@@ -33,10 +33,11 @@ describe('a chat that one wants to hear little of', () => {
       ],
     });
     const muted = await rowOf('Muted');
-    expect(muted).toHaveTextContent('muted');
+    // Signs come with what loads after the first view.
+    await waitFor(() => expect(muted).toHaveTextContent('muted'));
     expect(muted).toHaveTextContent('2 unread, quiet');
     const quiet = await rowOf('Quiet');
-    expect(quiet).toHaveTextContent('mentions only');
+    await waitFor(() => expect(quiet).toHaveTextContent('mentions only'));
     expect(quiet).toHaveTextContent('1 unread');
     // The menu counts what calls upon the reader alone.
     await waitFor(() => expect(messaging()).toHaveTextContent('1 unread'));
@@ -70,7 +71,7 @@ describe('what is chosen in a chat’s head', () => {
     await waitFor(() =>
       expect(server.mutations).toContainEqual(['chats.setLevel', { chatId: 'c1', level: 'none' }]),
     );
-    expect(await rowOf('Script designers')).toHaveTextContent('muted');
+    await waitFor(async () => expect(await rowOf('Script designers')).toHaveTextContent('muted'));
     live.emit('person', { name: 'chatKeptUpdate', chatId: 'c1', kept: { revision: 2 } });
     expect(dialog.getByRole('radio', { name: 'All messages' })).toBeChecked();
     expect(await rowOf('Script designers')).not.toHaveTextContent('muted');
@@ -102,7 +103,7 @@ describe('the list', () => {
         row('Other'),
       ],
     });
-    expect(await rowOf('Pinned')).toHaveTextContent('pinned');
+    await waitFor(async () => expect(await rowOf('Pinned')).toHaveTextContent('pinned'));
     expect(screen.getByText('Away')).not.toBeVisible();
     await user.click(screen.getByText('Archived (1)'));
     expect(screen.getByText('Away')).toBeVisible();
