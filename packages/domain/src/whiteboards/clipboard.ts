@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BOARD_HEIGHT, BOARD_WIDTH, CHANGED_AT_ONCE_MAX } from './limits.js';
-import { boxOf, movedBy } from './object-place.js';
+import { CHANGED_AT_ONCE_MAX } from './limits.js';
+import { movedBy } from './object-place.js';
 import { boardObjectSchema, type BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -41,20 +41,9 @@ export interface CopyOptions {
   readonly by: Point;
 }
 
-/** The same objects anew; together they stay as they lie, as far as the board goes. */
+/** The same objects anew; together they stay as they lie. */
 export const copiesOf = (
   objects: readonly BoardObject[],
   { newId, rank, by }: CopyOptions,
 ): readonly BoardObject[] =>
-  objects.map((object) => ({ ...movedBy(object, wayWithin(objects, by)), id: newId(), rank }));
-
-/** As far as they can go together and still be seen. */
-function wayWithin(objects: readonly BoardObject[], { x, y }: Point): Point {
-  const boxes = objects.map(boxOf);
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return {
-    x: Math.max(-left, Math.min(x, BOARD_WIDTH - 1 - left)),
-    y: Math.max(-top, Math.min(y, BOARD_HEIGHT - 1 - top)),
-  };
-}
+  objects.map((object) => ({ ...movedBy(object, by), id: newId(), rank }));

@@ -9,6 +9,7 @@ export * from './inputs.js';
 export * from './limits.js';
 export * from './line.js';
 export * from './live.js';
+export * from './extent.js';
 export * from './log.js';
 export * from './object-marks.js';
 export * from './object-place.js';

@@ -1,4 +1,4 @@
-import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
+import { PLANE_REACH } from './limits.js';
 import { fontSizeOf, lineHeightOf, marksOfObject, wrapText } from './object-marks.js';
 import type { BoardObject, ObjectShape } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -34,6 +34,11 @@ export function boxOf({ shape, x, y, w, h, width, text }: Placed): Box {
 const holds = (box: Box, { x, y }: Point): boolean =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
+export const grownBy = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  ...{ left: left - by, top: top - by },
+  ...{ right: right + by, bottom: bottom + by },
+});
+
 /** How far a point is from the straight way between two others. */
 function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
   const [w, h] = [to.x - from.x, to.y - from.y];
@@ -67,9 +72,12 @@ export function objectAt<O extends Placed>(
   point: Point,
   reach: number,
 ): O | undefined {
-  const touched = objects.findLast((object) => isNear(object, point, reach));
+  const near = objects.filter((object) =>
+    holds(grownBy(boxOf(object), reach + object.width), point),
+  );
+  const touched = near.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
-  return objects
+  return near
     .filter((object) => !isLine(object) && holds(boxOf(object), point))
     .toSorted((one, other) => areaOf(boxOf(one)) - areaOf(boxOf(other)))[0];
 }
@@ -81,18 +89,15 @@ export const objectsWithin = <O extends Placed>(objects: readonly O[], box: Box)
     return holds(box, { x: left, y: top }) && holds(box, { x: right, y: bottom });
   });
 
-const within = (value: number, size: number): number =>
-  Math.round(Math.min(size + BOARD_MARGIN, Math.max(-BOARD_MARGIN, value)));
+const within = (value: number): number =>
+  Math.round(Math.min(PLANE_REACH, Math.max(-PLANE_REACH, value)));
 
 /** The nearest place where an object may begin or end. */
-const onBoard = ({ x, y }: Point): Point => ({
-  x: within(x, BOARD_WIDTH),
-  y: within(y, BOARD_HEIGHT),
-});
+const onPlane = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) });
 
-/** The object so many pixels further to the right and down, as far as the board goes. */
+/** The object so many pixels further to the right and down, as far as the plane goes. */
 export function movedBy<O extends Placed>(object: O, { x, y }: Point): O {
-  return { ...object, ...onBoard({ x: object.x + x, y: object.y + y }) };
+  return { ...object, ...onPlane({ x: object.x + x, y: object.y + y }) };
 }
 
 /** Twelve ways a quarter are too many to hit by hand, one too few. */
@@ -112,7 +117,7 @@ function squared(from: Point, to: Point): Point {
 }
 
 const between = (from: Point, to: Point): Place => {
-  const [start, end] = [onBoard(from), onBoard(to)];
+  const [start, end] = [onPlane(from), onPlane(to)];
   return { ...start, w: end.x - start.x, h: end.y - start.y };
 };
 

@@ -19,11 +19,14 @@ export function checkObject(object: BoardObject): Result<number> {
 export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
   changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX) ? err(TOO_LONG) : ok(true);
 
+/** No screen shows more of a line at a time, nor does the sheet. */
+const LINE_INK_MAX = 5_000;
+
 /** What it costs whoever paints it, in the unit of `inkOf`: a letter takes about its height. */
 export const inkOfObject = ({ shape, w, h, width, text }: BoardObject): number =>
   shape === 'text'
     ? text.length * fontSizeOf(width)
-    : 2 * (Math.abs(w) + Math.abs(h)) + OUTLINE_POINTS_MAX * width;
+    : Math.min(LINE_INK_MAX, 2 * (Math.abs(w) + Math.abs(h))) + OUTLINE_POINTS_MAX * width;
 
 /** Characters of text that an entry brings. */
 export function lettersOf(entry: NewObjects): number {

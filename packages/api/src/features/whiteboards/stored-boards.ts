@@ -1,6 +1,7 @@
 import {
   checkDrawing,
   checkRoom,
+  leavesSheet,
   lettersOf,
   type BoardEntry,
   type Whiteboard,
@@ -104,6 +105,8 @@ export interface Addition {
   readonly ink?: number;
 }
 
+const isBeyond = (entry: NewEntry): boolean => entry.kind === 'stroke' && leavesSheet(entry);
+
 /**
  * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
  * two that come at once the other one gets the later places.
@@ -120,6 +123,7 @@ export async function addEntries(
   const counts = {
     ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
     objects: (before.objects ?? 0) + objects,
+    ...(entries.some(isBeyond) && { leavesSheet: true }),
     letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));
