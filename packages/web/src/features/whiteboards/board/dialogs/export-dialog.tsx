@@ -1,27 +1,63 @@
 import {
+  BOARD_COLOR,
   boardToSvg,
+  extentOf,
+  grownBy,
   paintingOf,
   paintObjects,
+  SHEET,
+  type Box,
   type BoardLog,
   type Painting,
 } from '@collabor8/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
-import { contextOf, paintInTasks } from '../canvas/sheet.js';
+import { canvasFor, contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from '../canvas/pane.js';
+import { paintInTasks } from '../canvas/sheet.js';
+
+/** Pixels of a picture each way: no more fits into a canvas everywhere. */
+const PIXELS_MAX = 8192;
+/** Around what is drawn, in pixels of the plane. */
+const MARGIN = 20;
+
+const paneOf = (area: Box): Pane =>
+  area === SHEET
+    ? SHEET_PANE
+    : { area, scale: Math.min(1, PIXELS_MAX / widthOf(area), PIXELS_MAX / heightOf(area)) };
+
+/** Of what is drawn on nothing, a picture on white. */
+function onPaper(drawn: HTMLCanvasElement, pane: Pane): HTMLCanvasElement {
+  if (pane === SHEET_PANE) return drawn;
+  const { left, top } = pane.area;
+  const place = [left, top, widthOf(pane.area), heightOf(pane.area)] as const;
+  const canvas = canvasFor(pane);
+  const context = contextOf(canvas, pane);
+  context.fillStyle = BOARD_COLOR;
+  context.fillRect(...place);
+  context.drawImage(drawn, ...place);
+  return canvas;
+}
 
 /** The board as a PNG. */
-async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
+async function toPng(
+  painting: Painting,
+  pictures: BoardPictures,
+  area: Box = SHEET,
+): Promise<Blob> {
   const ground = painting.ground === null ? null : await pictures.load(painting.ground);
-  const { canvas } = await paintInTasks(painting, ground);
-  paintObjects(contextOf(canvas), painting.objects);
+  const pane = paneOf(area);
+  const drawn = await paintInTasks(painting, ground, pane);
+  const canvas = onPaper(drawn.canvas, pane);
+  paintObjects(contextOf(canvas, pane), painting.objects);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob === null) reject(new Error('The picture could not be created.'));
@@ -57,6 +93,9 @@ interface ExportDialogProps {
 
 const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
 
+const sizeOf = ({ area, scale }: Pane): string =>
+  [widthOf(area), heightOf(area)].map((length) => Math.round(length * scale)).join(' by ');
+
 /** The board as a file: its pixels, lines that stay sharp at any size, or its log. */
 function ExportDialog(props: ExportDialogProps) {
   const { boardId, title, log, pictures, onImport, onClose } = props;
@@ -64,15 +103,19 @@ function ExportDialog(props: ExportDialogProps) {
 
   const readWholeLog = useReadWholeLog(boardId);
 
+  const painting = useMemo(() => paintingOf(log), [log]);
+  const extent = useMemo(() => extentOf(painting), [painting]);
+  const isBeyond = extent !== SHEET;
+  const [isAll, setAll] = useState(true);
+  const area = isBeyond && isAll ? grownBy(extent, MARGIN) : SHEET;
   const makers = {
-    png: () => toPng(paintingOf(log), pictures),
+    png: () => toPng(painting, pictures, area),
     svg: async () => {
-      const painting = paintingOf(log);
       const ground =
         painting.ground === null
           ? undefined
           : await toDataUrl(await toPng({ ...painting, strokes: [], objects: [] }, pictures));
-      return new Blob([boardToSvg(painting, { title, ground })], { type: 'image/svg+xml' });
+      return new Blob([boardToSvg(painting, { title, ground, area })], { type: 'image/svg+xml' });
     },
     json: async () => {
       const entries = await readWholeLog();
@@ -90,11 +133,18 @@ function ExportDialog(props: ExportDialogProps) {
   };
   return (
     <Dialog title="Export" onClose={onClose}>
+      {isBeyond && (
+        <Checkbox
+          label="With what lies beyond the sheet"
+          checked={isAll}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.choices}>
         <Button data-autofocus onClick={() => save('png')}>
           PNG
         </Button>
-        <p>A picture of 800 by 600 pixels.</p>
+        <p>{`A picture of ${sizeOf(paneOf(area))} pixels.`}</p>
         <Button variant="default" onClick={() => save('svg')}>
           SVG
         </Button>

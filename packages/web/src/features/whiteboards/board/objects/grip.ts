@@ -45,12 +45,14 @@ export const chosenIn = (objects: readonly BoardObject[], box: Box): readonly st
   objectsWithin(objects, box).map(({ id }) => id);
 
 /** What has to be said of objects for them to be as they are sketched. */
-export const placesOf = (before: readonly BoardObject[], sketch: readonly BoardObject[]) =>
-  sketch.flatMap(({ id, x, y, w, h }) => {
-    const known = before.find((object) => object.id === id);
+export function placesOf(before: readonly BoardObject[], sketch: readonly BoardObject[]) {
+  const objects = new Map(before.map((object) => [object.id, object]));
+  return sketch.flatMap(({ id, x, y, w, h }) => {
+    const known = objects.get(id);
     if (known === undefined) return [];
     const isThere = known.x === x && known.y === y && known.w === w && known.h === h;
     const isSized = known.w !== w || known.h !== h;
     // Who moves what somebody else sizes meanwhile has nothing to say about its size.
     return isThere ? [] : [{ object: id, set: isSized ? { x, y, w, h } : { x, y } }];
   });
+}

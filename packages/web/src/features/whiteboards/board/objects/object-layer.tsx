@@ -2,13 +2,16 @@ import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
   marksOfObject,
+  objectMeets,
   TEXT_FONT,
   type BoardObject,
   type ObjectEntry,
   type ObjectMark,
 } from '@collabor8/domain';
-import { memo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
+import type { Viewport } from '../canvas/viewport.js';
+import { ObjectCrowd } from './object-crowd.js';
 import type { ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
@@ -45,12 +48,46 @@ const Shape = memo(function Shape({ object }: { readonly object: BoardObject }) 
   );
 });
 
+/** So many objects are elements of the page; of more a picture is painted. */
+const ELEMENTS_MAX = 400;
+
 interface ObjectPictureProps {
   readonly objects: readonly BoardObject[];
+  readonly viewport: Viewport;
+  /** Shown above all: what is about to take the place of others, or to be added. */
+  readonly sketch?: readonly BoardObject[];
+}
+
+/** Those that are about to be seen: on the screen, or some way around. */
+function useNear<O extends BoardObject>(objects: readonly O[], viewport: Viewport): readonly O[] {
+  const near = useSyncExternalStore(viewport.watch, viewport.near);
+  return useMemo(
+    () => (near === null ? objects : objects.filter((object) => objectMeets(object, near))),
+    [objects, near],
+  );
 }
 
 /** Lines that stay sharp at any size, above the strokes. */
-export const ObjectPicture = ({ objects }: ObjectPictureProps) => (
+export function ObjectPicture({ objects, viewport, sketch = NONE }: ObjectPictureProps) {
+  const near = useNear(objects, viewport);
+  const isCrowd = near.length > ELEMENTS_MAX;
+  // The same ones as long as the same ones are held: what lies still isn't painted anew.
+  const held = sketch.map(({ id }) => id).join();
+  const resting = useMemo(() => {
+    const ids = new Set(held.split(','));
+    return isCrowd && held !== '' ? near.filter(({ id }) => !ids.has(id)) : near;
+  }, [isCrowd, near, held]);
+  return (
+    <>
+      {isCrowd && <ObjectCrowd objects={resting} viewport={viewport} />}
+      <Shapes objects={isCrowd ? sketch : withSketch(near, sketch)} />
+    </>
+  );
+}
+
+const NONE: readonly BoardObject[] = [];
+
+const Shapes = ({ objects }: Pick<ObjectPictureProps, 'objects'>) => (
   <svg
     className={classes.layer}
     viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`}
@@ -66,7 +103,7 @@ export const ObjectPicture = ({ objects }: ObjectPictureProps) => (
 );
 
 function withSketch(
-  objects: readonly ObjectEntry[],
+  objects: readonly BoardObject[],
   sketch: readonly BoardObject[],
 ): readonly BoardObject[] {
   if (sketch.length === 0) return objects;
@@ -79,39 +116,49 @@ function withSketch(
 interface ObjectLayerProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
+  readonly viewport: Viewport;
 }
 
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export const ObjectLayer = ({ objects, hand }: ObjectLayerProps) => (
+export const ObjectLayer = ({ objects, hand, viewport }: ObjectLayerProps) => (
   <>
-    <ObjectPicture objects={withSketch(objects, hand.sketch)} />
-    {objects.length > 0 && <ObjectList objects={objects} hand={hand} />}
+    <ObjectPicture objects={objects} viewport={viewport} sketch={hand.sketch} />
+    {objects.length > 0 && <ObjectList objects={objects} hand={hand} viewport={viewport} />}
   </>
 );
+
+/** Nobody listens to a list of thousands. */
+const LISTED_MAX = 200;
 
 /** The page must not scroll to where a list would stand. */
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-const ObjectList = ({ objects, hand }: ObjectLayerProps) => (
-  <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
-    {objects.map((object) => (
-      <li key={object.id}>
-        {hand.tool === 'select' ? (
-          <button
-            type="button"
-            aria-pressed={hand.selected.includes(object.id)}
-            onFocus={() => hand.select([object.id])}
-            onClick={() => {
-              if (object.shape === 'text') hand.write(object);
-            }}
-          >
-            {nameOf(object)}
-          </button>
-        ) : (
-          nameOf(object)
-        )}
-      </li>
-    ))}
-  </ul>
-);
+function ObjectList({ objects, hand, viewport }: ObjectLayerProps) {
+  const near = useNear(objects, viewport);
+  const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
+  const others = objects.length - listed.length;
+  return (
+    <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
+      {listed.map((object) => (
+        <li key={object.id}>
+          {hand.tool === 'select' ? (
+            <button
+              type="button"
+              aria-pressed={hand.selected.includes(object.id)}
+              onFocus={() => hand.select([object.id])}
+              onClick={() => {
+                if (object.shape === 'text') hand.write(object);
+              }}
+            >
+              {nameOf(object)}
+            </button>
+          ) : (
+            nameOf(object)
+          )}
+        </li>
+      ))}
+      {others > 0 && <li>{`${others} others, some of them elsewhere on the board`}</li>}
+    </ul>
+  );
+}

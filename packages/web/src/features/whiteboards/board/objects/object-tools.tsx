@@ -17,6 +17,7 @@ import {
   type ObjectsChange,
   type Toolbox,
 } from '@collabor8/domain';
+import { useMemo } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
@@ -59,8 +60,11 @@ export interface ObjectToolsProps {
 
 /** What one draws objects with, and what is done with those that are selected. */
 export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: ObjectToolsProps) {
-  const ranks = objects.map(({ rank }) => rank);
-  const selected = objects.map(({ id }) => id).filter((id) => hand.selected.includes(id));
+  const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
+  const selected = useMemo(() => {
+    const chosen = new Set(hand.selected);
+    return objects.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
+  }, [objects, hand.selected]);
   const setOf = (ids: readonly string[], set: LookChange) =>
     onChange(ids.map((object) => ({ object, set })));
   const setAll = (set: LookChange) => () => setOf(selected, set);
@@ -75,7 +79,7 @@ export function ObjectTools({ objects, hand, toolbox, onTake, onChange }: Object
             <IconButton
               key={tool}
               label={`${names[tool]} (${keys[tool]})`}
-              aria-pressed={hand.tool === tool}
+              aria-pressed={hand.tool === tool && !hand.isMoving}
               onClick={() => onTake(tool)}
             >
               <Icon {...icon} />

@@ -24,10 +24,24 @@ export const ChoiceBox = ({ box }: { readonly box: Box }) => (
   <div className={classes.box} style={styleOf(box)} />
 );
 
+/** So many have a frame each; more have one together. */
+const FRAMES_MAX = 50;
+
+const around = (objects: readonly BoardObject[]): Box => {
+  const boxes = objects.map((object) => boxOf(object));
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+};
+
 /** Around all that is selected; a single one has the handles that it is sized by. */
 export function SelectionFrame({ objects }: { readonly objects: readonly BoardObject[] }) {
   const [only, ...others] = objects;
   const isSingle = only !== undefined && others.length === 0;
+  if (objects.length > FRAMES_MAX) return <ChoiceBox box={around(objects)} />;
   return (
     <>
       {objects.map((object) => (

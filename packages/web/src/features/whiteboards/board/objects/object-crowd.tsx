@@ -1,0 +1,71 @@
+import type { BoardObject } from '@collabor8/domain';
+import { useEffect, useRef } from 'react';
+import type { Pane } from '../canvas/pane.js';
+import { placeOf } from '../canvas/sharp-board.js';
+import type { Viewport } from '../canvas/viewport.js';
+import { CrowdSheet } from './crowd-sheet.js';
+import classes from './objects.module.css';
+
+/** Whoever zooms does so in many small steps. */
+const REST_MS = 120;
+
+interface ObjectCrowdProps {
+  readonly objects: readonly BoardObject[];
+  readonly viewport: Viewport;
+}
+
+/** More objects than a page has elements for: one picture of those that are visible. */
+export function ObjectCrowd({ objects, viewport }: ObjectCrowdProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef(objects);
+  const sheets = useRef<CrowdSheet[]>([]);
+
+  useEffect(() => {
+    latest.current = objects;
+    for (const sheet of sheets.current) sheet.show(objects);
+  }, [objects]);
+
+  useEffect(() => {
+    const place = layer.current;
+    if (place === null) return;
+    let shown: Pane | null = null;
+    let coming: Pane | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const paint = (): void => {
+      const visible = viewport.visible();
+      const [known] = [coming ?? shown];
+      if (visible === null || (known !== null && viewport.isShown(visible, known))) return;
+      const pane = viewport.paneAround(visible);
+      coming = pane;
+      const sheet = new CrowdSheet(pane, () => {
+        if (coming !== pane) return;
+        place.replaceChildren(sheet.canvas);
+        place.dataset['crowd'] = 'painted';
+        [shown, coming, sheets.current] = [pane, null, [sheet]];
+        soon();
+      });
+      Object.assign(sheet.canvas.style, placeOf(pane));
+      sheets.current = [...sheets.current.slice(0, shown === null ? 0 : 1), sheet];
+      sheet.show(latest.current);
+    };
+    const soon = (): void => {
+      // What is being painted is shown first, or whoever moves on and on would see nothing of it.
+      if (coming !== null && coming.scale === shown?.scale) return;
+      clearTimeout(timer);
+      const visible = viewport.visible();
+      const isZoomed = shown !== null && visible?.scale !== shown.scale / devicePixelRatio;
+      timer = setTimeout(paint, isZoomed ? REST_MS : 0);
+    };
+    const resized = new ResizeObserver(soon);
+    resized.observe(place);
+    const end = viewport.watch(soon);
+    return () => {
+      end();
+      resized.disconnect();
+      clearTimeout(timer);
+      sheets.current = [];
+    };
+  }, [viewport]);
+  return <div ref={layer} className={classes.crowd} data-crowd="" aria-hidden />;
+}
