@@ -24,6 +24,7 @@ export * from './rules.js';
 export * from './schema.js';
 export { lineOf } from './short-code.js';
 export * from './simplify.js';
+export * from './spoken.js';
 export * from './stroke-code.js';
 export * from './svg.js';
 export * from './telling.js';

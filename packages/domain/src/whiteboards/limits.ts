@@ -18,7 +18,7 @@ export const BRUSH_COLOR_DEFAULT = '#000000';
 export const brushColors = [
   { name: 'Black', color: BRUSH_COLOR_DEFAULT },
   { name: 'Green', color: '#0b6b58' },
-  { name: 'Amber', color: '#d9891b' },
+  { name: 'Amber', color: '#c2770f' },
   { name: 'Red', color: '#bf3b26' },
   { name: 'Blue', color: '#2f6fb0' },
 ] as const;

@@ -48,7 +48,9 @@ function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
           disabled={isDisabled}
           onClick={() => choose(color)}
         >
-          <span style={{ background: color }} />
+          <span>
+            <span style={{ background: color }} />
+          </span>
         </button>
       ))}
       <label className={classes.own} data-own={isOwn || undefined} title="Another colour">
