@@ -416,7 +416,7 @@ describe('zoom', () => {
     expect(screen.getByText('150%')).toBeVisible();
     await user.keyboard('0');
     expect(screen.getByText('100%')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Back to the sheet (0)' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Show all (Shift+1)' })).toBeVisible();
   });
 
   it('follows the wheel while Ctrl is held', async () => {

@@ -15,14 +15,7 @@ import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import {
-  Announcements,
-  BoardReplay,
-  ExportButton,
-  ObjectEditor,
-  PartsPanel,
-  Toolbar,
-} from './later-parts.js';
+import { BoardReplay, ExportButton, ObjectEditor, PartsPanel, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -111,7 +104,6 @@ export function Board({ page, onPictureLost }: BoardProps) {
             marked={marked}
           />
           <div className={classes.others}>
-            <Announcements log={page.log} reader={username} />
             <IconButton label="Replay" onClick={() => setReplaying(true)}>
               <IconPlayerPlay {...icon} />
             </IconButton>

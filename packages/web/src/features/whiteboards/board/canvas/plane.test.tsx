@@ -34,9 +34,9 @@ async function openKeeping() {
 describe('the plane', () => {
   it('is moved by the wheel, sideways with Shift, and one comes back to the sheet', async () => {
     const { user } = await openKeeping();
-    expect(screen.getByRole('button', { name: 'Back to the sheet (0)' })).toBeDisabled();
     expect(fireEvent.wheel(thePlane(), { deltaX: 30, deltaY: 100 })).toBe(false);
     expect(view()).toEqual(['-30px', '-100px', '1']);
+    expect(screen.getByRole('button', { name: 'Back to the sheet (0)' })).toBeVisible();
     fireEvent.wheel(thePlane(), { deltaY: -50, shiftKey: true });
     expect(view()).toEqual(['20px', '-100px', '1']);
     await user.keyboard('{Control>}0{/Control}');

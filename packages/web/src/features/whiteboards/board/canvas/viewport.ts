@@ -63,15 +63,15 @@ export class Viewport {
     return { scale, area: { left, top, right: left + width, bottom: top + height } };
   }
 
-  /** What is to be painted for it in the screen's own pixels: as it is, and some way around. */
-  paneAround(visible: Pane): Pane {
+  /** What is to be painted for it in the screen's own pixels: as it is, and some way around, if there is time. */
+  paneAround(visible: Pane, isHurried = false): Pane {
     const { area } = visible;
     const scale = visible.scale * devicePixelRatio;
     const [width, height] = [area.right - area.left, area.bottom - area.top].map(
       (length) => length * scale,
     ) as [number, number];
     const isRoomy = width * height * (1 + 2 * AROUND) ** 2 <= PIXELS_MAX;
-    const around = isRoomy ? AROUND : 0;
+    const around = isRoomy && !isHurried ? AROUND : 0;
     // Whole pixels from the frame's corner: none of the screen shows parts of two.
     const [beside, above] = [Math.round(around * width), Math.round(around * height)];
     const [left, top] = [area.left - beside / scale, area.top - above / scale];

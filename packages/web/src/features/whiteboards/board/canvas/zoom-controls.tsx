@@ -61,16 +61,15 @@ export function ZoomControls(props: ZoomControlsProps) {
       <IconButton label="Zoom in (+)" disabled={zoomIn === null} onClick={zoomIn ?? nothing}>
         <IconZoomIn {...icon} />
       </IconButton>
-      <IconButton
-        label="Back to the sheet (0)"
-        disabled={toSheet === null}
-        onClick={toSheet ?? nothing}
-      >
-        <IconArrowsMinimize {...icon} />
-      </IconButton>
-      <IconButton label="Show all (Shift+1)" onClick={showAll}>
-        <IconArrowsMaximize {...icon} />
-      </IconButton>
+      {toSheet === null ? (
+        <IconButton label="Show all (Shift+1)" onClick={showAll}>
+          <IconArrowsMaximize {...icon} />
+        </IconButton>
+      ) : (
+        <IconButton label="Back to the sheet (0)" onClick={toSheet}>
+          <IconArrowsMinimize {...icon} />
+        </IconButton>
+      )}
       {document.fullscreenEnabled && <FullScreenButton />}
     </div>
   );

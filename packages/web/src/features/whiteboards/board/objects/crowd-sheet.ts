@@ -10,7 +10,7 @@ import { queueTask } from '../../../../shared/tasks.js';
 import { canvasFor, contextOf, heightOf, widthOf, type Pane } from '../canvas/pane.js';
 
 /** Objects that are painted in one task: it never takes long. */
-const AT_ONCE = 50;
+const AT_ONCE = 400;
 /** Pixels of the canvas each way; where something has changed, so much around it is painted anew. */
 const CELL = 64;
 /** What reaches over more cells than this is painted with whatever has changed. */

@@ -8,6 +8,8 @@ import classes from './objects.module.css';
 
 /** Whoever zooms does so in many small steps. */
 const REST_MS = 120;
+/** After the first picture, until there is time for a roomier one. */
+const ROOM_MS = 800;
 
 interface ObjectCrowdProps {
   readonly objects: readonly BoardObject[];
@@ -32,11 +34,14 @@ export function ObjectCrowd({ objects, viewport }: ObjectCrowdProps) {
     let coming: Pane | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const paint = (): void => {
+    const paint = (isRoomier = false): void => {
       const visible = viewport.visible();
-      const [known] = [coming ?? shown];
-      if (visible === null || (known !== null && viewport.isShown(visible, known))) return;
-      const pane = viewport.paneAround(visible);
+      const known = coming ?? shown;
+      if (visible === null) return;
+      if (!isRoomier && known !== null && viewport.isShown(visible, known)) return;
+      // What is seen first comes first; what lies around it, before anybody moves there.
+      const isFirst = shown === null;
+      const pane = viewport.paneAround(visible, isFirst);
       coming = pane;
       const sheet = new CrowdSheet(pane, () => {
         if (coming !== pane) return;
@@ -44,6 +49,7 @@ export function ObjectCrowd({ objects, viewport }: ObjectCrowdProps) {
         place.dataset['crowd'] = 'painted';
         [shown, coming, sheets.current] = [pane, null, [sheet]];
         soon();
+        if (isFirst) timer = setTimeout(() => paint(true), ROOM_MS);
       });
       Object.assign(sheet.canvas.style, placeOf(pane));
       sheets.current = [...sheets.current.slice(0, shown === null ? 0 : 1), sheet];
@@ -55,7 +61,7 @@ export function ObjectCrowd({ objects, viewport }: ObjectCrowdProps) {
       clearTimeout(timer);
       const visible = viewport.visible();
       const isZoomed = shown !== null && visible?.scale !== shown.scale / devicePixelRatio;
-      timer = setTimeout(paint, isZoomed ? REST_MS : 0);
+      timer = setTimeout(() => paint(), isZoomed ? REST_MS : 0);
     };
     const resized = new ResizeObserver(soon);
     resized.observe(place);
