@@ -34,7 +34,8 @@ const lanes = {
   faults: `TEST_REPORT=mongodb-faults MONGODB_URL="\${MONGODB_FAULTS_URL-$MONGODB_URL}" ${onMongodb} --project faults src/adapters killed-server`,
   /** It counts what is written in a time. */
   together: `TEST_REPORT=mongodb-together ${onMongodb} --project faults two-processes`,
-  journeys: `${journeys} --grep-invert 'calls-networks|@waits'`,
+  journeys: `${journeys} --project '*community' --grep-invert @waits`,
+  calls: `${besideJourneys('calls')} --project calls --grep-invert @waits`,
   waiting: `${besideJourneys('waiting')} --grep @waits`,
   /** Networks that come and go disturb browsers. */
   networks: `${besideJourneys('networks')} calls-networks --no-deps --pass-with-no-tests`,
@@ -54,7 +55,7 @@ const stages = [
       ]
     : [['mongodb'], ['processes', 'faults', 'networks']],
   [['torture', 'together']],
-  [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb']],
+  [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb', 'calls']],
 ];
 
 const separator = process.argv.indexOf('--', 2);

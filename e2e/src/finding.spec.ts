@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrive, ask, newName, PHONE } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { onEveryEngine, test, whichWaits } from './test.js';
 import { expectAccessible, expectUsable } from './usable.js';
 
 test(
@@ -150,41 +150,45 @@ test('everything that one may read is found on one page: by words in any form, f
   await Promise.all([ada.context.close(), ben.context.close()]);
 });
 
-test('what is hot this week, and what the word of an answerer is worth', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
-  const [quiet, lively] = [newName('quiet'), newName('lively')];
-  for (const title of [lively, quiet]) {
-    await ask(ada.page, { title, text: 'Who knows?', tags: 'heat' });
-  }
-  await ada.page.getByRole('link', { name: lively }).click();
-  await ben.page.goto(new URL(ada.page.url()).pathname);
-  await ben.page.getByRole('link', { name: 'Answer Question' }).click();
-  await ben.page.getByLabel('Answer Text').fill('I do.');
-  await ben.page.getByRole('button', { name: 'Post Answer' }).click();
-  await ada.page.getByRole('button', { name: 'Accept' }).click();
-  await ada.page.getByRole('button', { name: 'This answer is useful' }).click();
+test(
+  'what is hot this week, and what the word of an answerer is worth',
+  whichWaits,
+  async ({ browser }) => {
+    const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+    const [quiet, lively] = [newName('quiet'), newName('lively')];
+    for (const title of [lively, quiet]) {
+      await ask(ada.page, { title, text: 'Who knows?', tags: 'heat' });
+    }
+    await ada.page.getByRole('link', { name: lively }).click();
+    await ben.page.goto(new URL(ada.page.url()).pathname);
+    await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+    await ben.page.getByLabel('Answer Text').fill('I do.');
+    await ben.page.getByRole('button', { name: 'Post Answer' }).click();
+    await ada.page.getByRole('button', { name: 'Accept' }).click();
+    await ada.page.getByRole('button', { name: 'This answer is useful' }).click();
 
-  await ben.page.goto(`/user/${ben.name}`);
-  await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('25 reputation');
-  await expectUsable(ben.page);
-  const cleo = await arrive(browser, 'cleo');
-  await cleo.page.goto('/home');
-  await cleo.page.getByRole('button', { name: 'Hot This Week' }).click();
-  const titles = cleo.page.getByRole('heading', { level: 2 });
-  // In all questions the later one stands first.
-  const isHotter = async () => {
-    const shown = await titles.allTextContents();
-    return shown.includes(lively) && shown.indexOf(lively) < shown.indexOf(quiet);
-  };
-  await expect.poll(isHotter).toBe(true);
-  await expectUsable(cleo.page);
-  await cleo.page.getByRole('link', { name: lively }).click();
-  const answer = cleo.page.getByRole('article', { name: `Answer by ${ben.name}` });
-  // Beside a name it may be some seconds old.
-  await expect(async () => {
-    await cleo.page.reload();
-    await expect(answer.getByTitle(/Reputation/)).toHaveText('Reputation 25');
-  }).toPass();
-  await cleo.page.setViewportSize(PHONE);
-  await expectUsable(cleo.page);
-});
+    await ben.page.goto(`/user/${ben.name}`);
+    await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('25 reputation');
+    await expectUsable(ben.page);
+    const cleo = await arrive(browser, 'cleo');
+    await cleo.page.goto('/home');
+    await cleo.page.getByRole('button', { name: 'Hot This Week' }).click();
+    const titles = cleo.page.getByRole('heading', { level: 2 });
+    // In all questions the later one stands first.
+    const isHotter = async () => {
+      const shown = await titles.allTextContents();
+      return shown.includes(lively) && shown.indexOf(lively) < shown.indexOf(quiet);
+    };
+    await expect.poll(isHotter).toBe(true);
+    await expectUsable(cleo.page);
+    await cleo.page.getByRole('link', { name: lively }).click();
+    const answer = cleo.page.getByRole('article', { name: `Answer by ${ben.name}` });
+    // Beside a name it may be some seconds old.
+    await expect(async () => {
+      await cleo.page.reload();
+      await expect(answer.getByTitle(/Reputation/)).toHaveText('Reputation 25');
+    }).toPass();
+    await cleo.page.setViewportSize(PHONE);
+    await expectUsable(cleo.page);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { arrive, ask, logIn, newName, signUp } from './people.js';
 import { startServer, type RunningServer } from './server.js';
-import { test } from './test.js';
+import { test, whichWaits } from './test.js';
 
 const LOST = 'Connection lost. Reconnecting';
 
@@ -18,26 +18,30 @@ test.describe('a server that freezes', () => {
     await server.stop();
   });
 
-  test('is noticed, and everything said meanwhile arrives when it is back', async ({ browser }) => {
-    const { page, context } = await arrive(browser, 'ada', server.origin);
-    const connected = page.waitForResponse(/users[.]updateSocket/);
-    await page.goto('/messaging');
-    await connected;
-    const composer = page.getByPlaceholder('Type your message here');
-    await expect(composer).toBeVisible();
+  test(
+    'is noticed, and everything said meanwhile arrives when it is back',
+    whichWaits,
+    async ({ browser }) => {
+      const { page, context } = await arrive(browser, 'ada', server.origin);
+      const connected = page.waitForResponse(/users[.]updateSocket/);
+      await page.goto('/messaging');
+      await connected;
+      const composer = page.getByPlaceholder('Type your message here');
+      await expect(composer).toBeVisible();
 
-    // A stopped process answers nothing and closes nothing.
-    process.kill(server.pid, 'SIGSTOP');
-    await expect(page.getByText(LOST)).toBeVisible({ timeout: 20_000 });
-    await composer.fill('said while nobody listened');
-    await page.getByRole('button', { name: 'Send' }).click();
+      // A stopped process answers nothing and closes nothing.
+      process.kill(server.pid, 'SIGSTOP');
+      await expect(page.getByText(LOST)).toBeVisible({ timeout: 20_000 });
+      await composer.fill('said while nobody listened');
+      await page.getByRole('button', { name: 'Send' }).click();
 
-    process.kill(server.pid, 'SIGCONT');
-    await expect(page.getByText(LOST)).toBeHidden({ timeout: 20_000 });
-    await page.reload();
-    await expect(page.getByText('said while nobody listened')).toBeVisible();
-    await context.close();
-  });
+      process.kill(server.pid, 'SIGCONT');
+      await expect(page.getByText(LOST)).toBeHidden({ timeout: 20_000 });
+      await page.reload();
+      await expect(page.getByText('said while nobody listened')).toBeVisible();
+      await context.close();
+    },
+  );
 });
 
 test('a browser that goes offline says so at once', async ({ browser }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { arrive } from './people.js';
 import { copyRelease, type Release } from './releases.js';
 import { startServer, type RunningServer } from './server.js';
-import { test } from './test.js';
+import { test, whichWaits } from './test.js';
 
 // Elsewhere journeys do without it, so that they may cut what they like.
 test.use({ serviceWorkers: 'allow' });
@@ -69,43 +69,45 @@ test('the app opens offline, says so, and sends what was written there', async (
   await expect(ben.page.getByText('said without a network')).toHaveCount(1);
 });
 
-test('an open page goes on after a deployment, and whatever is opened from then on is new', async ({
-  browser,
-}) => {
-  const { page, context } = await arrive(browser, 'ada', server.origin);
-  await untilKept(page);
-  const old = await entryOf(page);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
+test(
+  'an open page goes on after a deployment, and whatever is opened from then on is new',
+  whichWaits,
+  async ({ browser }) => {
+    const { page, context } = await arrive(browser, 'ada', server.origin);
+    await untilKept(page);
+    const old = await entryOf(page);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
 
-  await release.deployNext();
-  await server.restart();
-  // The page's own parts are gone from the server.
-  await page.getByRole('link', { name: 'Games' }).click();
-  await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible();
-  expect(loads).toBe(0);
+    await release.deployNext();
+    await server.restart();
+    // The page's own parts are gone from the server.
+    await page.getByRole('link', { name: 'Games' }).click();
+    await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible();
+    expect(loads).toBe(0);
 
-  const other = await context.newPage();
-  await other.goto('/tags');
-  await expect(other.getByRole('heading', { name: 'All Tags' })).toBeVisible();
-  const next = await entryOf(other);
-  expect(next).not.toBe(old);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible();
-  expect(await entryOf(page)).toBe(next);
+    const other = await context.newPage();
+    await other.goto('/tags');
+    await expect(other.getByRole('heading', { name: 'All Tags' })).toBeVisible();
+    const next = await entryOf(other);
+    expect(next).not.toBe(old);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible();
+    expect(await entryOf(page)).toBe(next);
 
-  // The new version is the kept one in time, and the old one is forgotten.
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/games');
-        return page.evaluate(async () => (await caches.keys()).join());
-      },
-      { timeout: 60_000, intervals: [3_000] },
-    )
-    .toBe(`collabor8 ${next ?? ''}`);
-  await context.setOffline(true);
-  await page.goto('/games');
-  await expect(page.getByText(OFFLINE).first()).toBeVisible();
-  expect(await entryOf(page)).toBe(next);
-});
+    // The new version is the kept one in time, and the old one is forgotten.
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/games');
+          return page.evaluate(async () => (await caches.keys()).join());
+        },
+        { timeout: 60_000, intervals: [3_000] },
+      )
+      .toBe(`collabor8 ${next ?? ''}`);
+    await context.setOffline(true);
+    await page.goto('/games');
+    await expect(page.getByText(OFFLINE).first()).toBeVisible();
+    expect(await entryOf(page)).toBe(next);
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { arrive, ask, newName } from './people.js';
-import { test } from './test.js';
+import { test, whichWaits } from './test.js';
 import { expectAccessible } from './usable.js';
 
 async function write(context: BrowserContext, procedure: string, data: object): Promise<string> {
@@ -96,57 +96,61 @@ async function scrollTo(page: Page, element: Locator): Promise<void> {
   }).toPass();
 }
 
-test('going back into a list leaves the row where it was, in any order', async ({ browser }) => {
-  test.setTimeout(240_000);
-  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
-  const { page } = ada;
-  const ids: string[] = [];
-  for (let number = 0; number < 45; number += 1) {
-    const title = `Row ${number} of ${ada.name}`;
-    ids.push(await write(ada.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' }));
-  }
-  for (const qid of ids.slice(0, 20)) {
-    await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
-    await write(ben.context, 'questions.view', { qid }).catch(() => '');
-  }
-  for (const order of ['Newest', 'Unanswered', 'Active', 'Most Viewed']) {
-    await page.goto('/home?tag=rows');
-    const choice = page.getByRole('button', { name: order });
-    await choice.click();
-    // Until then the rows are those of the list before.
-    await expect(choice).toHaveAttribute('aria-pressed', 'true');
-    const rows = page.getByRole('link', { name: /^Row \d+ of/ });
-    await expect(rows.first()).toBeVisible();
-    const row = rows.nth(order === 'Unanswered' ? 12 : 20);
-    const name = new RegExp(`^${(await row.textContent()) ?? ''}$`);
-    const opened = page.getByRole('link', { name });
-    await scrollTo(page, opened);
-    // Where a click would find it: on a row at the window's edge it moves the page first.
-    await opened.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    const before = await topOf(opened);
-    await opened.click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    // Meanwhile others go on: a row comes above, and those above may go.
-    const title = `Row 9${order.length} of ${ben.name}`;
-    await write(ben.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' });
-    const [qid = ''] = ids.splice(-1);
-    await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
-    await page.waitForTimeout(500);
-    await page.goBack();
-    await expect(opened).toBeInViewport();
-    await page.waitForTimeout(SETTLED_MS);
-    expect.soft(Math.abs((await topOf(opened)) - before), order).toBeLessThanOrEqual(2);
-    // In other orders a list that is read anew has another one.
-    if (order !== 'Newest') continue;
-    await page.reload();
-    await expect(opened).toBeInViewport();
-    await page.waitForTimeout(SETTLED_MS);
-    expect
-      .soft(Math.abs((await topOf(opened)) - before), `${order}, reload`)
-      .toBeLessThanOrEqual(2);
-  }
-});
+test(
+  'going back into a list leaves the row where it was, in any order',
+  whichWaits,
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+    const { page } = ada;
+    const ids: string[] = [];
+    for (let number = 0; number < 45; number += 1) {
+      const title = `Row ${number} of ${ada.name}`;
+      ids.push(await write(ada.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' }));
+    }
+    for (const qid of ids.slice(0, 20)) {
+      await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
+      await write(ben.context, 'questions.view', { qid }).catch(() => '');
+    }
+    for (const order of ['Newest', 'Unanswered', 'Active', 'Most Viewed']) {
+      await page.goto('/home?tag=rows');
+      const choice = page.getByRole('button', { name: order });
+      await choice.click();
+      // Until then the rows are those of the list before.
+      await expect(choice).toHaveAttribute('aria-pressed', 'true');
+      const rows = page.getByRole('link', { name: /^Row \d+ of/ });
+      await expect(rows.first()).toBeVisible();
+      const row = rows.nth(order === 'Unanswered' ? 12 : 20);
+      const name = new RegExp(`^${(await row.textContent()) ?? ''}$`);
+      const opened = page.getByRole('link', { name });
+      await scrollTo(page, opened);
+      // Where a click would find it: on a row at the window's edge it moves the page first.
+      await opened.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(300);
+      const before = await topOf(opened);
+      await opened.click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      // Meanwhile others go on: a row comes above, and those above may go.
+      const title = `Row 9${order.length} of ${ben.name}`;
+      await write(ben.context, 'questions.ask', { title, text: LONG, tagNames: 'rows' });
+      const [qid = ''] = ids.splice(-1);
+      await write(ben.context, 'questions.answer', { qid, text: 'An answer.' });
+      await page.waitForTimeout(500);
+      await page.goBack();
+      await expect(opened).toBeInViewport();
+      await page.waitForTimeout(SETTLED_MS);
+      expect.soft(Math.abs((await topOf(opened)) - before), order).toBeLessThanOrEqual(2);
+      // In other orders a list that is read anew has another one.
+      if (order !== 'Newest') continue;
+      await page.reload();
+      await expect(opened).toBeInViewport();
+      await page.waitForTimeout(SETTLED_MS);
+      expect
+        .soft(Math.abs((await topOf(opened)) - before), `${order}, reload`)
+        .toBeLessThanOrEqual(2);
+    }
+  },
+);
 
 test('two tabs ask two questions, and whoever has asked is led to it', async ({ browser }) => {
   const { page, context } = await arrive(browser, 'ada');

@@ -6,31 +6,37 @@ import { isOnMongodb } from './places.js';
 /** Longer than a page that is being put together pauses; shorter than a clock in it ticks. */
 const QUIET_MS = 150;
 
+/** What takes longer changes nothing that one could see while axe looks, as what fades for half a minute. */
+const SLOW_MS = 3_000;
+
 /**
  * Resolves when the page shows something, nothing in it is being put in its place and no colour is
  * on its way to another: axe looks at what lies behind a text a moment after it has seen the text.
  */
 async function untilCalm(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first(), what).toBeAttached();
-  await page.evaluate(async (quietMs) => {
-    await new Promise<void>((resolve) => {
-      const done = () => {
-        observer.disconnect();
-        resolve();
-      };
-      let timer = setTimeout(done, quietMs);
-      const observer = new MutationObserver(() => {
-        clearTimeout(timer);
-        timer = setTimeout(done, quietMs);
+  await page.evaluate(
+    async ({ quietMs, slowMs }) => {
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(done, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quietMs);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    await new Promise(requestAnimationFrame);
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  }, QUIET_MS);
+      await new Promise(requestAnimationFrame);
+      const passing = document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= slowMs);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    },
+    { quietMs: QUIET_MS, slowMs: SLOW_MS },
+  );
 }
 
 /** Axe finds nothing, by all of its rules or by those named, and nothing scrolls sideways (design, Phone). */

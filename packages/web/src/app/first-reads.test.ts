@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentAnswer } from '../shared/reads/answers-in.js';
+import type { DocumentAnswer } from '../shared/reads/answers.js';
 import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
 import { aGame, aPresence } from '../testing/game-samples.js';
 import { aPage, aRow } from '../testing/question-samples.js';

@@ -31,7 +31,7 @@ import { useAppSelector } from '../shared/store.js';
 import { notifyError } from '../shared/ui/notices/notify.js';
 import { useSessionCheck, type SessionCheck } from './use-session-check.js';
 import { retryChunks } from '../shared/lazy/load-chunk.js';
-import { useLive } from '../shared/live/live-context.js';
+import { useLive } from '../shared/live/live-topics.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
 
 const LeaveDialog = lazyPart(

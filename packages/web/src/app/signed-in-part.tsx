@@ -18,7 +18,7 @@ import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './prefetch/land-answers.js';
 import { trpc } from '../shared/api/trpc.js';
 import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
-import { useLive } from '../shared/live/live-context.js';
+import { useLive } from '../shared/live/live-topics.js';
 import { queueTask } from '../shared/tasks.js';
 import * as features from './features.js';
 

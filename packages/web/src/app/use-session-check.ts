@@ -9,7 +9,7 @@ import {
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
-import { deployedVersion, reloadOnceFor } from '../shared/lazy/deployed-version.js';
+import { deployedVersion, reloadOnceFor } from '../shared/lazy/load-chunk.js';
 
 /**
  * The server answers. A page that was opened without it is of the version that was kept: if there is

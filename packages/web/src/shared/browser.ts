@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
 let isScrolled = false;
 window.addEventListener('scroll', () => (isScrolled = true), { passive: true, once: true });
 
@@ -20,3 +22,44 @@ export const isPhone = (): boolean => window.matchMedia('(width < 47.5em)').matc
 
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function watchVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Whether the tab is one that somebody may look at. */
+export const useIsVisible = (): boolean =>
+  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+
+/** Hears what happens anywhere on the page. */
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    const onEvent = (event: WindowEventMap[Type]) => hear(event);
+    window.addEventListener(type, onEvent);
+    return () => window.removeEventListener(type, onEvent);
+  }, [type]);
+}
+
+/**
+ * Tells how far down the page is, in pixels, once a frame in which it has been scrolled. Asked in the
+ * event itself, the browser would have to lay the page out for the answer.
+ */
+export function onScrolled(tell: (scrollY: number) => void): () => void {
+  let frame = 0;
+  const look = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      tell(window.scrollY);
+    });
+  };
+  window.addEventListener('scroll', look, { passive: true });
+  return () => {
+    window.removeEventListener('scroll', look);
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { memoizeLast } from './memoize-last.js';
+import { memoizeLast } from './store.js';
 
 it('computes again when an argument is another', () => {
   const compute = vi.fn((list: readonly number[], factor: number) => list.map((n) => n * factor));

@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux';
 import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
 
 /** Reads by a slice's selector, which names the part of the state that it needs. */
 export function useAppSelector<State, Args extends readonly unknown[], Selected>(
@@ -77,3 +77,19 @@ export const loadedSlices = {
     for (const path of waiting.keys()) waiting.set(path, []);
   },
 };
+
+/**
+ * Answers the same object as long as it is asked with the same arguments: for selectors that make
+ * something new. It remembers one answer.
+ */
+export function memoizeLast<Args extends readonly unknown[], Answer>(
+  compute: (...args: Args) => Answer,
+): (...args: Args) => Answer {
+  let last: { readonly args: Args; readonly answer: Answer } | undefined;
+  return (...args) => {
+    if (last === undefined || !args.every((arg, index) => Object.is(arg, last?.args[index]))) {
+      last = { args, answer: compute(...args) };
+    }
+    return last.answer;
+  };
+}

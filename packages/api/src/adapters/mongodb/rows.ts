@@ -49,5 +49,12 @@ export const contentOf = ({ _id, revision, body, layout }: Content): Content => 
   ...(layout !== undefined && { layout }),
 });
 
+/**
+ * Finds a row only as it was found: by its text as well, as one that was removed and came back may have the same
+ * revision, and by its layout, as another process may have laid it anew, and counted it, with neither changed.
+ */
+export const asFound = ({ _id, revision, body, layout }: Content): Filter<Row> =>
+  where({ _id, revision, body, layout: layout ?? null });
+
 export const toDocument = <D extends Identified>({ revision, body }: Content): Stored<D> =>
   decodeDocument<D>(revision, body);

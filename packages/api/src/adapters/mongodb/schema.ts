@@ -142,13 +142,16 @@ async function prepare(preparing: Preparing, tables: readonly Table<never>[]): P
   const isChanged = isShared && plans.some(({ changed }) => changed.length > 0);
   const layout = state.layout + 1;
 
-  await schema.raise({ layout, oldest: isChanged ? model.version : model.oldest });
+  const oldest = isChanged ? model.version : model.oldest;
+  await schema.raise({ layout: state.layout, oldest });
   // Servers of older releases find that they may not go on.
   if (isChanged) await letFollow(preparing);
   for (const { table, obsolete, changed } of plans) {
     for (const name of [...obsolete, ...changed]) await drop(preparing, table, name);
   }
   for (const plan of plans) await declare(preparing, plan, layout);
+  // After all that is of it: whoever finds it reads the rest once.
+  await schema.raise({ layout, oldest });
   layOutTables(tables, await schema.all());
   // Or they keep, from now on, what is declared.
   if (isShared && !isChanged) await letFollow(preparing);

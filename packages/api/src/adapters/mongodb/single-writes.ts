@@ -4,7 +4,7 @@ import { applyRule, asBefore, notUpdated, updated } from '../../store-engine/app
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
 import { documentLock, newHolder, type ProcessLocks } from './process-locks.js';
-import { CONTENT, contentOf, NOW, toDocument } from './rows.js';
+import { asFound, CONTENT, NOW, toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Writes } from './writes.js';
 
@@ -50,11 +50,7 @@ export function singleWrites<D extends Identified>(
     if (table.countChanges(before, next.document).size > 0) return 'counts';
     const revision = row.revision + 1;
     try {
-      const { matchedCount } = await rows.replaceOne(
-        // With its text: one that was removed and came back may have the same revision.
-        contentOf(row),
-        table.rowOf(next, revision),
-      );
+      const { matchedCount } = await rows.replaceOne(asFound(row), table.rowOf(next, revision));
       return matchedCount === 1 ? updated(next.document, revision) : undefined;
     } catch (error) {
       if (isDuplicateKey(error)) return notUpdated('duplicate');

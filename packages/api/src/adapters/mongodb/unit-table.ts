@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation } from 'mongodb';
 import type { Identified } from '../../ports/document-store.js';
-import { contentOf, toDocument, type Content, type Row } from './rows.js';
+import { asFound, contentOf, toDocument, type Content, type Row } from './rows.js';
 import type { Table } from './table.js';
 
 /** A document as a unit has it. Undefined is one that isn't there. */
@@ -82,14 +82,15 @@ export class UnitTable<D extends Identified> {
   /**
    * Everything to be written: removals first, additions last, so that a unique key is free for whoever takes it.
    * `holding` touches what was found and not written too. Each goes by what was found: one that others have
-   * changed meanwhile isn't met. By its text as well, as one that was removed and came back may have the same revision.
+   * changed meanwhile isn't met.
    */
   writes(holding: boolean): TableWrites {
     const removed: AnyBulkWriteOperation<Row>[] = [];
     const replaced: AnyBulkWriteOperation<Row>[] = [];
     const added: AnyBulkWriteOperation<Row>[] = [];
     for (const [id, row] of this.#changed) {
-      const filter = this.#known.get(id)?.stored;
+      const stored = this.#known.get(id)?.stored;
+      const filter = stored && asFound(stored);
       if (filter && row) replaced.push({ replaceOne: { filter, replacement: row } });
       else if (filter) removed.push({ deleteOne: { filter } });
       else if (row) added.push({ insertOne: { document: row } });
@@ -97,7 +98,7 @@ export class UnitTable<D extends Identified> {
     if (holding) {
       for (const [id, { stored, isHeld }] of this.#known) {
         if (!stored || isHeld || this.#changed.has(id)) continue;
-        replaced.push({ updateOne: { filter: stored, update: { $inc: { touches: 1 } } } });
+        replaced.push({ updateOne: { filter: asFound(stored), update: { $inc: { touches: 1 } } } });
       }
     }
     return {

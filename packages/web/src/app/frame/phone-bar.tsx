@@ -6,7 +6,7 @@ import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';
 import { NavLink } from '../../shared/navigation/link.js';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { useWindowEvent } from '../../shared/browser-events.js';
+import { useWindowEvent } from '../../shared/browser.js';
 
 interface PhoneSheetProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { QUESTIONS_PATH, SEARCH_PATH, searchPath } from '../../shared/paths.js';
-import { useWindowEvent } from '../../shared/browser-events.js';
+import { useWindowEvent } from '../../shared/browser.js';
 import type { SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';

@@ -1,4 +1,4 @@
-import { entryOf } from '../../shared/lazy/deployed-version.js';
+import { entryOf } from '../../shared/lazy/load-chunk.js';
 import { buildName } from '../../worker/build-name.js';
 
 /**

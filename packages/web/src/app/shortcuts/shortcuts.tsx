@@ -1,4 +1,4 @@
-import { useWindowEvent } from '../../shared/browser-events.js';
+import { useWindowEvent } from '../../shared/browser.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { isDialogOpen, isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';

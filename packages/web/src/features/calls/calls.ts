@@ -1,8 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../shared/store.js';
+import { selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
 import type { CallView } from './desk/call-view.js';
 import { Observable } from './desk/observable.js';
 import type { LocalMedia, LocalView } from './media/local-media.js';
+import { ownRead } from './reads.js';
 
 /** What this tab has of calls. */
 interface Calls {
@@ -46,3 +50,9 @@ export function useActiveCall(): CallView | null {
 
 export const useLocalMedia = ({ view }: LocalMedia): LocalView =>
   useSyncExternalStore(view.watch, view.get);
+
+/** One's own call, kept current; whoever asks for it shares one read. */
+export function useOwnCall() {
+  useLiveRead(ownRead);
+  return useAppSelector(selectOwnCall);
+}

@@ -21,7 +21,7 @@ import { OnlineStatuses } from './room/later-parts.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { Link } from '../../shared/navigation/link.js';
 import { errorCode } from '../../shared/api/errors.js';
-import { useIsCutOff } from '../../shared/session/use-is-cut-off.js';
+import { useIsCutOff } from '../../shared/session/session-slice.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
 import { Composer, PendingConversation, useConversation } from '../messages/index.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';

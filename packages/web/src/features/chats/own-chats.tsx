@@ -1,13 +1,12 @@
 import type { LiveEvent } from '@collabor8/domain';
-import { useIsVisible } from '../../shared/browser-events.js';
+import { useIsVisible } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
 import { selectChatsCursor, selectUnreadChats } from './chats-slice.js';
 import { useOwnChats } from './use-own-chats.js';
-import { selectToasts } from './notifications/notifications-slice.js';
-import { useTelling } from './notifications/use-telling.js';
+import { selectToasts, useTelling } from './notifications/notifications-slice.js';
 
 const NotificationArea = lazyPart(
   () => import('./notifications/notification-area.js'),

@@ -7,8 +7,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store.js';
-import { memoizeLast } from '../../shared/memoize-last.js';
+import { inStore, memoizeLast } from '../../shared/store.js';
 import {
   afterLiveEvent,
   afterUpdate,

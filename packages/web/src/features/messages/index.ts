@@ -1,11 +1,10 @@
-export { WhenNear } from './conversation/when-near.js';
-export { Composer } from './conversation/later-parts.js';
+export { WhenNear, Composer } from './conversation/later-parts.js';
 export type { ComposerHandle } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export { withOutgoing, type ConversationEntry } from './conversation/conversation-entry.js';
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
 export { PendingConversation } from './conversation/pending-conversation.js';
-export { OVER_SOCKET, useTellRead } from './reading/tell-read.js';
+export { OVER_SOCKET, useTellRead } from './reading/reading.js';
 export { MessageBody } from './conversation/message-group.js';
 export { showMessage } from './conversation/show-message.js';
 export { LONG_PRESS } from './conversation/roving-messages.js';

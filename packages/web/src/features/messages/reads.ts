@@ -1,6 +1,6 @@
 import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import type { messagesRead } from './messages-slice.js';
-import type { readingRead } from './reading/reading-slice.js';
+import type { readingRead } from './reading/reading.js';
 
 /** What was said last in the global room. */
 export const globalRoomRead = declareRead({

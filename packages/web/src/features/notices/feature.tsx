@@ -1,6 +1,72 @@
+import { unreadNotices, type NoticeCentre } from '@collabor8/domain';
+import { IconBell } from '@tabler/icons-react';
+import { useRef, useState, type MouseEvent } from 'react';
+import { isPhone } from '../../shared/browser.js';
 import type { Feature } from '../../shared/feature.js';
-import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
-import { Bell } from './bell.js';
+import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
+import { Link } from '../../shared/navigation/link.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
+import { NOTICES_PATH } from '../../shared/paths.js';
+import { useAppSelector } from '../../shared/store.js';
+import { Count } from '../../shared/ui/count.js';
+import classes from './bell.module.css';
+
+/** The part of the state in which notices-slice.ts keeps the notices, once it is there. */
+interface WithNotices {
+  readonly notices?: { readonly centre: NoticeCentre | null };
+}
+
+/** How many notices are unread; none until they have been read. */
+const selectUnreadCount = ({ notices }: WithNotices): number =>
+  notices?.centre == null ? 0 : unreadNotices(notices.centre).length;
+
+const NoticePanel = lazyPart(
+  () => import('./centre/notice-panel.js'),
+  (module) => module.NoticePanel,
+);
+
+/** What is new, in the header: a panel below it, and on a phone a page. */
+function Bell() {
+  const count = useAppSelector(selectUnreadCount);
+  const { key, pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const bell = useRef<HTMLAnchorElement>(null);
+  // Wherever a row leads, the panel has done its work.
+  const isOpen = openedAt === key;
+  const words = count === 0 ? 'Notifications, all read' : `Notifications, ${count} unread`;
+
+  const toggle = (event: MouseEvent) => {
+    // On a phone a panel would be the page: there the link leads to one.
+    const isOfLink = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isOfLink || isPhone() || pathname === NOTICES_PATH) return;
+    event.preventDefault();
+    setOpenedAt(isOpen ? null : key);
+  };
+  const close = () => {
+    setOpenedAt(null);
+    bell.current?.focus();
+  };
+
+  return (
+    <>
+      <Link
+        ref={bell}
+        to={NOTICES_PATH}
+        className={classes.bell}
+        aria-label={words}
+        title={words}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <IconBell size={20} stroke={1.75} aria-hidden />
+        <span className={classes.count} aria-hidden>
+          <Count count={count} words="unread" look="coral" />
+        </span>
+      </Link>
+      {isOpen && <NoticePanel bell={bell} onClose={close} onLeave={() => setOpenedAt(null)} />}
+    </>
+  );
+}
 
 const NoticesPage = lazyPage(
   () => import('./centre/centre.js'),

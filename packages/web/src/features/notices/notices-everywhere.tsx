@@ -4,15 +4,14 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
 import { useBrowserNotices } from '../../shared/browser-notices.js';
-import { selectUnread } from './notices-slice.js';
+import { selectUnread, useMarkRead } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { selectSession } from '../../shared/session/session-slice.js';
-import { useIsVisible } from '../../shared/browser-events.js';
+import { useIsVisible } from '../../shared/browser.js';
 import { anchorOf, isShownAt } from './kinds.js';
 import { whenSeen } from '../../shared/ui/when-seen.js';
-import { useMarkRead } from './use-mark-read.js';
 
 const newsOf = ({ _id, revision }: Notice): string => `${_id} ${revision}`;
 

@@ -6,9 +6,9 @@ import {
   type NoticeSettings,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { trpc } from '../../shared/api/trpc.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
-import { inStore } from '../../shared/store.js';
-import { memoizeLast } from '../../shared/memoize-last.js';
+import { memoizeLast, inStore } from '../../shared/store.js';
 
 interface NoticesState {
   /** Null until it has been read. */
@@ -46,3 +46,14 @@ inStore(noticesSlice);
 
 export const { noticesRead } = noticesSlice.actions;
 export const { selectNotices, selectNoticeSettings, selectUnread } = noticesSlice.selectors;
+
+/** Marks rows read as they are shown; all tabs hear of it from the server. */
+export function useMarkRead(): (notices: readonly Notice[]) => void {
+  const { mutate } = trpc.notices.markRead.useMutation();
+  return (notices) => {
+    const unread = notices.filter(({ isRead }) => !isRead);
+    if (unread.length > 0) {
+      mutate({ seen: unread.map(({ _id, revision }) => ({ _id, revision })) });
+    }
+  };
+}

@@ -8,7 +8,7 @@ import {
   type Tag,
 } from '@collabor8/domain';
 import { answerPath, questionPath, tagPath, userPath, QUESTIONS_PATH } from '../../shared/paths.js';
-import { describe, type OpenPiece, type OpenView } from '../../shared/reads/open-view.js';
+import { describe, type OpenPiece, type OpenView } from '../../shared/reads/declare-read.js';
 import { listTitle } from './list/question-filter.js';
 
 const person = (origin: string, name: string) => ({

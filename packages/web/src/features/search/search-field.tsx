@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@collabor8/domain';
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useWindowEvent } from '../../shared/browser-events.js';
+import { useWindowEvent } from '../../shared/browser.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
 import {

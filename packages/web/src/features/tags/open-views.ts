@@ -1,6 +1,6 @@
 import { grouped, type TagWithCount } from '@collabor8/domain';
 import { tagPath, TAGS_PATH } from '../../shared/paths.js';
-import type { OpenPiece, OpenView } from '../../shared/reads/open-view.js';
+import type { OpenPiece, OpenView } from '../../shared/reads/declare-read.js';
 
 export const tagsView: OpenView = {
   at: '/tags',

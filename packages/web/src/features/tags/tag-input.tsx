@@ -1,5 +1,5 @@
 import { grouped, splitTagNames, tagKey, type TagWithCount } from '@collabor8/domain';
-import { TextInput } from '../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../shared/ui/fields/field.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import { useRef, useState } from 'react';

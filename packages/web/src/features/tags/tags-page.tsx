@@ -1,12 +1,12 @@
 import { useDebounced } from '../../shared/use-debounced.js';
-import { TextInput } from '../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../shared/ui/fields/field.js';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
-import { ListHead } from '../../shared/ui/layout.js';
 import classes from './tags-page.module.css';
 import { serverMessage } from '../../shared/api/errors.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';

@@ -31,11 +31,11 @@ const ResetPage = lazyPage(
   (module) => module.ResetPage,
 );
 const VerifyPage = lazyPage(
-  () => import('./account/verify-page.js'),
+  () => import('./account/link-pages.js'),
   (module) => module.VerifyPage,
 );
 const UnsubscribePage = lazyPage(
-  () => import('./account/unsubscribe-page.js'),
+  () => import('./account/link-pages.js'),
   (module) => module.UnsubscribePage,
 );
 

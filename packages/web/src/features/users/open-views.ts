@@ -1,6 +1,6 @@
 import type { Snapshot, User } from '@collabor8/domain';
 import { userPath } from '../../shared/paths.js';
-import { describe, type OpenView } from '../../shared/reads/open-view.js';
+import { describe, type OpenView } from '../../shared/reads/declare-read.js';
 
 export const profileView: OpenView = {
   at: '/user/:username',

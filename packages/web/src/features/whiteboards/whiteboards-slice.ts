@@ -8,8 +8,7 @@ import {
   type WhiteboardRow,
 } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { inStore } from '../../shared/store.js';
-import { memoizeLast } from '../../shared/memoize-last.js';
+import { inStore, memoizeLast } from '../../shared/store.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
 export interface OutgoingAct {

@@ -1,4 +1,6 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
+import { createContext, use } from 'react';
+import type { Answers } from '../reads/answers.js';
 import {
   FollowedTopic,
   UNHEARD,
@@ -93,4 +95,21 @@ export class LiveTopics {
     followed.stop();
     if (!followed.isReading) this.#topics.delete(key);
   }
+}
+
+interface LiveContextValue {
+  readonly link: LiveLink;
+  readonly topics: LiveTopics;
+  /** What is there before it is asked for. */
+  readonly answers: Answers;
+  /** Whoever keeps what is heard is there: from now on it is listened. */
+  readonly release: () => void;
+}
+
+export const LiveContext = createContext<LiveContextValue | null>(null);
+
+export function useLive(): LiveContextValue {
+  const context = use(LiveContext);
+  if (context === null) throw new Error('Live context is null.');
+  return context;
 }

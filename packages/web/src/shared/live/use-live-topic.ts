@@ -1,7 +1,8 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Reading, TopicStatus } from './followed-topic.js';
-import { useLive } from './live-context.js';
+import { useLive } from './live-topics.js';
 
 export interface LiveTopicHandle extends TopicStatus {
   /** Asks for the topic again after it was refused. */
@@ -36,5 +37,30 @@ export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void)
     retry: () => topics.retry(topic),
     open: (fetch, land, signal) => topics.open(topic, fetch, land, signal),
     page: (fetch, land) => topics.page(topic, fetch, land),
+  };
+}
+
+interface FurtherPageOptions<T> {
+  readonly live: LiveTopicHandle;
+  readonly read: (cursor: string) => Promise<T>;
+  readonly land: (page: T, cursor: string) => void;
+}
+
+/** Reads what follows at a cursor, one page at a time. */
+export function useFurtherPage<T>({ live, read, land }: FurtherPageOptions<T>) {
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (cursor: string) =>
+      live.page(
+        () => read(cursor),
+        (page) => land(page, cursor),
+      ),
+  });
+  return {
+    isLoading: isPending,
+    hasFailed: isError,
+    /** Null, where nothing follows, reads nothing. */
+    load: (cursor: string | null) => {
+      if (cursor !== null && !isPending) mutate(cursor);
+    },
   };
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { failureText, proofNeededBy } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
 import { FormDialog } from '../ui/dialogs/form-dialog.js';
-import { TextInput } from '../ui/fields/text-input.js';
+import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
 import { GoogleCredential } from './google-credential.js';
 import { useOidcName, useOidcVisit } from './oidc-visit.js';

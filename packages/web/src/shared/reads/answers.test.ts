@@ -2,8 +2,7 @@ import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { beforeEach, expect, it } from 'vitest';
-import { answersIn } from './answers-in.js';
-import { Answers, answersLink } from './answers.js';
+import { answersIn, Answers, answersLink } from './answers.js';
 
 const list = { path: 'questions.openList', input: { order: 'newest', limit: 30 }, data: ['a'] };
 const tag = { path: 'tags.byName', input: { name: 'nim' }, data: 'from the document' };

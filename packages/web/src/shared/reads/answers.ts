@@ -1,7 +1,23 @@
 import type { AppRouter } from '@collabor8/api';
 import type { TRPCLink } from '@trpc/client';
 import { observable, type Unsubscribable } from '@trpc/server/observable';
-import type { DocumentAnswer } from './answers-in.js';
+
+/** What the server answered before it was asked: it came in the document of the page. */
+export interface DocumentAnswer {
+  readonly path: string;
+  readonly input?: unknown;
+  readonly data: unknown;
+}
+
+const isAnswer = (value: unknown): value is DocumentAnswer =>
+  typeof value === 'object' && value !== null && 'path' in value && 'data' in value;
+
+/** The document's block of answers; none where there is no such block. */
+export function answersIn(page: Document): readonly DocumentAnswer[] {
+  const text = page.getElementById('prepared')?.textContent ?? '[]';
+  const answers: unknown = JSON.parse(text);
+  return Array.isArray(answers) ? answers.filter(isAnswer) : [];
+}
 
 /** By then the first view has asked for all it needs; what is left is no news any more. */
 const DOCUMENT_MS = 5_000;

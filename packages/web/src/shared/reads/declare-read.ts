@@ -2,6 +2,7 @@ import type { AppRouter } from '@collabor8/api';
 import type { Snapshot, Topic } from '@collabor8/domain';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { DocumentAnswer } from './answers.js';
 
 /** What the address of a page says. */
 export interface PageAddress {
@@ -98,3 +99,50 @@ export const saidLast = (messages: readonly { readonly msg: string }[]): readonl
     .filter(({ msg }) => msg !== '')
     .slice(-MOST_MESSAGES)
     .map(({ msg }) => ({ is: 'p', text: msg }));
+
+/** A piece of what the document of an open page shows, in the order of the page. */
+export type OpenPiece =
+  | { readonly is: 'h1' | 'h2' | 'h3' | 'p'; readonly text: string; readonly to?: string }
+  /** Markdown that people wrote. */
+  | { readonly is: 'text'; readonly text: string };
+
+/** What a page that visitors may read says in its document. */
+export interface OpenWords {
+  readonly title: string;
+  readonly description: string;
+  /** The one address of what several lead to. */
+  readonly canonical: string;
+  /** Whether those who search the web should find it. */
+  readonly isFound: boolean;
+  /** Of schema.org; `origin` is what addresses begin with. */
+  readonly structured?: (origin: string) => object;
+  readonly pieces: readonly OpenPiece[];
+}
+
+/** The answers that the document brings, by their procedures. */
+export type AnswerTo = (path: DocumentAnswer['path']) => unknown;
+
+/**
+ * Declares that visitors may read a page where the operator opens reading to everybody, and what its document says
+ * then; undefined where what it is about isn't there. A feature's `open-views.ts` exports nothing else, and is read by
+ * the server, so it imports rules and types alone.
+ */
+export interface OpenView {
+  /** Such as '/question/:qid'. */
+  readonly at: string;
+  readonly words: (address: PageAddress, answerTo: AnswerTo) => OpenWords | undefined;
+}
+
+/** Characters of a description; those who search the web show no more. */
+const DESCRIPTION_LENGTH = 160;
+
+/** The beginning of a text in one line, without the signs of its Markdown. */
+export function describe(text: string): string {
+  const plain = text
+    .slice(0, 20 * DESCRIPTION_LENGTH)
+    .replaceAll(/[#*_`>~|$\\]|!?\[|\]\([^)]*\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= DESCRIPTION_LENGTH) return plain;
+  return `${plain.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')} …`;
+}

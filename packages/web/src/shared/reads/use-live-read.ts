@@ -7,7 +7,7 @@ import { errorCode } from '../api/errors.js';
 import { freshRead, trpc } from '../api/trpc.js';
 import { nextTask } from '../tasks.js';
 import type { Reading } from '../live/followed-topic.js';
-import { useLive } from '../live/live-context.js';
+import { useLive } from '../live/live-topics.js';
 import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { selectSession } from '../session/session-slice.js';

@@ -1,5 +1,7 @@
 import { topicKey, type Snapshot, type User } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSyncExternalStore } from 'react';
+import { useAppSelector } from '../store.js';
 
 /** Why nobody is signed in: decides what the login page says and where a login leads. */
 export type SignedOutReason = 'fresh' | 'loggedOut' | 'ended' | 'accountDeleted' | 'unreachable';
@@ -114,3 +116,23 @@ export const {
   connectionRetried,
 } = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** What the browser says. */
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(watchNetwork, () => navigator.onLine);
+
+/** Whether nothing can be had from the server: by the browser's word, or by ours. */
+export function useIsCutOff(): boolean {
+  const isOnline = useIsOnline();
+  const session = useAppSelector(selectSession);
+  return !isOnline || (session.status === 'signedIn' && session.connection === 'offline');
+}

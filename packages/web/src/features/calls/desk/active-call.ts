@@ -9,11 +9,10 @@ import {
 } from '@collabor8/domain';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { type CallsApi, CallSession, isRefusal, pause } from './call-session.js';
+import { type CallsApi, CallSession, isRefusal, pause, Voucher } from './call-session.js';
 import type { CallView } from './call-view.js';
 import { Observable } from './observable.js';
 import { Rounds } from './rounds.js';
-import { Voucher } from './voucher.js';
 
 const AFTER_REFUSAL_MS = 2_000;
 

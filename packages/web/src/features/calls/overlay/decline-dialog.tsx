@@ -2,7 +2,7 @@ import { DECLINE_WORDS_MAX } from '@collabor8/domain';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Stack } from '../../../shared/ui/layout.js';
 
 /** What people say most. */

@@ -1,3 +1,4 @@
+import { useState, type ReactNode, type ComponentProps } from 'react';
 import {
   IconCameraRotate,
   IconDots,
@@ -10,8 +11,7 @@ import {
   IconVideo,
   IconVideoOff,
 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -19,7 +19,33 @@ import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { errorName } from '../media/media-problem.js';
 import classes from './call-controls.module.css';
-import { ControlButton } from './control-button.js';
+
+interface ControlButtonProps extends ComponentProps<'button'> {
+  /** Its name: written below it on a phone, a tooltip elsewhere. */
+  readonly label: string;
+  /** The one that ends the call, which is named at a desk, too. */
+  readonly isEnd?: boolean;
+}
+
+/** One of the round buttons of a call. */
+export const ControlButton = ({
+  label,
+  isEnd = false,
+  children,
+  className = '',
+  ...props
+}: ControlButtonProps) => (
+  <button
+    {...props}
+    type="button"
+    className={`${classes.button ?? ''} ${className}`}
+    data-end={isEnd || undefined}
+    title={isEnd ? undefined : label}
+  >
+    <span className={classes.icon}>{children}</span>
+    <span className={classes.name}>{label}</span>
+  </button>
+);
 
 const DeviceDialog = lazyPart(
   () => import('./device-dialog.js'),

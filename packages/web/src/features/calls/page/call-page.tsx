@@ -1,15 +1,13 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { useActiveCall, useCalls } from '../calls.js';
-import { CallControls } from './call-controls.js';
+import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { ControlButton } from './control-button.js';
 import classes from './call-page.module.css';
-import { MakeACall } from './make-a-call.js';
-import { keepRecent } from './recent-people.js';
+import { MakeACall, keepRecent } from './make-a-call.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { MediaProblemLine } from './own-media.js';
 

@@ -1,19 +1,41 @@
 import { otherIn, type CallableUser } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
 import { useState, useEffect, useEffectEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
+import { useLive } from '../../../shared/live/live-topics.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsMet } from '../../blocks/index.js';
-import { useCalls } from '../calls.js';
-import { useOwnCall } from '../use-own-call.js';
 import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
+import { useCalls, useOwnCall } from '../calls.js';
 import classes from './make-a-call.module.css';
 import { PersonPicker } from './person-picker.js';
-import { readRecent } from './recent-people.js';
-import { useDispatch } from 'react-redux';
-import { useDebounced } from '../../../shared/use-debounced.js';
-import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useLive } from '../../../shared/live/live-context.js';
+
+const SHOWN = 6;
+
+const keyOf = (username: string): string => `collabor8-call-recent:${encodeURIComponent(username)}`;
+
+/** Whom somebody talked to by this browser, the latest first. */
+function readRecent(username: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
+    if (!Array.isArray(value)) return [];
+    return value.filter((name) => typeof name === 'string').slice(0, SHOWN);
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(username: string, other: string): void {
+  const names = [other, ...readRecent(username).filter((name) => name !== other)];
+  try {
+    localStorage.setItem(keyOf(username), JSON.stringify(names.slice(0, SHOWN)));
+  } catch {
+    // They stand by name then.
+  }
+}
 
 const SEARCH_AFTER_MS = 250;
 

@@ -1,7 +1,7 @@
 import type { CallableUser } from '@collabor8/domain';
 import { useRef, useState } from 'react';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { comboboxProps } from '../../../shared/ui/listbox/combobox-props.js';
 import { ListboxCount, useListbox } from '../../../shared/ui/listbox/use-listbox.js';
 import classes from './person-picker.module.css';

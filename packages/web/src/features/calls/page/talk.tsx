@@ -1,13 +1,106 @@
-import { useRef } from 'react';
+import {
+  useRef,
+  useEffect,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
+import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
-import { CallControls } from './call-controls.js';
-import { PictureActions } from './picture-actions.js';
+import { CallControls, ControlButton } from './call-controls.js';
 import { RemotePanel } from './remote-panel.js';
 import classes from './talk.module.css';
 import { Tiles } from './tiles.js';
-import { useStillness } from './use-stillness.js';
+
+const STILL_AFTER_MS = 3_000;
+
+/** Whether nothing has been moved or pressed over an element for three seconds. */
+function useStillness() {
+  const [isStill, setStill] = useState(false);
+  const [wakes, setWakes] = useState(0);
+  const isWaking = useRef(false);
+  const lastMs = useRef(0);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(true), STILL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wakes]);
+
+  const wake = ({ timeStamp }: { readonly timeStamp: number }): void => {
+    setStill(false);
+    // A pointer moves a hundred times a second.
+    if (timeStamp - lastMs.current < 500) return;
+    lastMs.current = timeStamp;
+    setWakes((count) => count + 1);
+  };
+
+  return {
+    isStill,
+    handlers: {
+      onPointerMove: wake,
+      onKeyDownCapture: wake,
+      onFocusCapture: wake,
+      onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+        // Where nothing hovers, the first touch only shows what there is to press.
+        isWaking.current = isStill && event.pointerType === 'touch';
+        wake(event);
+      },
+      onClickCapture: (event: MouseEvent<HTMLElement>) => {
+        if (!isWaking.current) return;
+        isWaking.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  } as const;
+}
+
+interface PictureActionsProps {
+  readonly stage: RefObject<HTMLElement | null>;
+  /** Empty while there is no picture. */
+  readonly video: RefObject<HTMLVideoElement | null>;
+}
+
+const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Full screen, and the picture in a window of its own: where the browser has them. */
+function PictureActions({ stage, video }: PictureActionsProps) {
+  const toggleFullScreen = async () => {
+    try {
+      if (document.fullscreenElement === null) await stage.current?.requestFullscreen();
+      else await document.exitFullscreen();
+    } catch {
+      notifyError('Your browser cannot show this video in full screen.');
+    }
+  };
+  const togglePictureInPicture = async () => {
+    try {
+      if (document.pictureInPictureElement !== null) await document.exitPictureInPicture();
+      else if (video.current === null) notifyError('There is no video to show yet.');
+      else await video.current.requestPictureInPicture();
+    } catch {
+      notifyError('Your browser cannot show this video in its own window.');
+    }
+  };
+  return (
+    <>
+      {document.pictureInPictureEnabled && (
+        <ControlButton label="Picture in picture" onClick={togglePictureInPicture}>
+          <IconPictureInPicture {...icon} />
+        </ControlButton>
+      )}
+      {document.fullscreenEnabled && (
+        <ControlButton label="Full screen" onClick={toggleFullScreen}>
+          <IconMaximize {...icon} />
+        </ControlButton>
+      )}
+    </>
+  );
+}
 
 interface TalkProps {
   readonly desk: CallDesk;

@@ -8,7 +8,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../shared/ui/layout.js';
 import { readClock, watchClock } from '../../../shared/ui/time.js';
 import { quietRead, selectQuiet } from '../calls-slice.js';

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';

@@ -1,6 +1,6 @@
 import classes from './dialogs.module.css';
 import type { Participant } from '@collabor8/domain';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { useState, type ReactNode } from 'react';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';

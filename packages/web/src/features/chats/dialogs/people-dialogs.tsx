@@ -16,7 +16,7 @@ import { newId } from '../../../shared/new-id.js';
 import { chatPath } from '../../../shared/paths.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-slice.js';
 import classes from './dialogs.module.css';

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
-import type { LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import {

@@ -1,10 +1,20 @@
-import { notificationSource, type ChatNotification, type ReadUpdate } from '@collabor8/domain';
+import {
+  levelOf,
+  notificationSource,
+  showsNotification,
+  type ChatMessageSent,
+  type ChatNotification,
+  type ReadUpdate,
+} from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { claimNotification } from '../../../shared/claim-notification.js';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
-import { inStore } from '../../../shared/store.js';
-import { memoizeLast } from '../../../shared/memoize-last.js';
+import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
-import { chatRead } from '../chats-slice.js';
+import { chatRead, selectChatRows } from '../chats-slice.js';
+import { isChatInView } from '../room/chat-in-view.js';
 
 /** A message as the toast tells of it. */
 export interface ChatToast {
@@ -91,3 +101,35 @@ inStore(notificationsSlice);
 
 export const { notificationShown, notificationDismissed } = notificationsSlice.actions;
 export const { selectToasts } = notificationsSlice.selectors;
+
+/**
+ * Shows a toast of a message, in one of the reader's tabs, unless they have read it or look at it. An open chat hears of
+ * its messages instead of being notified.
+ */
+export function useTelling(reader: string): (event: ChatNotification | ChatMessageSent) => void {
+  const dispatch = useDispatch();
+  const rows = useAppSelector(selectChatRows);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  return (event) => {
+    const { chat, message } = event;
+    if (event.type === 'notification' && event.isQuiet) return;
+    const row = rows?.find(({ _id }) => _id === chat._id);
+    // What the open chat hears doesn't say whether its reader wants to be told of it; the notification does.
+    if (row !== undefined && levelOf(row) !== 'all' && event.type === 'newMessage') return;
+    // Events missed while offline come later all the same: what is read needs no toast.
+    if (row !== undefined && row.lastReadSeq >= message.seq) return;
+    const wanted = { lastMessage: chat.lastMessage, isParticipant: true, reader };
+    if (!showsNotification(wanted)) return;
+    const isInView = isChatInView(chat._id);
+    void claimNotification(message._id, isInView).then((isOurs) => {
+      if (isOurs && !isInView && isMounted.current) dispatch(notificationShown({ chat, message }));
+    });
+  };
+}

@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useId, useSyncExternalStore } from 'react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { CallButton } from '../../calls/index.js';

@@ -4,19 +4,22 @@ import {
   partnerIn,
   present,
   type ChatSummary,
+  type Departure,
   type Participant,
 } from '@collabor8/domain';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { CHATS_PATH } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { CHATS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
+import type { QuoteLineProps } from './acts/quotes.js';
 import classes from './chat-panel.module.css';
-import { selectPeople } from '../chats-slice.js';
-import { ChatButtons } from './later-parts.js';
+import { ChatButtons, PollMessage, QuoteLine } from './later-parts.js';
+import type { PollMessageProps } from './poll-message.js';
 
 type Finding = 'isFinding' | 'onFind';
 
@@ -71,3 +74,42 @@ export function ChatHeader(props: ChatHeaderProps) {
     </div>
   );
 }
+
+/*
+ * Each message takes from the state what is known of it alone: handed to all of them by the panel, a quote or a vote
+ * that comes with older messages would draw the whole log again.
+ */
+
+interface AnsweredLineProps extends Pick<QuoteLineProps, 'onShow'> {
+  /** Of the message that is answered. */
+  readonly id: string;
+}
+
+/** What a message answers. */
+export const AnsweredLine = ({ id, onShow }: AnsweredLineProps) => (
+  <QuoteLine quote={useAppSelector(selectQuote, id)} onShow={onShow} />
+);
+
+/** A poll, with what its reader has voted. */
+export const OwnPoll = ({ message, poll }: Omit<PollMessageProps, 'ownVote'>) => (
+  <PollMessage {...{ message, poll }} ownVote={useAppSelector(selectOwnVote, message._id)} />
+);
+
+interface FormerNoteProps {
+  readonly gone: Departure;
+  readonly reader: string;
+}
+
+/** Stands where one would write, had one not left. */
+export const FormerNote = ({ gone: { by = '' }, reader }: FormerNoteProps) => (
+  <p className={classes.former} role="status">
+    {by === reader ? (
+      'You left this chat.'
+    ) : (
+      <span>
+        <bdi>{by}</bdi> removed you from this chat.
+      </span>
+    )}{' '}
+    <Link to={CHATS_PATH}>Your chats</Link>
+  </p>
+);

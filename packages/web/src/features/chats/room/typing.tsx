@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import classes from './chat-panel.module.css';
-import { useTelling } from '../notifications/use-telling.js';
+import { useTelling } from '../notifications/notifications-slice.js';
 import { trpc } from '../../../shared/api/trpc.js';
 
 /** A little longer than typists tell of themselves. */

@@ -2,7 +2,7 @@ import { isPlayer, LOBBY_PAGE_SIZE, type GameInstance } from '@collabor8/domain'
 import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';

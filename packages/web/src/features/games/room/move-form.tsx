@@ -2,7 +2,7 @@ import { MAX_TAKE, MIN_TAKE, normaliseMoveInput } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
 import type { KeyboardEvent } from 'react';
 import classes from './move-form.module.css';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 
 interface MoveKeys {
   readonly onChoose: (numObjects: number) => void;

@@ -16,7 +16,7 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';

@@ -1,6 +1,6 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import { createKeptPlaces, isRowPlace } from '../../../shared/navigation/kept-places.js';
 import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/navigation.js';
 import type { ConversationEntry } from './conversation-entry.js';

@@ -18,12 +18,11 @@ import {
   areSameGroups,
 } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { ConversationAids, LaterMessages, OlderMessages } from './later-parts.js';
+import { ConversationAids, LaterMessages, OlderMessages, IsNearViewport } from './later-parts.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
 import type { OlderMessagesHandle } from './older-messages.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
 import { useToday } from '../times.js';
-import { IsNearViewport } from './when-near.js';
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */

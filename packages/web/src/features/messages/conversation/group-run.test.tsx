@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
-import { IsNearViewport, WhenNear } from './when-near.js';
+import { IsNearViewport, WhenNear } from './later-parts.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { GroupRun } from './conversation.js';
 

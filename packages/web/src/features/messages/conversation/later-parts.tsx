@@ -1,8 +1,16 @@
+import { createContext, use, type ReactNode } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
 import groupClasses from './message-group.module.css';
+
+/** Whether what a message stands in has been seen or was about to be, as is what comes after the first view. */
+export const IsNearViewport = createContext(false);
+
+/** What one can do about messages far from view isn't made: it was half of what a long conversation consists of. */
+export const WhenNear = ({ children }: { readonly children: ReactNode }) =>
+  use(IsNearViewport) ? children : null;
 
 /** What the first view of a conversation does without comes in one file, and has room until then. */
 const load = () => import('./conversation-later.js');

@@ -1,4 +1,4 @@
-import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
+import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import type { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import { Conversation } from './conversation.js';

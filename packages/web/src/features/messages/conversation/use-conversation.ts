@@ -1,6 +1,6 @@
 import type { LiveEvent, MessagesPage } from '@collabor8/domain';
 import { useEffect, useRef } from 'react';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import type { Read } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import type { OlderMessagesHandle } from './older-messages.js';

@@ -11,7 +11,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { termLabel, type PersonAction } from '../labels.js';
 
 interface PersonDialogProps {

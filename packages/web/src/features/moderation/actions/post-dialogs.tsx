@@ -11,7 +11,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';

@@ -22,7 +22,7 @@ import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';

@@ -19,7 +19,7 @@ import { ReportPanel } from './report-panel.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import rowsClasses from './rows.module.css';
 

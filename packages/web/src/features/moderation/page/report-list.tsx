@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';

@@ -7,7 +7,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { countOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { scrollBox } from '../../../shared/ui/layout.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';

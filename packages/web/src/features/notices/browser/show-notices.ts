@@ -1,7 +1,7 @@
 import { noticeText, type Notice } from '@collabor8/domain';
+import { isAnyTabVisible } from '../../../shared/browser-notices.js';
 import { claimNotification } from '../../../shared/claim-notification.js';
 import { addressOf } from '../kinds.js';
-import { isAnyTabVisible } from '../../../shared/browser-notices.js';
 
 /** Shows what is new as the browser does, in one of the tabs, and only while none is looked at. */
 export async function showNotices(

@@ -1,10 +1,9 @@
 import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { selectNotices } from '../notices-slice.js';
+import { selectNotices, useMarkRead } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { useMarkRead } from '../use-mark-read.js';
 import { useId, useSyncExternalStore, useState } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import classes from './notice-list.module.css';

@@ -1,5 +1,5 @@
 import { trpc } from '../../../shared/api/trpc.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 
 /** The id in the address of a question, or what was typed where that is none. */
 export function questionIdIn(typed: string): string {

@@ -9,7 +9,7 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
 import { EditForm, useWhy, type EditRole } from './edit-form.js';

@@ -1,7 +1,7 @@
 import { checkEditNote, checkEditWhy } from '@collabor8/domain';
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';

@@ -4,7 +4,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext } from '../page/page-contexts.js';
+import { LockedContext } from '../page/page-parts.js';
 import type { EditRole } from './edit-form.js';
 
 export const EditText = lazyPart(

@@ -13,7 +13,7 @@ import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext } from '../page/page-contexts.js';
+import { LockedContext } from '../page/page-parts.js';
 import { changeSaved } from '../question-changes.js';
 import { ChangedWords } from './changed-text.js';
 import classes from './history.module.css';

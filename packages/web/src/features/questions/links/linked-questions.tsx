@@ -3,7 +3,7 @@ import { IconCircleCheck, IconMessageQuestion } from '@tabler/icons-react';
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
-import { useLive } from '../../../shared/live/live-context.js';
+import { useLive } from '../../../shared/live/live-topics.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { questionPath } from '../../../shared/paths.js';

@@ -1,27 +1,45 @@
+import { FOR_YOU, grouped, HOT, type FoundIn, type QuestionFilter } from '@collabor8/domain';
+import { IconArrowUp } from '@tabler/icons-react';
 import {
+  memo,
   startTransition,
   useEffect,
-  useState,
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
-import { questionPath, QUESTIONS_PATH, TAGS_PATH, searchAllPath } from '../../../shared/paths.js';
 import { serverMessage } from '../../../shared/api/errors.js';
-import { ErrorState, EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { onScrolled } from '../../../shared/browser.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { useLanded } from '../../../shared/ui/use-landed.js';
-import { storedPosition } from './stored-positions.js';
-import classes from './question-list.module.css';
-import { QuestionRow } from './question-row.js';
-import { useScrollRestoration } from './use-scroll-restoration.js';
-import type { QuestionListHandle } from './use-question-list.js';
-import { onScrolled } from '../../../shared/browser-events.js';
-import type { Listing } from './listing.js';
-import { grouped, FOR_YOU, HOT, type QuestionFilter } from '@collabor8/domain';
-import { IconArrowUp } from '@tabler/icons-react';
+import { questionPath, QUESTIONS_PATH, searchAllPath, TAGS_PATH } from '../../../shared/paths.js';
+import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { useLanded } from '../../../shared/ui/use-landed.js';
+import { selectIsIgnored } from '../../follows/index.js';
+import type { Listing } from './listing.js';
+import classes from './question-list.module.css';
+import { selectRow } from './question-lists-slice.js';
+import { QuestionRowView } from './question-row-view.js';
+import { storedPosition } from './stored-positions.js';
+import type { QuestionListHandle } from './use-question-list.js';
+import { useScrollRestoration } from './use-scroll-restoration.js';
+
+const NO_TAGS: readonly string[] = [];
+
+interface QuestionRowProps {
+  readonly id: string;
+  readonly foundIn?: FoundIn | undefined;
+}
+
+/** One question of a list, as it stands in the store. */
+const QuestionRow = memo(function QuestionRow({ id, foundIn }: QuestionRowProps) {
+  const row = useAppSelector(selectRow, id);
+  const isIgnored = useAppSelector(selectIsIgnored, row?.tags ?? NO_TAGS);
+  return row && <QuestionRowView row={row} isIgnored={isIgnored} foundIn={foundIn} />;
+});
 
 interface Advice {
   readonly hint: string;

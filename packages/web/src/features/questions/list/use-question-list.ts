@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-further-page.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useDebouncedCallback } from '../../../shared/use-debounced.js';

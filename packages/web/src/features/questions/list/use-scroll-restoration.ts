@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { hasScrolled } from '../../../shared/browser.js';
-import { onScrolled } from '../../../shared/browser-events.js';
+import { hasScrolled, onScrolled } from '../../../shared/browser.js';
 import type { RowPlace } from '../../../shared/navigation/kept-places.js';
 import { holdRow, rowInView } from '../../../shared/navigation/kept-row.js';
 import { useMoves } from '../../../shared/navigation/navigation.js';

@@ -1,4 +1,5 @@
 import type { Answer, CommentTarget, QuestionPage } from '@collabor8/domain';
+import { createContext } from 'react';
 import type { Outputs } from '../../../shared/api/trpc.js';
 
 export type FurtherAnswers = Outputs['questions']['answersPage'];
@@ -33,3 +34,9 @@ export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
   [...page.answers, ...(page.accepted === null ? [] : [page.accepted])].find(
     ({ _id }) => _id === id,
   );
+
+/** A moderator has locked the question that is read: nothing about it can be changed. */
+export const LockedContext = createContext(false);
+
+/** The comment that the address names: its thread is open as far as that one. */
+export const LinkedCommentContext = createContext<string | undefined>(undefined);

@@ -10,7 +10,7 @@ import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { LockedContext } from './page-contexts.js';
+import { LockedContext } from './page-parts.js';
 import { undoOffered } from './question-pages-slice.js';
 import { changeSaved } from '../question-changes.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { useWindowEvent } from '../../../shared/browser-events.js';
+import { useWindowEvent } from '../../../shared/browser.js';
 import {
   createKeptPlaces,
   isPagePlace,

@@ -18,13 +18,13 @@ import { newAnswerPath, QUESTIONS_PATH, userPath } from '../../../shared/paths.j
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { Stack } from '../../../shared/ui/layout.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { TagLink } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
 import classes from '../page/question-page.module.css';

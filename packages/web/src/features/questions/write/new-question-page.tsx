@@ -5,7 +5,7 @@ import {
 } from '@collabor8/domain';
 import { questionPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';

@@ -3,7 +3,7 @@ import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
-import { useIsOnline } from '../../../shared/session/use-is-cut-off.js';
+import { useIsOnline } from '../../../shared/session/session-slice.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
 interface WritingProcedure<Input, Reply> {

@@ -1,17 +1,39 @@
-import { type AuthType, checkAuthForm } from '@collabor8/domain';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
-import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
-import { Link } from '../../../shared/navigation/link.js';
-import { useLocation } from '../../../shared/navigation/navigation.js';
-import { AlertLine } from '../../../shared/ui/states/states.js';
-import classes from './auth-form.module.css';
-import { CodeField } from './code-field.js';
-import { PasswordAdvice } from './password-advice.js';
+import { checkAuthForm, type AuthType } from '@collabor8/domain';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { isCodeNeededBy, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
+import { Button } from '../../../shared/ui/controls/button.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import classes from './auth-form.module.css';
+import { PasswordAdvice } from './password-advice.js';
+
+interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** As it appears, not as it is drawn again: somebody is about to type. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
+
+/** Asks for the second step, once the password was right. */
+const CodeField = ({ value, onChange }: CodeFieldProps) => (
+  <TextInput
+    label="Code"
+    description="The six digits that your authenticator app shows now, or a recovery code."
+    name="one-time-code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    ref={takeFocus}
+    value={value}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
 
 const failures: Readonly<Record<AuthType, string>> = {
   login: 'Error while logging in',

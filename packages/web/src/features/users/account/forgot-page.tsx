@@ -4,7 +4,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
 import { AuthLayout } from './auth-layout.js';

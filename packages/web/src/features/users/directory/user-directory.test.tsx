@@ -9,7 +9,7 @@ import { createStore } from '../../../app/store.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { createLive } from '../../../app/app.js';
-import { LiveContext } from '../../../shared/live/live-context.js';
+import { LiveContext } from '../../../shared/live/live-topics.js';
 import { UserContext } from '../../../shared/session/session-contexts.js';
 import { opened } from '../../../testing/opened.js';
 import { FakeLiveLink } from '../../../testing/fake-live-link.js';

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from '../../../shared/navigation/navigation.
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
 import { IconArrowLeft, IconSettings, IconShare, IconCopy, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Announcements, OwnerDialogs } from './later-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { MyWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';
-import { TextInput } from '../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../shared/ui/fields/field.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import panelClasses from './panel.module.css';
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.js';
 import { Row, Stack } from '../layout.js';
 import { AlertLine } from '../states/states.js';
 import { Dialog } from './dialog.js';
-import { TextInput } from '../fields/text-input.js';
+import { TextInput } from '../fields/field.js';
 
 interface FormDialogProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import classes from './field.module.css';
 
 /** What is said around a field. */
@@ -69,5 +69,34 @@ export function Field({
         </p>
       )}
     </div>
+  );
+}
+
+interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords> {
+  /** An icon inside it, before the text. */
+  readonly leftSection?: ReactNode;
+}
+
+/** A line of text with its label, its description and what is wrong with it. */
+export function TextInput({
+  label,
+  description,
+  error,
+  required,
+  className,
+  leftSection,
+  id,
+  type = 'text',
+  ...props
+}: TextInputProps) {
+  const words = { label, description, error, required };
+  const tied = useFieldWords(id, words);
+  return (
+    <Field {...words} id={tied.id} className={className}>
+      <div className={classes.box}>
+        {leftSection !== undefined && <span className={classes.left}>{leftSection}</span>}
+        <input {...tied} {...props} required={required} type={type} className={classes.input} />
+      </div>
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import classes from './alert-line.module.css';
 import stateClasses from './state.module.css';
 import { Button } from '../controls/button.js';
-import { useIsCutOff } from '../../session/use-is-cut-off.js';
+import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/load-chunk.js';
 import { VisuallyHidden } from '../visually-hidden.js';

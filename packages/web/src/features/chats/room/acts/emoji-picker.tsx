@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keptTextKey } from '../../../../shared/session/browser-storage.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import classes from './acts.module.css';
 
 /** Emoji with the words that find them. */

@@ -8,7 +8,7 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../../shared/store.js';
 import { ChoiceList } from '../../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';

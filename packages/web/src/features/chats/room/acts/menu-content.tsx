@@ -6,6 +6,7 @@ import {
   checkTakeBack,
   isPollClosed,
   isSpoken,
+  SEEN_BY_MAX,
   showsDeleteControl,
   type ChatMessage,
   type ChatRole,
@@ -26,16 +27,37 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { trpc } from '../../../../shared/api/trpc.js';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
-import { copyLink, copyText, useActs } from './message-acts.js';
-import { DeleteDialog, refuseDeletion, EditDialog, FormerTexts } from './message-dialogs.js';
 import { EmojiPicker } from './emoji-picker.js';
 import { ForwardDialog } from './forward-dialog.js';
-import type { Opened } from './message-controls.js';
-import { SeenBy } from './seen-by.js';
+import { copyLink, copyText, useActs, type Opened } from './message-controls.js';
+import { DeleteDialog, EditDialog, FormerTexts, refuseDeletion } from './message-dialogs.js';
 import { TalkDialog } from './talk-dialog.js';
+
+interface SeenByProps {
+  readonly message: ChatMessage;
+  /** In the chat. */
+  readonly people: number;
+}
+
+const names = new Intl.ListFormat('en');
+
+/** Who has read a message, as it is when that is asked; nothing in a chat of many. */
+function SeenBy({ message: { chatId, _id: messageId }, people }: SeenByProps) {
+  const { data } = trpc.chats.seenBy.useQuery(
+    { chatId, messageId },
+    { enabled: people <= SEEN_BY_MAX, gcTime: 0, staleTime: 0, retry: false },
+  );
+  if (data === undefined) return null;
+  return (
+    <p className={classes.seen} dir="auto">
+      {data.length === 0 ? 'Seen by nobody yet' : `Seen by ${names.format(data)}`}
+    </p>
+  );
+}
 
 interface MenuContentProps {
   readonly opened: Opened;

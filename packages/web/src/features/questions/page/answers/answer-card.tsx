@@ -20,7 +20,7 @@ import {
   ReviewButton,
   ShareButton,
 } from '../post-footer.js';
-import { LockedContext } from '../page-contexts.js';
+import { LockedContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import classes from './answer-card.module.css';
 import { Comments } from '../comments/comments.js';

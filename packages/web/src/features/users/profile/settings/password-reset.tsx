@@ -1,7 +1,7 @@
 import { Row } from '../../../../shared/ui/layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { useState, type SubmitEvent } from 'react';
 import { errorCode, failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';

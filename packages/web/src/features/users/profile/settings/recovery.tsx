@@ -5,7 +5,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import classes from './second-step-setup.module.css';
 
 /** Modules of white around it, as the standard asks for. */

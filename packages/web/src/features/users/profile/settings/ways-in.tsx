@@ -12,9 +12,8 @@ import { useOidcName, useOidcVisit } from '../../../../shared/proof/oidc-visit.j
 import { ProveAgain } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { SecondStepPart } from './second-step.js';
+import { SecondStepPart, problemOf, WayRow } from './second-step.js';
 import sections from './settings.module.css';
-import { problemOf, WayRow } from './way-row.js';
 
 interface OidcPartProps {
   readonly username: string;

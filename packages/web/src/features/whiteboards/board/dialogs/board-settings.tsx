@@ -1,7 +1,7 @@
 import { checkWhiteboardTitle, type Whiteboard } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../../shared/ui/fields/text-input.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hintPrefetch } from '../../shared/navigation/prefetch-hints.js';
-import { watchLinks } from './watch-links.js';
+import { watchLinks } from './prefetch.js';
 
 const load = vi.fn<(address: string) => Promise<void>>();
 let end: () => void;

@@ -1,5 +1,7 @@
 import { failureText } from '../../../shared/api/errors.js';
+import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
+import { useParams } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
@@ -22,7 +24,7 @@ interface LinkPageProps {
 }
 
 /** Where a link of a mail leads that does one thing, at a press: programs that open links in mails press nothing. */
-export function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
+function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
   return (
     <AuthLayout {...frame}>
       <div className={classes.form}>
@@ -41,5 +43,39 @@ export function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps
         <span>Go to Collabor8</span>
       </Link>
     </AuthLayout>
+  );
+}
+
+/** Shows whose an address is. */
+export function VerifyPage() {
+  const { token = '' } = useParams();
+  const verify = trpc.users.verifyEmail.useMutation();
+  return (
+    <LinkPage
+      title="E-mail address"
+      heading="Confirm your e-mail address"
+      subtitle="You can come back by it, should your password be lost."
+      act="Confirm"
+      done="The address is confirmed."
+      mutation={verify}
+      onAct={() => verify.mutate({ token })}
+    />
+  );
+}
+
+/** Stops mails about what somebody misses. */
+export function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const stop = trpc.notices.stopMails.useMutation();
+  return (
+    <LinkPage
+      title="Stop mails"
+      heading="Stop mails about what you miss"
+      subtitle="You can turn them on again in the settings of your notifications."
+      act="Stop these mails"
+      done="You get no more of these mails."
+      mutation={stop}
+      onAct={() => stop.mutate({ token })}
+    />
   );
 }

@@ -1,9 +1,18 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useIsCutOff } from '../../../shared/session/use-is-cut-off.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
+import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import classes from './message-group.module.css';
 
-export interface DeliveryLineProps {
+/** What `later-parts.tsx` loads, in one file. */
+export { PostActions } from '../../moderation/index.js';
+export { QuestionLinks } from '../../questions/index.js';
+export { BoardLinks } from '../../whiteboards/index.js';
+export { Composer } from './composer.js';
+export { ConversationAids } from './conversation-aids.js';
+export { MarkRoomRead } from '../reading/reading.js';
+export { LaterMessages, OlderMessages } from './older-messages.js';
+
+interface DeliveryLineProps {
   readonly message: OutgoingMessage;
   readonly onRetry: (id: string) => void;
   readonly onDiscard: (id: string) => void;
