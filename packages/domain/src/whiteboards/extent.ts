@@ -1,5 +1,4 @@
 import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
-import type { Painting } from './log.js';
 import { boxOf, grownBy, type Box } from './object-place.js';
 import { marksOfStroke } from './paint.js';
 import type { BoardObject, Stroke } from './schema.js';
@@ -90,8 +89,15 @@ export function leavesSheet(stroke: Pick<Stroke, 'pen' | 'points'>): boolean {
 export const objectMeets = (object: BoardObject, box: Box): boolean =>
   boxesMeet(paintedBoxOf(object), box);
 
+/** What of a painting tells how far it reaches. */
+interface Drawn {
+  readonly strokes: readonly Stroke[];
+  readonly beyond?: readonly Stroke[];
+  readonly objects: readonly BoardObject[];
+}
+
 /** The sheet and all that lies beyond it; `SHEET` itself where nothing does. The eraser shows nothing where nothing is. */
-export function extentOf({ strokes, beyond = [], objects }: Painting): Box {
+export function extentOf({ strokes, beyond = [], objects }: Drawn): Box {
   const drawn = [...beyond, ...strokes].filter(({ pen }) => pen.tool === 'brush');
   const boxes = [...drawn.map(boxOfStroke), ...objects.map(paintedBoxOf)];
   return boxes.reduce<Box>((all, box) => (box === null ? all : joined(all, box)), SHEET);

@@ -49,19 +49,14 @@ describe('a line', () => {
   });
 
   it('crosses the margin as another stroke, and is one for undo', () => {
-    const [inner, outer] = [
-      [ACROSS[1], { x: 899, y: 300 }],
-      [
-        { x: 899, y: 300 },
-        { x: 950, y: 300 },
-      ],
-    ] as [Point[], Point[]];
-    expect([crossesMargin(inner[0]!, inner[1]!), crossesMargin(outer[0]!, outer[1]!)]).toEqual([
-      false,
-      true,
-    ]);
-    expect(goesOn(strokeAt(1, inner), strokeAt(2, outer))).toBe(true);
-    expect(goesOn(strokeAt(1, ON_SHEET), strokeAt(2, [ON_SHEET[1]!, ACROSS[0]!]))).toBe(false);
+    const [start, edge, end] = [
+      { x: 850, y: 300 },
+      { x: 899, y: 300 },
+      { x: 950, y: 300 },
+    ] as const;
+    expect([crossesMargin(start, edge), crossesMargin(edge, end)]).toEqual([false, true]);
+    expect(goesOn(strokeAt(1, [start, edge]), strokeAt(2, [edge, end]))).toBe(true);
+    expect(goesOn(strokeAt(1, [edge, start]), strokeAt(2, [start, edge]))).toBe(false);
   });
 
   it('never grows by more than its ink allows', () => {

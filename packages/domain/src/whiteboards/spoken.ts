@@ -19,7 +19,7 @@ function wordsOf(entry: BoardEntry): readonly Words[] {
         entry.pen.tool === 'brush' ? ['drew', 'a stroke', 'strokes'] : ['erased', 'once', 'times'],
       ];
     case 'object':
-      return [['drew', ...(shapeWords[entry.shape] ?? ['an object', 'objects'])]];
+      return [['drew', ...shapeWords[entry.shape]]];
     case 'change':
       return entry.changes.map(({ set }) => [verbOf(Object.keys(set)), 'an object', 'objects']);
     case 'clear':

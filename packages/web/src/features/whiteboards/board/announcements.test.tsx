@@ -22,7 +22,9 @@ it('what others do is said together, to whoever wishes it, and that is remembere
   live.emit('board', { ...drawn, entries: [aStrokeEntry(3, { author: 'grace' })] });
   live.emit('board', { ...drawn, entries: [anObjectEntry(4, { author: 'ben', shape: 'arrow' })] });
   expect(spoken()).toEqual([...quiet, '']);
-  act(() => vi.advanceTimersByTime(PAUSE_MS));
+  act(() => {
+    vi.advanceTimersByTime(PAUSE_MS);
+  });
   expect(spoken()).toEqual([...quiet, 'ben drew 2 arrows']);
   vi.useRealTimers();
   const pressed = { name: 'Announce what others do', pressed: true };

@@ -91,8 +91,7 @@ export function Plane(props: PlaneProps) {
         className={classes.frame}
         data-plane
         data-hand={isHand || undefined}
-        onKeyDown={onKeyDown}
-        {...(!zoom.isHome && elsewhere)}
+        {...(!zoom.isHome && { ...elsewhere, onKeyDown })}
         {...zoom.touch}
       >
         <div className={classes.sheet} style={sized}>

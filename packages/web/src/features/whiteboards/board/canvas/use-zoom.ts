@@ -177,7 +177,8 @@ export function useZoom({ frame, viewport, hands, fingersDraw, isHand }: ZoomOpt
         hands.down(event, isGrabbed);
         if (event.pointerType !== 'touch' && !isGrabbed) return;
         // Beyond the frame too, until it is let go.
-        if (isGrabbed) event.currentTarget.setPointerCapture?.(event.pointerId);
+        const { currentTarget: plane, pointerId } = event;
+        if (isGrabbed && 'setPointerCapture' in plane) plane.setPointerCapture(pointerId);
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
       onPointerMove: (event: PointerEvent) => {
