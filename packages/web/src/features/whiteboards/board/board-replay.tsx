@@ -17,6 +17,7 @@ import canvasClasses from './canvas/board-canvas.module.css';
 import { Hands } from './canvas/hands.js';
 import { Plane } from './canvas/plane.js';
 import { Viewport } from './canvas/viewport.js';
+import { ZoomControls } from './canvas/zoom-controls.js';
 import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
@@ -121,7 +122,13 @@ function Player({
           Back to the board
         </Button>
       </div>
-      <Plane {...{ viewport, hands }} fingersDraw={false} isHand extent={() => extentOf(painting)}>
+      <Plane
+        {...{ viewport, hands }}
+        fingersDraw={false}
+        isHand
+        extent={() => extentOf(painting)}
+        controls={ZoomControls}
+      >
         <canvas
           ref={attach}
           className={canvasClasses.canvas}

@@ -24,6 +24,7 @@ import {
   PartMarks,
   SharpBoard,
   UnsavedStrokes,
+  ZoomControls,
 } from '../later-parts.js';
 import type { ObjectHand } from '../objects/object-hand.js';
 import type { BoardActions } from '../use-board-actions.js';
@@ -81,6 +82,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
       fingersDraw={toolbox !== null}
       isHand={toolbox === null || hand.isMoving}
       extent={() => extentOf(painting)}
+      controls={ZoomControls}
     >
       <canvas
         ref={canvas}

@@ -3,15 +3,16 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { ZoomControls } from '../later-parts.js';
 import classes from './board-canvas.module.css';
 import type { Hands } from './hands.js';
 import { isWriting } from './use-shortcuts.js';
 import { useZoom } from './use-zoom.js';
+import type { ZoomControlsProps } from './zoom-controls.js';
 import type { Viewport } from './viewport.js';
 
 /** Moved by keyboard too. */
@@ -62,13 +63,15 @@ interface PlaneProps {
   readonly isHand: boolean;
   /** As far as something is drawn. */
   readonly extent: () => Box;
+  /** What shows how large it is, and makes it larger. */
+  readonly controls: ComponentType<ZoomControlsProps>;
   /** What lies on the sheet, and reaches beyond it. */
   readonly children: ReactNode;
 }
 
 /** A plane without an edge, of which the window shows a part; the sheet is marked in its middle. */
 export function Plane(props: PlaneProps) {
-  const { viewport, hands, fingersDraw, extent, children } = props;
+  const { viewport, hands, fingersDraw, extent, controls: Controls, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const isHand = useSpaceBar() || props.isHand;
   const zoom = useZoom({ frame, viewport, hands, fingersDraw, isHand });
@@ -101,7 +104,7 @@ export function Plane(props: PlaneProps) {
           </span>
         </div>
       </div>
-      <ZoomControls {...zoom} scale={scale} showAll={() => zoom.show(extent())} />
+      <Controls {...zoom} scale={scale} showAll={() => zoom.show(extent())} />
     </>
   );
 }

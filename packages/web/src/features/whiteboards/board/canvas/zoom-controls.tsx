@@ -12,7 +12,7 @@ import { useShortcuts } from './use-shortcuts.js';
 import type { Zoom } from './use-zoom.js';
 import classes from './zoom-controls.module.css';
 
-interface ZoomControlsProps extends Pick<Zoom, 'zoomIn' | 'zoomOut' | 'toSheet'> {
+export interface ZoomControlsProps extends Pick<Zoom, 'zoomIn' | 'zoomOut' | 'toSheet'> {
   readonly scale: number;
   readonly showAll: () => void;
 }
