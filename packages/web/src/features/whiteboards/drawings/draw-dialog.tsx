@@ -106,7 +106,7 @@ interface OpenedBoardProps {
 
 function OpenedBoard({ id, head }: OpenedBoardProps) {
   const page = useAppSelector(selectBoard, id);
-  const { error, retry } = useLiveRead(boardRead, { id }, { held: page });
+  const { error, retry } = useLiveRead(boardRead, { id });
   if (page !== undefined) return <Board page={page} head={head} onPictureLost={retry} />;
   return (
     <>
