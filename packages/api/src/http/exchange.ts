@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNKNOWN } from '../metrics/request-metrics.js';
 import type { Incoming } from '../ports/blob-store.js';
-import type { Asker } from '../request/context.js';
-import type { Session, SessionCookie } from '../request/session.js';
+import type { HttpAsker } from '../request/context.js';
+import type { Session } from '../request/session.js';
 import { responseCookie } from './session-cookie.js';
 
 /** What a request is for: calls of tRPC, a file of the web app, a page of it, or anything else. */
@@ -41,9 +41,10 @@ export class Exchange {
   ) {}
 
   /** Who asks, as services take it. */
-  asker(): Asker & { readonly cookie: SessionCookie } {
-    const { session, address, req, res } = this;
-    return { session, address, userAgent: req.headers['user-agent'], cookie: responseCookie(res) };
+  asker(): HttpAsker {
+    const { session, address, origin, req, res } = this;
+    const userAgent = req.headers['user-agent'];
+    return { session, address, userAgent, origin, cookie: responseCookie(res) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ByteRange, Incoming } from '../ports/blob-store.js';
-import type { Asker } from '../request/context.js';
-import type { Session, SessionCookie } from '../request/session.js';
+import type { HttpAsker } from '../request/context.js';
+import type { Session } from '../request/session.js';
 import type { JsonText } from './json-text.js';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -37,8 +37,7 @@ type Deeply<T> = T extends readonly (infer E)[]
 type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 
 /** What a handler is called with. */
-export type Call<I, S extends Session | null = Session> = I &
-  Asker & { readonly session: S; readonly cookie: SessionCookie };
+export type Call<I, S extends Session | null = Session> = I & HttpAsker & { readonly session: S };
 
 /** Who calls an operation: somebody signed in, or, of what is open to read, perhaps a visitor. */
 type Caller<O extends boolean> = O extends true ? Session | null : Session;
@@ -272,10 +271,7 @@ export const redirectOperation = <const P extends string, Q extends z.ZodType>({
   handle,
   ...declared
 }: Omit<Described<P, Q>, 'method'> & {
-  readonly handle: (
-    /** `origin` is where the browser reaches this server, such as 'https://collabor8.example'. */
-    call: Call<Input<P, Q, z.ZodUndefined>, Session | null> & { readonly origin: string },
-  ) => Promise<string>;
+  readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Session | null>) => Promise<string>;
 }): Operation => ({
   ...declared,
   method: 'get',

@@ -140,9 +140,7 @@ async function send(
       return;
     }
     case 'redirect': {
-      const { origin } = asked.exchange;
-      const location = await answer.handle(Object.assign(call, { origin }));
-      res.redirect(303, location);
+      res.redirect(303, await answer.handle(call));
       return;
     }
     case 'stream': {

@@ -126,7 +126,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       return {
         ...{ session, address, admitWrite, admitVisitor, calls },
         userAgent: req.headers['user-agent'],
-        cookie: null,
+        ...{ origin: undefined, cookie: null },
         connection: { id, socket: visit.client, listen: (...asked) => limits.listen(...asked) },
         takeTurn: (call) => limits.answer(() => turns.run(who, left, call)),
       };

@@ -58,6 +58,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: '36ce0fd14efad061',
+    declared: 'fe34731a467715b5',
   });
 });

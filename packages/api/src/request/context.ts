@@ -31,8 +31,16 @@ export interface Asker {
   readonly address: string;
   /** What the client says that it is. */
   readonly userAgent: string | undefined;
+  /** Where the browser reaches this server, such as 'https://collabor8.example'; undefined over a WebSocket. */
+  readonly origin: string | undefined;
   /** Null on a WebSocket, where headers can't be sent any more. */
   readonly cookie: SessionCookie | null;
+}
+
+/** Who asks over HTTP. */
+export interface HttpAsker extends Asker {
+  readonly origin: string;
+  readonly cookie: SessionCookie;
 }
 
 /** What every procedure is called with. */

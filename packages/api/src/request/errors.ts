@@ -1,4 +1,4 @@
-import type { ProofNeeded } from '@collabor8/domain';
+import type { ProofWay } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from '../ports/document-store.js';
 import { StoreFullError } from '../ports/store-full.js';
@@ -28,7 +28,7 @@ export const errorCodes = Object.keys(failures) as ErrorCode[];
 /** What makes the same request succeed. */
 interface WayOut {
   readonly retryAfter?: number;
-  readonly proofNeeded?: ProofNeeded;
+  readonly proofNeeded?: readonly ProofWay[];
   readonly codeNeeded?: boolean;
 }
 
@@ -39,8 +39,8 @@ export class AppError extends Error {
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 
-  /** How the person proves who they are, after which the same request succeeds. */
-  readonly proofNeeded: ProofNeeded | undefined;
+  /** By which of these the person proves who they are, after which the same request succeeds. */
+  readonly proofNeeded: readonly ProofWay[] | undefined;
 
   /** Whether it lacked the code of an authenticator app alone. */
   readonly codeNeeded: boolean;

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { hasLeft } from './departures.js';
 import { CHAT_DESCRIPTION_MAX_LENGTH } from './limits.js';
-import {
-  addedDeed,
-  lineText,
-  seesLine,
-  withLine,
-  withLines,
-  type ChatDeed,
-  type ChatLine,
-} from './lines.js';
+import { lineText } from './line-text.js';
+import { addedDeed, seesLine, withLine, withLines, type ChatDeed, type ChatLine } from './lines.js';
 import { seesMessage } from './rules.js';
 import { chatDescription, checkDescribing, checkLeaving, checkRemoval } from './starting.js';
 

@@ -12,6 +12,8 @@ export const activityKinds = [
   'disconnected',
   'secondStepOn',
   'secondStepOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'linkMade',
   'appointed',
   'discharged',
@@ -90,6 +92,10 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'Authenticator app turned on';
     case 'secondStepOff':
       return 'Authenticator app turned off';
+    case 'passkeyAdded':
+      return 'Passkey added';
+    case 'passkeyRemoved':
+      return 'Passkey removed';
     case 'linkMade':
       return 'One-time link handed out';
     case 'appointed':

@@ -6,6 +6,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './names.js';
 export * from './oidc.js';
+export * from './passkeys.js';
 export * from './password-advice.js';
 export * from './profile.js';
 export * from './proof.js';

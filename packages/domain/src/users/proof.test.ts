@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isProvedLately, proofNeededOf, waysOfProof } from './proof.js';
+import { isProvedLately, waysOfProof } from './proof.js';
 
 it('a log-in proves for ten minutes who is there', () => {
   expect(isProvedLately(1_000, 1_000 + 10 * 60_000)).toBe(true);
@@ -7,21 +7,15 @@ it('a log-in proves for ten minutes who is there', () => {
 });
 
 it.each([
-  [true, false, false, 'password'],
-  [false, true, false, 'google'],
-  [false, false, true, 'oidc'],
-  [true, true, false, 'passwordOrGoogle'],
-  [true, false, true, 'passwordOrOidc'],
-  [false, true, true, 'googleOrOidc'],
-  [true, true, true, 'passwordOrGoogleOrOidc'],
-] as const)('password: %s, Google: %s, another provider: %s: it takes %s', (...row) => {
-  const [password, google, oidc, needed] = row;
-  expect(proofNeededOf({ password, google, oidc })).toBe(needed);
-  const has = { password, google, oidc };
-  const ways = (['password', 'google', 'oidc'] as const).filter((way) => has[way]);
-  expect(waysOfProof(needed)).toEqual(ways);
-});
-
-it('whoever has nothing is asked for a password', () => {
-  expect(proofNeededOf({ password: false, google: false, oidc: false })).toBe('password');
+  [true, false, false, false, ['password']],
+  [false, true, false, false, ['passkey']],
+  [false, false, true, false, ['google']],
+  [false, false, false, true, ['oidc']],
+  [true, true, false, true, ['password', 'passkey', 'oidc']],
+  [true, true, true, true, ['password', 'passkey', 'google', 'oidc']],
+  // Whoever has nothing is asked for a password.
+  [false, false, false, false, ['password']],
+] as const)('password: %s, passkey: %s, Google: %s, provider: %s: %j', (...row) => {
+  const [password, passkey, google, oidc, ways] = row;
+  expect(waysOfProof({ password, passkey, google, oidc })).toEqual(ways);
 });

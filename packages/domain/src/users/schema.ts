@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
 import { BIOGRAPHY_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from './limits.js';
 import { oidcPurposes } from './oidc.js';
+import { passkeyLoginSchema } from './passkeys.js';
 
 /** What everyone signed in may see of a person. `dateJoined` is ISO 8601, UTC. */
 export const userSchema = z.object({
@@ -41,6 +42,7 @@ export const googleCredentialSchema = z.object({ credential: z.string().max(10_0
 export const proofSchema = z.union([
   z.object({ password: exactTextSchema(PASSWORD_MAX_LENGTH) }),
   googleCredentialSchema,
+  passkeyLoginSchema,
 ]);
 export type Proof = z.infer<typeof proofSchema>;
 

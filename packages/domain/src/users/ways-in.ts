@@ -1,3 +1,5 @@
+import type { Passkey } from './passkeys.js';
+
 /** By what somebody can sign in; their own to see. */
 export interface WaysIn {
   readonly password: boolean;
@@ -6,4 +8,6 @@ export interface WaysIn {
   readonly oidc: boolean;
   /** Since when an authenticator app is asked for a code, ISO 8601; null while none is. */
   readonly secondStepSince: string | null;
+  /** The latest last. */
+  readonly passkeys: readonly Passkey[];
 }

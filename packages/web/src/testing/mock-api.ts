@@ -1,5 +1,5 @@
 import type { AppRouter } from '@collabor8/api';
-import type { ProofNeeded } from '@collabor8/domain';
+import type { ProofWay } from '@collabor8/domain';
 import {
   initTRPC,
   type inferRouterInputs,
@@ -62,8 +62,11 @@ export class RetryAfter extends Error {
 
 /** As an error's cause: what the server asks for before it goes on. */
 export class NeedsProof extends Error {
-  constructor(readonly proof: ProofNeeded) {
+  readonly proof: readonly ProofWay[];
+
+  constructor(...ways: readonly ProofWay[]) {
     super();
+    this.proof = ways;
   }
 }
 

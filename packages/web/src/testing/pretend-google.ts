@@ -34,7 +34,7 @@ export const withClientId = {
   users: {
     signInOptions: () => ({
       ...{ googleClientId: 'client-1', googleNonce: 'nonce-1' },
-      ...{ oidcName: null, canMail: false },
+      ...{ oidcName: null, canMail: false, canUsePasskeys: false },
     }),
   },
 };

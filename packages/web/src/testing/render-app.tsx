@@ -5,6 +5,7 @@ import {
   USUAL_CHAT_SETTINGS,
   type Snapshot,
   type User,
+  type WaysIn,
 } from '@collabor8/domain';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -58,6 +59,12 @@ export const noOptions = {
   googleNonce: null,
   oidcName: null,
   canMail: false,
+  canUsePasskeys: false,
+};
+
+/** Of somebody who has a password and nothing else. */
+export const noWaysBesidePassword: WaysIn = {
+  ...{ password: true, google: false, oidc: false, secondStepSince: null, passkeys: [] },
 };
 
 /** The whole app, with the real store, in front of a mocked server and a fake live link. */
@@ -69,7 +76,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         users: {
           openSession: () => sessionOf(me),
           signInOptions: () => noOptions,
-          waysIn: () => ({ password: true, google: false, oidc: false, secondStepSince: null }),
+          waysIn: () => noWaysBesidePassword,
           recovery: () => ({
             email: null,
             pendingEmail: null,

@@ -50,7 +50,7 @@ it('nobody else does, nor anybody for themselves or for nobody', async () => {
 it('asks the administrator who is there, after ten minutes', async () => {
   time += 11 * MINUTE;
   await expect(handOut(stage.root)).rejects.toMatchObject({
-    data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+    data: { code: 'FORBIDDEN', proofNeeded: ['password'] },
   });
   await stage.root.trpc.users.proveAgain.mutate({ password: 'correct horse' });
   await handOut(stage.root);

@@ -18,9 +18,11 @@ const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =
 /** Anybody may, signed in or not. */
 const PUBLIC = [
   'notices.stopMails',
+  'users.beginPasskeyLogin',
   'users.googleLogin',
   'users.login',
   'users.logout',
+  'users.passkeyLogin',
   'users.requestReset',
   'users.resetByCode',
   'users.resetByLink',
@@ -67,7 +69,7 @@ async function failureOf(path: string, username: string): Promise<string> {
   const { api } = stage.server;
   const context: RequestContext = {
     session: { id: 'test', username },
-    ...{ address: '', userAgent: undefined, cookie: null, connection: null },
+    ...{ address: '', userAgent: undefined, origin: undefined, cookie: null, connection: null },
     takeTurn: (call) => call(),
     admitWrite: api.admitWrite,
     admitVisitor: api.admitVisitor,

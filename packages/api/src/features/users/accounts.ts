@@ -20,6 +20,7 @@ import { nonceFor } from './google.js';
 import { admitLinked } from './linked-accounts.js';
 import { isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
+import { relyingPartyOf } from './passkey-ceremonies.js';
 import type { Proofs } from './proofs.js';
 import type { SecondSteps } from './second-steps.js';
 import type { Sockets } from './sockets.js';
@@ -37,6 +38,8 @@ export interface SignInOptions {
   readonly oidcName: string | null;
   /** Whether a link for a new password can be sent. */
   readonly canMail: boolean;
+  /** Whether browsers take passkeys of this server: they are bound to a name, and to https. */
+  readonly canUsePasskeys: boolean;
 }
 
 /**
@@ -64,11 +67,12 @@ export function createAccounts(
   return {
     passwordsWaiting: (): number => passwords.waiting,
 
-    signInOptions: (visit?: string): SignInOptions => ({
+    signInOptions: (visit?: string, origin = ''): SignInOptions => ({
       googleClientId: google.clientId,
       googleNonce: nonceFor({ visit }) ?? null,
       oidcName: oidc.name,
       canMail: settings.mailOrigin !== undefined,
+      canUsePasskeys: relyingPartyOf(origin) !== undefined,
     }),
 
     async signup(form: Credentials, ...from: From): Promise<SignedIn> {

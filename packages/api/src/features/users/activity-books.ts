@@ -22,6 +22,8 @@ export interface Client {
   readonly device?: string | undefined;
   /** The token by which it is known while its person signs in elsewhere. */
   readonly visit?: string | undefined;
+  /** Where it reaches this server, such as 'https://collabor8.example'; absent over a socket. */
+  readonly origin?: string | undefined;
 }
 
 /** The same as arguments. */
@@ -30,10 +32,11 @@ export type From = readonly [
   userAgent?: string | undefined,
   device?: string | undefined,
   visit?: string | undefined,
+  origin?: string | undefined,
 ];
 
-export const clientOf = ([address, userAgent, device, visit]: From): Client => ({
-  ...{ address, userAgent, device, visit },
+export const clientOf = ([address, userAgent, device, visit, origin]: From): Client => ({
+  ...{ address, userAgent, device, visit, origin },
 });
 
 /** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */

@@ -22,7 +22,7 @@ export async function signInBrowser(
   const cookie = requireCookie(browser.cookie);
   const device = cookie.device ?? newToken();
   const { user, token } = await signIn(
-    ...[browser.address, browser.userAgent, device, cookie.visit ?? undefined],
+    ...[browser.address, browser.userAgent, device, cookie.visit ?? undefined, browser.origin],
   );
   if (browser.session !== null) {
     await sessions.end(browser.session.id);
@@ -47,11 +47,12 @@ export async function renewBrowser(
 }
 
 /** Where a request comes from that begins no session. */
-export const fromOf = ({ address, userAgent, cookie }: Asker): From => [
+export const fromOf = ({ address, userAgent, cookie, origin }: Asker): From => [
   address,
   userAgent,
   cookie?.device ?? undefined,
   cookie?.visit ?? undefined,
+  origin,
 ];
 
 /** By what a browser is known that may sign in with Google, from now on where it wasn't; not over a socket. */

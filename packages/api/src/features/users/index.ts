@@ -14,6 +14,7 @@ import { createOidcProvider } from './oidc-provider.js';
 import { oidcOperations } from './oidc-rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
+import { passkeyChallenges, passkeys } from './passkey-documents.js';
 import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
@@ -44,7 +45,7 @@ export { changeBook, type PersonBook } from './person-books.js';
 export const usersFeature = defineFeature({
   collections: [
     ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
-    ...[recoveryBooks, accountLinks, oidcVisits, secondSteps],
+    ...[recoveryBooks, accountLinks, oidcVisits, secondSteps, passkeys, passkeyChallenges],
   ],
   createService: (platform) =>
     createUsersService({
@@ -61,6 +62,7 @@ export const usersFeature = defineFeature({
     await service.forgetActivity(username);
     await service.forgetRecovery(username);
     await service.forgetSecondStep(username);
+    await service.forgetPasskeys(username);
   },
   letters: (service) => service.recoveryLetters,
   tidy(service) {
@@ -73,6 +75,7 @@ export const usersFeature = defineFeature({
       () => service.sessions.removeOrphaned(),
       () => service.removeExpiredLinks(),
       () => service.removeExpiredVisits(),
+      () => service.removeExpiredChallenges(),
     ];
     return eachForItself(parts, (part) => part());
   },

@@ -122,7 +122,7 @@ it('a log-in counts as a proof from when the provider says that it was', async (
   const person = await browser.person();
   await expect(
     person.trpc.users.delete.mutate({ username: person.username }),
-  ).rejects.toMatchObject({ data: { proofNeeded: 'oidc' } });
+  ).rejects.toMatchObject({ data: { proofNeeded: ['oidc'] } });
   await person.leave();
 });
 

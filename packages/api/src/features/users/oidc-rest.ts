@@ -17,7 +17,7 @@ export const oidcOperations = (users: UsersService): readonly Operation[] => [
     path: '/auth/oidc',
     summary: 'Sign in with the provider: leads there',
     query: z.object({ to: word(2000), ticket: word(100) }),
-    handle: ({ query, origin, ...browser }) => users.beginVisit({ ...query, origin }, browser),
+    handle: ({ query, ...browser }) => users.beginVisit(query, browser),
   }),
   redirectOperation({
     path: '/auth/oidc/callback',

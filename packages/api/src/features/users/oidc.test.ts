@@ -298,7 +298,7 @@ describe('connecting one’s own account', () => {
 
   it('asks for a log-in of the last ten minutes, and so does disconnecting', async () => {
     late = 11 * MINUTE;
-    const refusal = { data: { code: 'FORBIDDEN', proofNeeded: 'password' } };
+    const refusal = { data: { code: 'FORBIDDEN', proofNeeded: ['password'] } };
     await expect(ticket()).rejects.toMatchObject(refusal);
     await expect(me.trpc.users.disconnectOidc.mutate()).rejects.toMatchObject(refusal);
   });
@@ -330,14 +330,14 @@ describe('whoever has no password', () => {
     expect(credential?.oidcSubject).toBe(`${provider.settings.issuer} ${account.sub}`);
     late = 11 * MINUTE;
     const remove = () => person.trpc.users.delete.mutate({ username: person.username });
-    await expect(remove()).rejects.toMatchObject({ data: { proofNeeded: 'oidc' } });
+    await expect(remove()).rejects.toMatchObject({ data: { proofNeeded: ['oidc'] } });
     const ticketPath = async () =>
       `/auth/oidc?ticket=${(await person.trpc.users.beginOidc.mutate({ purpose: 'prove' })).ticket}`;
     provider.expect(somebody());
     const asOther = visitor();
     asOther.be(person);
     expect(await asOther.go(await ticketPath())).toMatch(/visit=notYours$/);
-    await expect(remove()).rejects.toMatchObject({ data: { proofNeeded: 'oidc' } });
+    await expect(remove()).rejects.toMatchObject({ data: { proofNeeded: ['oidc'] } });
     provider.expect(account);
     expect(await browser.go(await ticketPath())).toMatch(/visit=proved$/);
     await expect(remove()).resolves.toBeDefined();

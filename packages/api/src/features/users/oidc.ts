@@ -7,9 +7,9 @@ import {
   type WaysIn,
 } from '@collabor8/domain';
 import { runUnit } from '../../ports/run-unit.js';
-import type { Asker } from '../../request/context.js';
+import type { HttpAsker } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
-import type { Session, SessionCookie } from '../../request/session.js';
+import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { fromOf, signInBrowser } from './browser-session.js';
@@ -18,14 +18,13 @@ import { admitLinked, findLinkedAccount } from './linked-accounts.js';
 import { localPath } from './local-path.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import { createOidcVisits, removeExpiredVisits, type Errand } from './oidc-visits.js';
+import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { secondSteps } from './recovery-documents.js';
 import { newToken } from './tokens.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const HOME = '/home';
-
-type Browser = Asker & { readonly cookie: SessionCookie };
 
 /** Somebody's own settings, or the log-in page, with what is to be said there. */
 function backTo(username: string | undefined, outcome: OidcOutcome): string {
@@ -98,7 +97,7 @@ export function createOidc(
   async function carryOut(
     { purpose, session }: Errand,
     identity: OidcIdentity,
-    browser: Browser,
+    browser: HttpAsker,
   ): Promise<OidcOutcome> {
     if (browser.session?.id !== session.id) return 'ended';
     const from = fromOf(browser);
@@ -118,6 +117,7 @@ export function createOidc(
         google: credential?.googleSubject !== undefined,
         oidc: credential?.oidcSubject !== undefined,
         secondStepSince: step?.since ?? null,
+        passkeys: (await passkeysOf(store, username)).map(toPasskey),
       };
     },
 
@@ -133,13 +133,8 @@ export function createOidc(
       {
         to = HOME,
         ticket,
-        origin,
-      }: {
-        readonly to?: string | undefined;
-        readonly ticket?: string | undefined;
-        readonly origin: string;
-      },
-      { session, address, cookie }: Browser,
+      }: { readonly to?: string | undefined; readonly ticket?: string | undefined },
+      { session, address, cookie, origin }: HttpAsker,
     ): Promise<string> {
       assertOffered();
       let errand: Errand | undefined;
@@ -164,7 +159,7 @@ export function createOidc(
     /** Answers where the browser goes on, which has come back from the provider with `answer`. */
     async endVisit(
       answer: Readonly<Record<string, string | undefined>>,
-      browser: Browser,
+      browser: HttpAsker,
     ): Promise<string> {
       assertOffered();
       const { state = '' } = answer;

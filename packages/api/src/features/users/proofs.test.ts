@@ -36,7 +36,7 @@ describe('ten minutes after the last log-in', () => {
     ['deleting the account', remove],
   ])('%s is refused, and nothing has changed', async (_what, act) => {
     stage.advance(10 * MINUTE + 1);
-    await expect(act()).rejects.toMatchObject({ ...tooLongAgo, proofNeeded: 'password' });
+    await expect(act()).rejects.toMatchObject({ ...tooLongAgo, proofNeeded: ['password'] });
     await expect(stage.logIn('ada')).resolves.toBeDefined();
   });
 
@@ -75,9 +75,9 @@ describe('ten minutes after the last log-in', () => {
   });
 
   it.each([
-    [{ passwordHash: undefined, googleSubject: 'g' }, 'google'],
-    [{ googleSubject: 'g' }, 'passwordOrGoogle'],
-  ] as const)('whoever has %j is asked for: %s', async (proofs, proofNeeded) => {
+    [{ passwordHash: undefined, googleSubject: 'g' }, ['google']],
+    [{ googleSubject: 'g' }, ['password', 'google']],
+  ] as const)('whoever has %j is asked for: %j', async (proofs, proofNeeded) => {
     await stage.store.collection(credentials).update('ada', (own) => ({ ...own, ...proofs }));
     stage.advance(11 * MINUTE);
     await expect(remove()).rejects.toMatchObject({ proofNeeded });
@@ -129,10 +129,10 @@ describe('over the wire', () => {
     const form = { username: 'ada', password: 'another horse' };
     await expect(ada.trpc.users.resetPassword.mutate(form)).rejects.toMatchObject({
       message: tooLongAgo.message,
-      data: { code: 'FORBIDDEN', httpStatus: 403, proofNeeded: 'password' },
+      data: { code: 'FORBIDDEN', httpStatus: 403, proofNeeded: ['password'] },
     });
     await expect(ada.trpc.users.delete.mutate({ username: 'ada' })).rejects.toMatchObject({
-      data: { proofNeeded: 'password' },
+      data: { proofNeeded: ['password'] },
     });
     await ada.trpc.users.proveAgain.mutate({ password });
     await expect(ada.trpc.users.resetPassword.mutate(form)).resolves.toMatchObject({

@@ -1,8 +1,8 @@
 import {
   checkCredentials,
   isProvedLately,
-  proofNeededOf,
   usernameKey,
+  waysOfProof,
   type Proof,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
@@ -12,6 +12,13 @@ import { clientOf, noteFailure, type Client, type From } from './activity-books.
 import type { AccountParts } from './account-parts.js';
 import { credentials, type CredentialDocument } from './documents.js';
 import { nonceFor } from './google.js';
+import type { PasskeyCeremonies } from './passkey-ceremonies.js';
+import { passkeysOf } from './passkey-documents.js';
+
+function refusalOf(proof: Proof): string {
+  if ('credential' in proof) return 'This is not your Google account.';
+  return 'passkey' in proof ? 'This is not a passkey of yours.' : 'Wrong password';
+}
 
 export type Proofs = ReturnType<typeof createProofs>;
 
@@ -26,7 +33,8 @@ export function createProofs({
   google,
   oidc,
   limits,
-}: AccountParts) {
+  ceremonies,
+}: AccountParts & { readonly ceremonies: PasskeyCeremonies }) {
   const { store, now } = platform;
 
   const credentialOf = (username: string): Promise<CredentialDocument | undefined> =>
@@ -38,6 +46,10 @@ export function createProofs({
       const { subject } = await google.verify(proof.credential, nonceFor(client));
       return subject === googleSubject;
     }
+    if ('passkey' in proof) {
+      const shown = await ceremonies.checkKnown(proof.passkey, client.origin);
+      return shown?.isRight === true && shown.owned.username === username;
+    }
     const { password } = orInvalid(checkCredentials({ username, ...proof }));
     return passwords.verify(passwordHash, password);
   }
@@ -47,8 +59,9 @@ export function createProofs({
     async assertProved(session: Session): Promise<void> {
       if (isProvedLately(await sessions.provedAt(session), now().getTime())) return;
       const credential = await credentialOf(session.username);
-      const proofNeeded = proofNeededOf({
+      const proofNeeded = waysOfProof({
         password: credential?.passwordHash !== undefined,
+        passkey: (await passkeysOf(store, session.username)).length > 0,
         google: credential?.googleSubject !== undefined,
         // Without the provider nobody can go there.
         oidc: oidc.name !== null && credential?.oidcSubject !== undefined,
@@ -70,8 +83,7 @@ export function createProofs({
       await limits.signIn(client.address, username, id);
       if (!(await isProof(username, proof, client))) {
         noteFailure(store, username, { at: now(), client });
-        const wrong = 'credential' in proof ? 'This is not your Google account.' : 'Wrong password';
-        throw new AppError('forbidden', wrong);
+        throw new AppError('forbidden', refusalOf(proof));
       }
       await sessions.prove(session);
       await limits.signedIn(client.address, username, id);

@@ -145,11 +145,11 @@ describe('an address', () => {
     time += 11 * MINUTE;
     for (const email of [ADDRESS, '']) {
       await expect(ada.trpc.users.setEmail.mutate({ email })).rejects.toMatchObject({
-        data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+        data: { code: 'FORBIDDEN', proofNeeded: ['password'] },
       });
     }
     await expect(ada.trpc.users.makeRecoveryCodes.mutate()).rejects.toMatchObject({
-      data: { code: 'FORBIDDEN', proofNeeded: 'password' },
+      data: { code: 'FORBIDDEN', proofNeeded: ['password'] },
     });
     expect(await post()).toEqual([]);
   });

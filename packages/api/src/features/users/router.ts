@@ -5,6 +5,7 @@ import {
   googleCredentialSchema,
   loginSchema,
   nameSchema,
+  passkeyLoginSchema,
   proofSchema,
   requestResetSchema,
   resetByCodeSchema,
@@ -99,7 +100,9 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(byName)
       .mutation(({ ctx, input }) => users.unblock(ctx.session.username, input.username)),
 
-    signInOptions: publicProcedure.query(({ ctx }) => users.signInOptions(visitOf(ctx, users))),
+    signInOptions: publicProcedure.query(({ ctx }) =>
+      users.signInOptions(visitOf(ctx, users), ctx.origin),
+    ),
 
     signup: publicProcedure
       .input(credentialsSchema)
@@ -115,6 +118,14 @@ export function usersRouter(users: UsersService, platform: Platform) {
         signInBrowser(users.sessions, ctx, (...client) => users.login(input, ...client)).then(
           withOwnPlace,
         ),
+      ),
+
+    passkeyLogin: publicProcedure
+      .input(passkeyLoginSchema)
+      .mutation(({ ctx, input }) =>
+        signInBrowser(users.sessions, ctx, (...client) =>
+          users.passkeyLogin(input.passkey, ...client),
+        ).then(withOwnPlace),
       ),
 
     googleLogin: publicProcedure

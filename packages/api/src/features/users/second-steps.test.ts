@@ -151,7 +151,7 @@ it('is set up no second time while there is one', async () => {
 it('asks for a log-in of the last ten minutes before it is set up or turned off', async () => {
   await setUp();
   stage.advance(11 * MINUTE);
-  const refused = { code: 'forbidden', proofNeeded: 'password' };
+  const refused = { code: 'forbidden', proofNeeded: ['password'] };
   await expect(stage.users.removeSecondStep(session, ADDRESS)).rejects.toMatchObject(refused);
   await expect(stage.users.beginSecondStep(session)).rejects.toMatchObject(refused);
   await expect(logIn()).rejects.toMatchObject(NEEDED);

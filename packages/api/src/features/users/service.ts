@@ -16,6 +16,8 @@ import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
+import { createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createPasskeys } from './passkeys.js';
 import { createProofs } from './proofs.js';
 import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
@@ -40,7 +42,8 @@ export function createUsersService(
   const { hiddenFrom, unseenBy, ...blocking } = createBlocking();
   const changes = createUserChanges(platform, unseenBy);
   const sockets = createSockets(platform, changes);
-  const parts = { ...options, sessions, passwords };
+  const ceremonies = createPasskeyCeremonies(platform);
+  const parts = { ...options, sessions, passwords, ceremonies };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
   const secondSteps = createSecondSteps({ ...parts, proofs });
@@ -51,6 +54,7 @@ export function createUsersService(
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,
+    ...createPasskeys({ ...parts, proofs }),
     ...newPasswords,
     ...createOidc({ ...parts, changes, proofs }),
     ...createRecovery({ ...parts, proofs, newPasswords }),

@@ -59,6 +59,7 @@ it('tells visitors how they can sign in', async () => {
     googleNonce: expect.stringMatching(/^[\w-]{43}$/),
     oidcName: null,
     canMail: false,
+    canUsePasskeys: false,
   });
 });
 

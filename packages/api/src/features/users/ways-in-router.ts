@@ -1,5 +1,10 @@
-import { beginOidcSchema, confirmSecondStepSchema } from '@collabor8/domain';
-import { ownAffairProcedure, signedInProcedure } from '../../request/trpc.js';
+import {
+  addPasskeySchema,
+  beginOidcSchema,
+  confirmSecondStepSchema,
+  removePasskeySchema,
+} from '@collabor8/domain';
+import { ownAffairProcedure, publicProcedure, signedInProcedure } from '../../request/trpc.js';
 import { fromOf } from './browser-session.js';
 import type { UsersService } from './service.js';
 
@@ -22,6 +27,22 @@ export const waysInProcedures = (users: UsersService) => ({
   removeSecondStep: ownAffairProcedure.mutation(({ ctx }) =>
     users.removeSecondStep(ctx.session, ...fromOf(ctx)),
   ),
+
+  /** Answers what the browser makes a passkey by. */
+  beginPasskey: ownAffairProcedure.mutation(({ ctx }) =>
+    users.beginPasskey(ctx.session, ...fromOf(ctx)),
+  ),
+
+  addPasskey: ownAffairProcedure
+    .input(addPasskeySchema)
+    .mutation(({ ctx, input }) => users.addPasskey(ctx.session, input.passkey, ...fromOf(ctx))),
+
+  removePasskey: ownAffairProcedure
+    .input(removePasskeySchema)
+    .mutation(({ ctx, input }) => users.removePasskey(ctx.session, input.id, ...fromOf(ctx))),
+
+  /** Answers what the browser shows a passkey by, to sign in or to prove anew who is there. */
+  beginPasskeyLogin: publicProcedure.mutation(({ ctx }) => users.beginPasskeyLogin(...fromOf(ctx))),
 
   disconnectOidc: ownAffairProcedure.mutation(({ ctx }) =>
     users.disconnectOidc(ctx.session, ...fromOf(ctx)),

@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   const contextFor = (res: express.Response): RequestContext => {
     const left = leftSignal(res);
     return {
-      ...{ session: null, address: '', userAgent: undefined, connection: null },
+      ...{ session: null, address: '', userAgent: undefined, origin: '', connection: null },
       cookie: {
         ...{ device: null, visit: null },
         set: (token) => void res.append('Set-Cookie', `s=${token}`),

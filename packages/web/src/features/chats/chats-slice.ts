@@ -3,15 +3,10 @@ import {
   hasLeft,
   listedChats,
   type ChatList,
-  type ChatMessage,
   type ChatPage,
   type ChatRow,
   type ChatStretch,
-  type Keeping,
   type OnlineStatus,
-  type Participant,
-  type ReadMark,
-  type VotedMessage,
 } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { inStore } from '../../shared/store.js';

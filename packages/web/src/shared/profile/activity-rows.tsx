@@ -2,6 +2,7 @@ import { activityLine, type Activity, type ActivityKind } from '@collabor8/domai
 import {
   IconAlertTriangle,
   IconDeviceMobile,
+  IconFingerprint,
   IconKey,
   IconLink,
   IconLock,
@@ -27,6 +28,8 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   connected: IconLink,
   disconnected: IconLink,
   secondStepOn: IconDeviceMobile,
+  passkeyAdded: IconFingerprint,
+  passkeyRemoved: IconFingerprint,
   secondStepOff: IconDeviceMobile,
   linkMade: IconKey,
   appointed: IconShield,

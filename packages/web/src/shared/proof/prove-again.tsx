@@ -1,10 +1,4 @@
-import {
-  proofsNeeded,
-  waysOfProof,
-  type Proof,
-  type ProofNeeded,
-  type ProofWay,
-} from '@collabor8/domain';
+import { proofWays, type Proof, type ProofWay } from '@collabor8/domain';
 import { useState } from 'react';
 import { failureText, proofNeededBy } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
@@ -13,10 +7,13 @@ import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
 import { GoogleCredential } from './google-credential.js';
 import { useOidcName, useOidcVisit } from './oidc-visit.js';
+import { useShownPasskey } from './passkeys.js';
 
-/** What a refusal asks for; undefined for any other failure, and for none. */
-export const proofOf = (failure: unknown): ProofNeeded | undefined =>
-  proofsNeeded.find((proof) => proof === proofNeededBy(failure));
+/** Among which proofs a refusal lets one choose; undefined for any other failure, and for none. */
+export function proofOf(failure: unknown): readonly ProofWay[] | undefined {
+  const needed: unknown = proofNeededBy(failure);
+  return Array.isArray(needed) ? proofWays.filter((way) => needed.includes(way)) : undefined;
+}
 
 interface ProveAgainProps {
   readonly username: string;
@@ -29,12 +26,12 @@ interface ProveAgainProps {
 
 /** Asks who is there where the server has refused to go on without; for any other failure it isn't there. */
 export function ProveAgain({ failure, ...props }: ProveAgainProps) {
-  const needed = proofOf(failure);
-  return needed === undefined ? null : <ProofForm needed={needed} {...props} />;
+  const ways = proofOf(failure);
+  return ways === undefined ? null : <ProofForm ways={ways} {...props} />;
 }
 
 interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
-  readonly needed: ProofNeeded;
+  readonly ways: readonly ProofWay[];
 }
 
 const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -43,6 +40,7 @@ const upper = (words: string): string => words.charAt(0).toUpperCase() + words.s
 function wordsOf(ways: readonly ProofWay[], provider: string): string {
   const what = {
     password: 'enter your password',
+    passkey: 'use a passkey',
     google: 'sign in with Google again',
     oidc: `sign in with ${provider} again`,
   };
@@ -68,7 +66,24 @@ function OidcProof({ onProblem }: { readonly onProblem: (problem: string) => voi
   );
 }
 
-function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
+interface PasskeyProofProps {
+  readonly onShown: (proof: Proof) => void;
+  readonly onProblem: (problem: string) => void;
+}
+
+function PasskeyProof({ onShown, onProblem }: PasskeyProofProps) {
+  const { isWorking, show } = useShownPasskey({
+    onShown: (passkey) => onShown({ passkey }),
+    onProblem,
+  });
+  return (
+    <Button fullWidth variant="default" loading={isWorking} onClick={show}>
+      Use a passkey
+    </Button>
+  );
+}
+
+function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const { mutate, isPending } = trpc.users.proveAgain.useMutation({
@@ -82,7 +97,6 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
     if (password.trim() === '') setProblem('Please enter your password.');
     else prove({ password });
   };
-  const ways = waysOfProof(needed);
   const takesPassword = ways.includes('password');
   const provider = useOidcName() ?? 'the provider';
   return (
@@ -115,6 +129,7 @@ function ProofForm({ username, needed, onProved, onCancel }: ProofFormProps) {
           />
         </>
       )}
+      {ways.includes('passkey') && <PasskeyProof onShown={prove} onProblem={setProblem} />}
       {ways.includes('oidc') && <OidcProof onProblem={setProblem} />}
       {ways.includes('google') && (
         <GoogleCredential

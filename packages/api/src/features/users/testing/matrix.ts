@@ -1,5 +1,6 @@
 import { by, defineMatrix, everybody, nobody, signedIn } from '../../../testing/matrix/rows.js';
 import { openUsersScene } from './scene.js';
+import { ofWaysIn } from './ways-in-rows.js';
 
 const NOT_THEIRS = 'forbidden: You can only listen to what concerns yourself.';
 const themselves = by('forbidden', 'forbidden', 'ok');
@@ -12,7 +13,9 @@ export const matrix = defineMatrix(
   openUsersScene,
 )({
   ownAffairs: [
+    'addPasskey',
     'beginOidc',
+    'beginPasskey',
     'beginSecondStep',
     'block',
     'confirmSecondStep',
@@ -22,6 +25,7 @@ export const matrix = defineMatrix(
     'endSession',
     'makeRecoveryCodes',
     'proveAgain',
+    'removePasskey',
     'removeSecondStep',
     'resetPassword',
     'setEmail',
@@ -195,20 +199,7 @@ export const matrix = defineMatrix(
       },
     ],
     activity: { expected: signedIn, input: () => undefined },
-    waysIn: { expected: signedIn, input: () => undefined },
-    beginOidc: {
-      when: 'where there is no provider',
-      expected: nobody('unavailable'),
-      input: () => ({ purpose: 'connect' as const }),
-    },
-    beginSecondStep: { needsOwnCast: true, expected: signedIn, input: () => undefined },
-    confirmSecondStep: {
-      when: 'without an app',
-      expected: nobody('missing'),
-      input: () => ({ code: '123456' }),
-    },
-    removeSecondStep: { when: 'that is not there', expected: signedIn, input: () => undefined },
-    disconnectOidc: { when: 'of nothing', expected: signedIn, input: () => undefined },
+    ...ofWaysIn,
     updateAvatar: {
       expected: themselves,
       input: ({ username }) => ({ username, dataUrl: null }),

@@ -2,6 +2,7 @@ import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
 import { OidcButton, useVisitNotice } from './oidc-button.js';
+import { PasskeyButton } from './passkey-button.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -127,6 +128,7 @@ export const LoginPage = () => (
           <>
             <div className={classes.or}>or</div>
             <div className={classes.others}>
+              <PasskeyButton onError={onError} />
               <OidcButton />
               <GoogleButton onError={onError} />
             </div>

@@ -1,4 +1,4 @@
-import type { ProofNeeded } from '@collabor8/domain';
+import type { ProofWay } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,9 +20,9 @@ const refuse = (code: 'FORBIDDEN', message: string, cause?: Error): never => {
   throw new TRPCError({ code, message, ...(cause && { cause }) });
 };
 
-async function openSettings(needed: ProofNeeded = 'password') {
+async function openSettings(ways: readonly ProofWay[] = ['password']) {
   const guarded = () =>
-    isProved ? grace : refuse('FORBIDDEN', 'Log in again.', new NeedsProof(needed));
+    isProved ? grace : refuse('FORBIDDEN', 'Log in again.', new NeedsProof(...ways));
   const google = pretendGoogleHasLoaded();
   const app = renderApp({
     at: '/user/grace',
@@ -38,7 +38,7 @@ async function openSettings(needed: ProofNeeded = 'password') {
           resetPassword: guarded,
           delete: guarded,
           proveAgain: (proof) => {
-            const isRight = 'credential' in proof || proof.password === RIGHT;
+            const isRight = !('password' in proof) || proof.password === RIGHT;
             if (!isRight) refuse('FORBIDDEN', 'Wrong password');
             isProved = true;
           },
@@ -102,7 +102,7 @@ describe('a new password long after the last log-in', () => {
   });
 
   it('asks Google where the account has no password', async () => {
-    const app = await openSettings('google');
+    const app = await openSettings(['google']);
     await resetPassword(app);
     const asked = await dialog();
     expect(await asked.findByText("Google's own button")).toBeVisible();
@@ -113,7 +113,7 @@ describe('a new password long after the last log-in', () => {
   });
 
   it('leads to the provider where the account has nothing else', async () => {
-    await resetPassword(await openSettings('oidc'));
+    await resetPassword(await openSettings(['oidc']));
     const asked = await dialog();
     expect(asked.queryByLabelText('Password')).toBeNull();
     expect(asked.getByText(/Sign in with the provider again to continue/)).toBeVisible();
@@ -121,7 +121,7 @@ describe('a new password long after the last log-in', () => {
   });
 
   it('offers both where the account has both', async () => {
-    await resetPassword(await openSettings('passwordOrGoogle'));
+    await resetPassword(await openSettings(['password', 'google']));
     const asked = await dialog();
     expect(await asked.findByText("Google's own button")).toBeVisible();
     expect(asked.getByLabelText('Password')).toBeVisible();

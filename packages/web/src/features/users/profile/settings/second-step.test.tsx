@@ -4,12 +4,17 @@ import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
 import { NeedsCode, NeedsProof } from '../../../../testing/mock-api.js';
 import { opened } from '../../../../testing/opened.js';
-import { aUser, renderApp, sessionOf } from '../../../../testing/render-app.js';
+import {
+  aUser,
+  noWaysBesidePassword,
+  renderApp,
+  sessionOf,
+} from '../../../../testing/render-app.js';
 
 const grace = aUser('grace');
 const SECRET = 'ABCDEFGH23456723ABCDEFGH23456723';
 const WRONG = 'This code is wrong or has been used.';
-const noApp: WaysIn = { password: true, google: false, oidc: false, secondStepSince: null };
+const noApp = noWaysBesidePassword;
 
 async function openSettings(first: WaysIn = noApp, isProvedAtFirst = true) {
   let [ways, isProved] = [first, isProvedAtFirst];

@@ -4,12 +4,17 @@ import { TRPCError } from '@trpc/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NeedsProof } from '../../../../testing/mock-api.js';
 import { opened } from '../../../../testing/opened.js';
-import { aUser, noOptions, renderApp } from '../../../../testing/render-app.js';
+import {
+  aUser,
+  noOptions,
+  noWaysBesidePassword,
+  renderApp,
+} from '../../../../testing/render-app.js';
 
 const grace = aUser('grace');
 afterEach(() => vi.unstubAllGlobals());
 
-const withPassword: WaysIn = { password: true, google: false, oidc: false, secondStepSince: null };
+const withPassword = noWaysBesidePassword;
 
 /** Where the browser was sent. */
 function watchLeaving() {

@@ -12,6 +12,7 @@ import { useOidcName, useOidcVisit } from '../../../../shared/proof/oidc-visit.j
 import { ProveAgain } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { PasskeysPart } from './passkeys-part.js';
 import { SecondStepPart, problemOf, WayRow } from './second-step.js';
 import sections from './settings.module.css';
 
@@ -108,6 +109,7 @@ export function WaysInSettings({ username }: { readonly username: string }) {
       {ways !== undefined && provider != null && (
         <OidcPart username={username} provider={provider} ways={ways} />
       )}
+      {ways !== undefined && <PasskeysPart username={username} ways={ways} />}
       {ways !== undefined && (ways.password || ways.secondStepSince !== null) && (
         <SecondStepPart username={username} ways={ways} />
       )}

@@ -1,0 +1,117 @@
+import {
+  deviceOf,
+  PASSKEYS_MAX,
+  usernameKey,
+  type NewPasskey,
+  type PasskeyAnswer,
+} from '@collabor8/domain';
+import { runUnit } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import type { Session } from '../../request/session.js';
+import type { AccountParts, SignedIn } from './account-parts.js';
+import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
+import { users } from './documents.js';
+import type { PasskeyCeremonies } from './passkey-ceremonies.js';
+import { passkeys, passkeysOf, type PasskeyDocument } from './passkey-documents.js';
+import type { Proofs } from './proofs.js';
+import { toUser } from './user-changes.js';
+
+const WRONG = 'This passkey could not be verified. Please try again.';
+const UNKNOWN = 'Nobody here has this passkey. It may have been removed.';
+
+/** Signing in with what one's device or security key holds: no name, no password and no code. */
+export function createPasskeys(
+  options: AccountParts & {
+    readonly proofs: Proofs;
+    readonly ceremonies: PasskeyCeremonies;
+  },
+) {
+  const { platform, sessions, limits, proofs, ceremonies } = options;
+  const { store, now } = platform;
+
+  function assertRoom(known: readonly PasskeyDocument[]): void {
+    if (known.length < PASSKEYS_MAX) return;
+    throw new AppError('taken', `You have ${PASSKEYS_MAX} passkeys. Remove one first.`);
+  }
+
+  return {
+    /** What the browser makes a passkey by. */
+    async beginPasskey(session: Session, ...from: From) {
+      const { username } = session;
+      await proofs.assertProved(session);
+      await limits.resetPassword(username);
+      const known = await passkeysOf(store, username);
+      assertRoom(known);
+      return ceremonies.askForNew(username, known, clientOf(from).origin);
+    },
+
+    async addPasskey(session: Session, given: NewPasskey, ...from: From): Promise<void> {
+      const client = clientOf(from);
+      const { username } = session;
+      await proofs.assertProved(session);
+      const made = await ceremonies.checkNew(username, given, client.origin);
+      if (made === undefined) throw new AppError('invalid', WRONG);
+      const at = now();
+      const device = deviceOf(client.userAgent);
+      await runUnit(store, async (unit) => {
+        assertRoom(await passkeysOf(unit, username));
+        const passkey = { ...made, username, device, createdAt: at.toISOString() };
+        const added = await unit.collection(passkeys).insert(passkey);
+        if (!added.ok) throw new AppError('taken', 'Somebody has this passkey already.');
+        await noteActivity(unit, username, { kind: 'passkeyAdded', at, client });
+      });
+    },
+
+    async removePasskey(session: Session, id: string, ...from: From): Promise<void> {
+      const { username } = session;
+      await proofs.assertProved(session);
+      await runUnit(store, async (unit) => {
+        const collection = unit.collection(passkeys);
+        if ((await collection.get(id))?.username !== username) {
+          throw new AppError('missing', 'You have no such passkey.');
+        }
+        await collection.remove(id);
+        const client = clientOf(from);
+        await noteActivity(unit, username, { kind: 'passkeyRemoved', at: now(), client });
+      });
+    },
+
+    /** What the browser shows a passkey by: to sign in, or to prove anew who is there. */
+    async beginPasskeyLogin(...from: From) {
+      const { address, origin } = clientOf(from);
+      await limits.beginVisit(address);
+      return ceremonies.askForKnown(origin);
+    },
+
+    /** No code of an app is asked for: a passkey is something one has, unlocked by what one knows or is. */
+    async passkeyLogin(answer: PasskeyAnswer, ...from: From): Promise<SignedIn> {
+      const client = clientOf(from);
+      await limits.signIn(client.address);
+      const shown = await ceremonies.checkKnown(answer, client.origin);
+      if (shown === undefined) throw new AppError('unauthenticated', UNKNOWN);
+      const { _id, username } = shown.owned;
+      if (!shown.isRight) {
+        noteFailure(store, username, { at: now(), client });
+        throw new AppError('unauthenticated', WRONG);
+      }
+      const token = await sessions.start(username, client);
+      const document = await store.collection(users).get(usernameKey(username));
+      if (document === undefined || (await store.collection(passkeys).get(_id)) === undefined) {
+        // It was removed just before this session began.
+        const begun = await sessions.find(token);
+        if (begun !== null) await sessions.end(begun.id);
+        throw new AppError('unauthenticated', UNKNOWN);
+      }
+      return { user: toUser(document), token };
+    },
+
+    /** After an account is deleted. */
+    async forgetPasskeys(username: string): Promise<void> {
+      for (const { _id } of await passkeysOf(store, username)) {
+        await store.collection(passkeys).remove(_id);
+      }
+    },
+
+    removeExpiredChallenges: () => ceremonies.removeExpiredChallenges(),
+  };
+}
