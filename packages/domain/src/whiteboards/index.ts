@@ -6,6 +6,7 @@ export * from './drawings.js';
 export * from './events.js';
 export * from './excalidraw.js';
 export * from './frozen.js';
+export * from './held-objects.js';
 export * from './ink.js';
 export * from './inputs.js';
 export * from './laser.js';

@@ -5,6 +5,7 @@ import classes from './board-canvas.module.css';
 import type { BoardPictures } from './board-pictures.js';
 import { BoardView } from './board-view.js';
 import { canvasFor, heightOf, widthOf, type Pane } from './pane.js';
+import { isShown, paneAround } from './panes.js';
 import type { Viewport } from './viewport.js';
 
 /** Whoever zooms does so in many small steps. */
@@ -43,10 +44,10 @@ export function SharpBoard({ view, viewport, pictures }: SharpBoardProps) {
     const paint = (): void => {
       const visible = viewport.visible();
       const isThere = (pane: Pane | null) =>
-        visible === null || (pane !== null && viewport.isShown(visible, pane));
+        visible === null || (pane !== null && isShown(visible, pane));
       if (visible === null || isThere(coming ?? shown)) return;
       endNext?.();
-      const pane = viewport.paneAround(visible);
+      const pane = paneAround(visible);
       const canvas = canvasFor(pane);
       Object.assign(canvas.style, placeOf(pane));
       const sharp = new BoardView(pictures, username, pane);

@@ -1,6 +1,7 @@
 import type { BoardObject } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
 import type { Pane } from '../canvas/pane.js';
+import { isShown, paneAround } from '../canvas/panes.js';
 import { placeOf } from '../canvas/sharp-board.js';
 import type { Viewport } from '../canvas/viewport.js';
 import { CrowdImages } from './crowd-images.js';
@@ -41,10 +42,10 @@ export function ObjectCrowd({ objects, viewport, isDark }: ObjectCrowdProps) {
       const visible = viewport.visible();
       const known = coming ?? shown;
       if (visible === null) return;
-      if (!isRoomier && known !== null && viewport.isShown(visible, known)) return;
+      if (!isRoomier && known !== null && isShown(visible, known)) return;
       // What is seen first comes first; what lies around it, before anybody moves there.
       const isFirst = shown === null;
-      const pane = viewport.paneAround(visible, isFirst);
+      const pane = paneAround(visible, isFirst);
       coming = pane;
       const sheet = new CrowdSheet(pane, { images, isDark }, () => {
         if (coming !== pane) return;

@@ -16,6 +16,7 @@ import { memo, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
 import { useColorScheme } from '../../../../shared/ui/color-scheme.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
+import { NearArea } from '../canvas/panes.js';
 import type { Viewport } from '../canvas/viewport.js';
 import { ObjectCrowd } from './object-crowd.js';
 import type { ObjectHand } from './object-hand.js';
@@ -83,7 +84,8 @@ interface ObjectPictureProps {
 
 /** Those that are about to be seen: on the screen, or some way around. */
 function useNear<O extends BoardObject>(objects: readonly O[], viewport: Viewport): readonly O[] {
-  const near = useSyncExternalStore(viewport.watch, viewport.near);
+  const area = useMemo(() => new NearArea(viewport), [viewport]);
+  const near = useSyncExternalStore(viewport.watch, area.area);
   return useMemo(
     () => (near === null ? objects : objects.filter((object) => objectMeets(object, near))),
     [objects, near],
