@@ -1,6 +1,6 @@
 import { PLANE_REACH } from './limits.js';
 import { kindOf, NOTE_PADDING } from './object-forms.js';
-import { boxBetween, boxOf, grownBy, type Box } from './object-box.js';
+import { boxOf, grownBy, type Box } from './object-box.js';
 import { marksOfObject } from './object-marks.js';
 import { fontSizeOf } from './object-text.js';
 import type { ObjectShape } from './object-kinds.js';
