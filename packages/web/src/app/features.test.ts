@@ -1,18 +1,20 @@
 import { IconTags } from '@tabler/icons-react';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { Feature, MenuEntry } from '../shared/feature.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
+import { landed } from '../shared/reads/declare-read.js';
 import { loadedSlices } from '../shared/store.js';
 import { allFeatures, loadBeside } from './signed-in-part.js';
 import { menuOf, withoutBadges } from './menu.js';
+import { keptReads } from './reads.js';
 import { rootReducer } from './store.js';
 
-await Promise.all([
-  loadBeside(),
-  ...allFeatures.flatMap(({ routes = [] }) => routes.map(({ Page }) => Page.load())),
-]);
+await loadBeside();
+const slicesBeside = loadedSlices.all();
+await Promise.all(allFeatures.flatMap(({ routes = [] }) => routes.map(({ Page }) => Page.load())));
 const slices = loadedSlices.all();
 const paths = allFeatures.flatMap(({ routes = [] }) => routes.map(({ path }) => path));
 
@@ -32,6 +34,29 @@ describe('the slices of the features', () => {
       const ended = rootReducer(used, sessionEnded('loggedOut'));
       expect(ended).toHaveProperty(reducerPath, reducer(undefined, { type: 'anything' }));
       expect(ended.session).toEqual({ status: 'signedOut', reason: 'loggedOut' });
+    },
+  );
+});
+
+describe('what the features keep beside every page', () => {
+  /** Whether a slice does something with it, if only to stumble over an answer that is none. */
+  const takes =
+    (action: UnknownAction) =>
+    ({ reducer }: (typeof slicesBeside)[number]): boolean => {
+      const before: unknown = reducer(undefined, { type: 'anything' });
+      try {
+        return reducer(before, action) !== before;
+      } catch {
+        return true;
+      }
+    };
+
+  it.each(keptReads.map((read) => [read.path, read] as const))(
+    'is taken in by a slice that is there by then (`beside` of the feature, or its badge): %s',
+    (_path, read) => {
+      const action = read.lands ? read.lands({}, { reader: 'grace' }) : landed(read)({}, 'grace');
+      expect(action === null || slicesBeside.some(takes(action))).toBe(true);
+      expect(slicesBeside.some(takes({ type: 'anything' }))).toBe(false);
     },
   );
 });

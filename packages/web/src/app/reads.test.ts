@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { begun } from '../testing/game-room.js';
 import { aPresence } from '../testing/game-samples.js';
-import { roomEntered } from '../features/games/games-slice.js';
-import { boardOpened } from '../features/whiteboards/whiteboards-slice.js';
+import { roomRead } from '../features/games/reads.js';
+import { boardRead } from '../features/whiteboards/reads.js';
 import { Answers } from '../shared/reads/answers.js';
+import { landed } from '../shared/reads/declare-read.js';
 import { landAnswers } from './prefetch/land-answers.js';
 import { allReads, readsAhead, readsAt } from './reads.js';
 
@@ -91,7 +92,10 @@ describe('what is answered before its page is shown', () => {
   it('lands in its slice, where the page finds it', () => {
     const { answers, dispatched } = land('/games/g1', false);
     expect(dispatched).toEqual([
-      { ...roomEntered(room), meta: { receivedAt: expect.any(Number) as number } },
+      {
+        ...landed(roomRead)(room as never, 'grace'),
+        meta: { reader: 'grace', receivedAt: expect.any(Number) as number },
+      },
     ]);
     expect(answers.find('games.open', { gameID: 'g1' })?.hasLanded).toBe(true);
     expect(answers.find('whiteboards.open', { id: 'b1' })?.hasLanded).toBe(false);
@@ -116,7 +120,12 @@ describe('what is answered before its page is shown', () => {
   });
 
   it('lands on the first page where the slice holds one of a kind, and leaves alone what is shown', () => {
-    expect(land('/whiteboard/b1', true).dispatched).toEqual([boardOpened(board as never)]);
+    expect(land('/whiteboard/b1', true).dispatched).toEqual([
+      {
+        ...landed(boardRead)(board as never, 'grace'),
+        meta: { reader: 'grace', receivedAt: expect.any(Number) as number },
+      },
+    ]);
     const { answers, dispatched } = land('/whiteboard/b1', false);
     expect(dispatched).toEqual([]);
     expect(answers.find('whiteboards.open', { id: 'b1' })?.hasLanded).toBe(false);

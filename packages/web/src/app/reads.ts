@@ -38,7 +38,10 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
 }
 
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
-const isPlain = (read: Read): boolean => read.topic === undefined && read.lands === undefined;
+export const isPlain = (read: Read): boolean => read.at !== undefined && read.topic === undefined;
+
+/** What is kept beside every page. */
+export const keptReads: readonly Read[] = allReads.filter(({ at }) => at === undefined);
 
 /** Those that may be asked before their page is opened; what is kept beside every page is there already. */
 export const readsAhead = (location: Location): readonly ReadAtAddress[] =>

@@ -30,6 +30,11 @@ const EndTransitionOnInput = lazyPart(
   (module) => module.EndTransitionOnInput,
   { fallback: null },
 );
+const KeptReads = lazyPart(
+  () => import('./kept-reads.js'),
+  (module) => module.KeptReads,
+  { fallback: null },
+);
 const Prefetch = lazyPart(
   () => import('./prefetch/prefetch.js'),
   (module) => module.Prefetch,
@@ -50,8 +55,8 @@ let loading: Promise<void> | undefined;
 /** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled([
-    ...[Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map((part) =>
-      part.load(),
+    ...[KeptReads, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map(
+      (part) => part.load(),
     ),
     ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
   ]).then(() => {
@@ -98,6 +103,7 @@ function FeatureFrame({ everywhere, children }: FeatureFrameProps) {
 
   return (
     <NamesProvider value={names}>
+      {areAllThere && <KeptReads />}
       {children}
       {everywhere?.map((Part, index) => (
         <Part key={index} />

@@ -1,21 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '../../testing/mock-api.js';
+import { loadPage } from '../signed-in-part.js';
 import { opened } from '../../testing/opened.js';
 import { aPage, aRow } from '../../testing/question-samples.js';
+import type { PageLocation } from '../../shared/navigation/page-history.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const LOADING = 'Loading the question';
 
-/** Milliseconds after which the server answers with the question. */
-let delay: number;
+// A browser loads it in a moment, a test for the first time in seconds.
+await loadPage({ pathname: '/question/q1' } as PageLocation);
+
+/** What the server waits for before it answers with a question. */
+let held: Promise<void>;
 let hasLoaded: boolean;
 const watcher = new MutationObserver(() => {
   hasLoaded ||= screen.queryByLabelText(LOADING) !== null;
 });
 
 beforeEach(() => {
-  delay = 0;
+  held = Promise.resolve();
   hasLoaded = false;
   watcher.observe(document, { childList: true, subtree: true, attributes: true });
 });
@@ -40,7 +45,7 @@ const openList = () =>
               },
             ),
           open: async ({ qid }) => {
-            await new Promise((resolve) => setTimeout(resolve, delay));
+            await held;
             return opened({ kind: 'question', qid }, aPage(aRow(qid), { text: `Text of ${qid}` }));
           },
         },
@@ -48,6 +53,15 @@ const openList = () =>
       mutations: { questions: { view: () => undefined } },
     },
   });
+
+/** Keeps the server from answering with a question until it is called. */
+function holdAnswers(): () => void {
+  let answer = () => {};
+  held = new Promise((resolve) => {
+    answer = resolve;
+  });
+  return answer;
+}
 
 /** On a slow machine a tenth of a second may be over before the answer comes. */
 function waitForEver(): void {
@@ -94,21 +108,38 @@ it('puts a question into its slice once, from which it is drawn', async () => {
 });
 
 it('says that a question is on its way when its answer takes long, and asks no second time', async () => {
-  delay = 300;
+  const answer = holdAnswers();
   const { user, server } = openList();
   await user.click(await titleOf('q1'));
-  // It may be gone in the next moment.
   await screen.findByLabelText(LOADING);
+  answer();
   expect(await screen.findByText('Text of q1')).toBeVisible();
   expect(server.queries.filter(isOpening)).toHaveLength(1);
 });
 
+it('waits for a question that was asked for ahead and is on its way', async () => {
+  waitForEver();
+  const answer = holdAnswers();
+  const { user, server } = openList();
+  const link = await titleOf('q1');
+  // The list foresees that its first rows are opened.
+  await waitFor(() => expect(server.queries.filter(isOpening)).toHaveLength(1));
+  await user.click(link);
+  expect(link).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('Text of q1')).toBeVisible();
+  expect(hasLoaded).toBe(false);
+  expect(server.queries.filter(isOpening)).toHaveLength(1);
+});
+
 it('follows the last of two clicks', async () => {
-  delay = 80;
+  waitForEver();
+  const answer = holdAnswers();
   const { user, store } = openList();
   const [first, second] = [await titleOf('q1'), await titleOf('q2')];
   await user.click(first);
   await user.click(second);
+  answer();
   expect(await screen.findByText('Text of q2')).toBeVisible();
   expect(screen.queryByText('Text of q1')).not.toBeInTheDocument();
   expect(JSON.stringify(store.getState())).not.toContain('Text of q1');
@@ -130,11 +161,16 @@ it('lacks nothing that happened between reading ahead and the click', async () =
     api: { queries: { questions: { openList: () => list(ids) } } },
   });
   const tag = await screen.findByRole('link', { name: 'verbs' });
-  // The pages begin to watch their links two seconds after they were opened.
-  await new Promise((resolve) => setTimeout(resolve, 2_300));
-  await user.hover(tag);
   const ofTag = ['questions.openList', { order: 'newest', limit: 30, tag: 'verbs' }];
-  await waitFor(() => expect(server.queries).toContainEqual(ofTag));
+  // The pages begin to watch their links two seconds after they were opened, or later on a slow machine.
+  await waitFor(
+    async () => {
+      await user.unhover(tag);
+      await user.hover(tag);
+      expect(server.queries).toContainEqual(ofTag);
+    },
+    { interval: 300 },
+  );
   ids = ['q2', 'q1'];
   live.emit('questions', { name: 'questionUpdate', isNew: true, question: aRow('q2') });
   await user.click(tag);

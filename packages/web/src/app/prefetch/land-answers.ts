@@ -1,7 +1,8 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { PageLocation } from '../../shared/navigation/page-history.js';
 import type { Answers } from '../../shared/reads/answers.js';
-import { readsAt } from '../reads.js';
+import { landed } from '../../shared/reads/declare-read.js';
+import { isPlain, readsAt } from '../reads.js';
 
 interface LandOptions {
   readonly answers: Answers;
@@ -22,10 +23,13 @@ export function landAnswers(
     const { data, hasLanded } = answers.find(read.path, input) ?? {};
     // What has landed may have been changed since: its slice hears events.
     if (data === undefined || hasLanded === true || (read.holdsOne && !isFirst)) continue;
+    if (isPlain(read)) continue;
     // What lands is always a snapshot (use-live-read.ts).
     const { value } = data.is as { readonly value: unknown };
-    const action = read.lands?.(value, { reader, address });
-    if (action === undefined || action === null) continue;
+    const action = read.lands
+      ? read.lands(value, { reader, address })
+      : landed(read)(value, reader);
+    if (action === null) continue;
     const before: unknown = store.getState();
     store.dispatch(action);
     // Where nothing took it, its slice isn't there yet: it comes with what is kept beside every page.

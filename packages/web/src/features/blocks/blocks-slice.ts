@@ -1,9 +1,11 @@
 import { applyBlockUpdate, type Blocks, type BlockUpdate, usernameKey } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
 import { useMemo } from 'react';
 import { selectIsStaff } from '../moderation/index.js';
+import { ownRead } from './reads.js';
 
 interface BlocksState {
   /** Null until they have been read. */
@@ -21,13 +23,13 @@ const initialState: BlocksState = { blocks: null };
 const blocksSlice = createSlice({
   name: 'blocks',
   initialState,
-  reducers: {
-    blocksRead: (_state, { payload }: PayloadAction<Blocks>): BlocksState => ({ blocks: payload }),
-  },
+  reducers: {},
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
-      event.name === 'blockUpdate' ? after(state, event) : state,
-    ),
+    builder
+      .addCase(landed(ownRead), (_state, { payload }): BlocksState => ({ blocks: payload }))
+      .addCase(liveEventReceived, (state, { payload: { event } }) =>
+        event.name === 'blockUpdate' ? after(state, event) : state,
+      ),
   selectors: {
     /** Everybody whom the reader doesn't meet; nobody until that has been read. */
     selectBlocks: ({ blocks }): Blocks => blocks ?? NONE,
@@ -36,7 +38,6 @@ const blocksSlice = createSlice({
 });
 inStore(blocksSlice);
 
-export const { blocksRead } = blocksSlice.actions;
 export const { selectBlocks, selectHeldBlocks } = blocksSlice.selectors;
 
 type IsMet = (username: string) => boolean;

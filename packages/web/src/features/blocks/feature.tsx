@@ -8,10 +8,6 @@ const BlockButton = lazyPart(
 );
 
 export const blocks: Feature = {
-  Everywhere: lazyPart(
-    () => import('./own-blocks.js'),
-    (module) => module.OwnBlocks,
-    { fallback: null },
-  ),
+  beside: () => import('./blocks-slice.js'),
   profile: { action: { rank: 8, Button: BlockButton } },
 };

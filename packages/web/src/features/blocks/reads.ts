@@ -1,8 +1,4 @@
-import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
-import type { blocksRead } from './blocks-slice.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
 
 /** Everybody whom the reader doesn't meet. */
-export const ownRead = declareRead({
-  path: 'blocks.openMine',
-  lands: actionOf<typeof blocksRead>('blocks/blocksRead'),
-});
+export const ownRead = declareRead({ path: 'blocks.openMine' });

@@ -12,7 +12,9 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
+import { ownRead } from './reads.js';
 
 /** Who can be called, as the last listing and the events since have it. */
 interface Callable {
@@ -26,11 +28,6 @@ interface Callable {
 interface Offer {
   readonly callId: string;
   readonly signal: CallSignal;
-}
-
-interface OwnCall {
-  readonly call: NumberedCall | null;
-  readonly signal: CallSignal | null;
 }
 
 interface CallsState {
@@ -99,12 +96,6 @@ export const callsSlice = createSlice({
   name: 'calls',
   initialState,
   reducers: {
-    /** The server's word on one's own call: null says that there is none. */
-    ownCallRead: (state, { payload: { call, signal } }: PayloadAction<OwnCall>) => {
-      if (call === null) return { ...state, call: null, offer: null };
-      const offer = signal === null ? state.offer : { callId: call.callId, signal };
-      return { ...withCall(state, call), offer };
-    },
     /** An action's answer, or a snapshot. */
     callRead: (state, { payload }: PayloadAction<NumberedCall>) => withCall(state, payload),
     quietRead: (state, { payload: quiet }: PayloadAction<NumberedQuiet>) => ({
@@ -120,9 +111,16 @@ export const callsSlice = createSlice({
     callableListingFailed: (state) => ({ ...state, callable: nobody }),
   },
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
-      afterLiveEvent(state, event, reader),
-    ),
+    builder
+      // The server's word on one's own call: null says that there is none.
+      .addCase(landed(ownRead), (state, { payload: { call, signal } }) => {
+        if (call === null) return { ...state, call: null, offer: null };
+        const offer = signal === null ? state.offer : { callId: call.callId, signal };
+        return { ...withCall(state, call), offer };
+      })
+      .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
+        afterLiveEvent(state, event, reader),
+      ),
   selectors: {
     /** The call one is in, in whichever tab. */
     selectOwnCall: ({ call, leftId }): NumberedCall | null =>
@@ -136,7 +134,7 @@ export const callsSlice = createSlice({
 });
 inStore(callsSlice);
 
-export const { ownCallRead, callRead, quietRead, callLeft, callableListed, callableListingFailed } =
+export const { callRead, quietRead, callLeft, callableListed, callableListingFailed } =
   callsSlice.actions;
 export const { selectOwnCall, selectLastCall, selectOffer, selectQuiet, selectCallable } =
   callsSlice.selectors;

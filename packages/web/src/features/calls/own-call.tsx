@@ -2,7 +2,7 @@ import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
-import { forgetCalls, tellCalls, useActiveCall, useOwnCall } from './calls.js';
+import { forgetCalls, tellCalls, useActiveCall } from './calls.js';
 import { useDispatch } from 'react-redux';
 import { loadChunk } from '../../shared/lazy/load-chunk.js';
 import { useLive } from '../../shared/live/live-topics.js';
@@ -85,12 +85,12 @@ const CallOverlay = lazyPart(
   (module) => module.CallOverlay,
 );
 
-/** Keeps one's own call current on every page, and what this tab has of it. */
+/** What this tab has of one's own call, on every page. */
 export function OwnCall() {
   const utils = trpc.useUtils();
   const { beforeSignOut } = useLoginContext();
   // A missed call is told by the line that it leaves in the chat of the two, and the chat's toast.
-  const callId = useOwnCall()?.callId;
+  const callId = useAppSelector(selectOwnCall)?.callId;
   const calls = useCallDesk();
 
   useEffect(() => tellCalls(calls), [calls]);

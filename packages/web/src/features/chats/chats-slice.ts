@@ -2,14 +2,15 @@ import {
   badgeOf,
   hasLeft,
   listedChats,
-  type ChatList,
   type ChatPage,
   type ChatRow,
   type ChatStretch,
   type OnlineStatus,
 } from '@collabor8/domain';
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
+import { chatRead, ownChatsRead } from './reads.js';
 
 export interface ChatsState {
   /** 'Your Chats' as far as they are loaded, with those left since, the latest activity first; null until they have been read. */
@@ -56,14 +57,14 @@ function listedOf(rows: readonly ChatRow[]): readonly ChatRow[] {
 export const chatsSlice = createSlice({
   name: 'chats',
   initialState,
-  reducers: {
-    chatsListed: (state, { payload }: PayloadAction<ChatList>) => ({
-      ...state,
-      rows: payload.items,
-      nextCursor: payload.nextCursor,
-    }),
-    chatOpened: (state, { payload }: PayloadAction<ChatPage>) => ({ ...state, page: payload }),
-  },
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(landed(ownChatsRead), (state, { payload: { items, nextCursor } }) => ({
+        ...{ ...state, nextCursor },
+        rows: items,
+      }))
+      .addCase(landed(chatRead), (state, { payload }) => ({ ...state, page: payload })),
   selectors: {
     selectChatRows: ({ rows }) => rows && listedOf(rows),
     selectChatsCursor: ({ nextCursor }) => nextCursor,
@@ -87,8 +88,6 @@ export const chatsSlice = createSlice({
   },
 });
 inStore(chatsSlice, { hasMore: true });
-
-export const { chatsListed, chatOpened } = chatsSlice.actions;
 
 /* What happens to chats once they are shown is taken in by chats-changes.ts. */
 export const olderChatMessagesRead = createAction<OlderRead>('chats/olderChatMessagesRead');

@@ -1,6 +1,5 @@
-import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
+import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import { CHATS_PATH } from '../../shared/paths.js';
-import type { chatOpened, chatsListed } from './chats-slice.js';
 
 export const chatRead = declareRead({
   path: 'chats.open',
@@ -10,13 +9,9 @@ export const chatRead = declareRead({
     return chatId === null ? null : { chatId };
   },
   topic: ({ chatId }) => ({ kind: 'chat', chatId }),
-  lands: actionOf<typeof chatOpened>('chats/chatOpened'),
   holdsOne: true,
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
 
 /** 'Your Chats'. */
-export const ownChatsRead = declareRead({
-  path: 'chats.openList',
-  lands: actionOf<typeof chatsListed>('chats/chatsListed'),
-});
+export const ownChatsRead = declareRead({ path: 'chats.openList' });

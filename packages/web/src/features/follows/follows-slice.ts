@@ -5,10 +5,10 @@ import {
   type FollowUpdate,
   tagKey,
 } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, landed } from '../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 
 export interface FollowProps {
@@ -30,18 +30,18 @@ const after = (state: FollowsState, event: FollowUpdate): FollowsState =>
 
 const initialState: FollowsState = { follows: null };
 
+const ownRead = declareRead({ path: 'follows.openMine' });
+
 const followsSlice = createSlice({
   name: 'follows',
   initialState,
-  reducers: {
-    followsRead: (_state, { payload }: PayloadAction<Follows>): FollowsState => ({
-      follows: payload,
-    }),
-  },
+  reducers: {},
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
-      event.name === 'followUpdate' ? after(state, event) : state,
-    ),
+    builder
+      .addCase(landed(ownRead), (_state, { payload }): FollowsState => ({ follows: payload }))
+      .addCase(liveEventReceived, (state, { payload: { event } }) =>
+        event.name === 'followUpdate' ? after(state, event) : state,
+      ),
   selectors: {
     /** What the reader follows; undefined until it has been read. */
     selectFollows: ({ follows }): Follows | undefined => follows ?? undefined,
@@ -52,10 +52,7 @@ const followsSlice = createSlice({
 });
 inStore(followsSlice);
 
-export const { followsRead } = followsSlice.actions;
 export const { selectFollows, selectIsIgnored } = followsSlice.selectors;
-
-const ownRead = declareRead({ path: 'follows.openMine', lands: (own) => followsRead(own) });
 
 /** What the reader follows, the same in all tabs; undefined until it has been read. */
 export function useFollows(): Follows | undefined {

@@ -1,8 +1,9 @@
-import type { GameInstance } from '@collabor8/domain';
+import type { GameInstance, OwnGames } from '@collabor8/domain';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { aGame, aPresence } from '../../testing/game-samples.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import {
   attemptBegun,
   gameErrorReceived,
@@ -13,19 +14,21 @@ import {
   ongoingGamesRead,
   selectGame,
   selectGameError,
-  ownGamesRead,
   selectIsCleared,
   selectLobbyGames,
   selectOngoing,
   selectOwnNotices,
   type LobbyFilter,
 } from './games-slice.js';
+import { ownRead } from './reads.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 const waiting = (gameID: string, second: number) => aGame({ gameID, createdAt: at(second) });
 const going = (gameID: string, second: number) =>
   aGame({ gameID, createdAt: at(second), players: ['ada', 'ben'] });
+
+const ownGamesRead = (own: OwnGames) => landed(ownRead)(own as never, 'ada');
 
 function storeWith(
   items: GameInstance[],
@@ -151,7 +154,7 @@ describe('what somebody is told of their own games', () => {
   it('names games that wait for them in a room they are not in, and games they lost', () => {
     const store = storeWith([]);
     const rooms = [room('g1', at(1)), room('g2', null)];
-    store.dispatch(ownGamesRead({ username: 'ada', own: { rooms, untold: [lost] } }));
+    store.dispatch(ownGamesRead({ rooms, untold: [lost] }));
     expect(noticesOf(store)).toEqual([['g1'], ['g9']]);
     expect(noticesOf(store, 'ben')).toEqual([[], []]);
   });
@@ -159,16 +162,14 @@ describe('what somebody is told of their own games', () => {
   it('forgets what is no longer so when it is read again', () => {
     const store = storeWith([]);
     const own = { rooms: [room('g1', at(1))], untold: [lost] };
-    store.dispatch(ownGamesRead({ username: 'ada', own }));
-    store.dispatch(ownGamesRead({ username: 'ada', own: { rooms: [], untold: [] } }));
+    store.dispatch(ownGamesRead(own));
+    store.dispatch(ownGamesRead({ rooms: [], untold: [] }));
     expect(noticesOf(store)).toEqual([[], []]);
   });
 
   it('does not go back to an earlier count of who is there', () => {
     const store = storeWith([]);
-    store.dispatch(
-      ownGamesRead({ username: 'ada', own: { rooms: [room('g1', null)], untold: [] } }),
-    );
+    store.dispatch(ownGamesRead({ rooms: [room('g1', null)], untold: [] }));
     const presence = (away: string | null, second: number) =>
       liveEventReceived({
         event: {

@@ -1,12 +1,7 @@
-import {
-  compareInLobby,
-  playerToMove,
-  type Game,
-  type GameInstance,
-  type GameRoom,
-} from '@collabor8/domain';
+import { compareInLobby, playerToMove, type Game, type GameInstance } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, memoizeLast } from '../../shared/store.js';
 import {
   afterLiveEvent,
@@ -24,9 +19,9 @@ import {
   type Lobby,
   type LobbyRead,
   type OngoingRead,
-  type OwnGamesRead,
   type Refusal,
 } from './games-state.js';
+import { ownRead, roomRead } from './reads.js';
 
 export type { HeardPresence, LobbyFilter } from './games-state.js';
 
@@ -35,12 +30,6 @@ interface Attempt {
   /** Its name, where its refusal comes over the live connection too. */
   readonly attempt?: string | undefined;
 }
-
-interface Heard {
-  readonly receivedAt: number;
-}
-
-const heard = <T>(payload: T) => ({ payload, meta: { receivedAt: Date.now() } });
 
 const idsOf = (games: readonly Game[]): string[] => games.map(({ gameID }) => gameID);
 
@@ -100,31 +89,18 @@ export const gamesSlice = createSlice({
       errors: withoutKey(state.errors, gameID),
       attempts: attempt === undefined ? state.attempts : { ...state.attempts, [gameID]: attempt },
     }),
-    ownGamesRead: {
-      prepare: heard<OwnGamesRead>,
-      reducer: (
-        state,
-        {
-          payload: { username, own },
-          meta: { receivedAt },
-        }: PayloadAction<OwnGamesRead, string, Heard>,
-      ) => withOwnGames(state, { username, own }, receivedAt),
-    },
-    roomEntered: {
-      prepare: heard<GameRoom>,
-      reducer: (
-        state,
-        {
-          payload: { game, presence },
-          meta: { receivedAt },
-        }: PayloadAction<GameRoom, string, Heard>,
-      ) => withPresence(afterUpdate(state, game), { ...presence, receivedAt }),
-    },
   },
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload, meta }) =>
-      afterLiveEvent(state, payload, meta.receivedAt),
-    ),
+    builder
+      .addCase(landed(ownRead), (state, { payload: own, meta: { reader, receivedAt } }) =>
+        withOwnGames(state, { username: reader, own }, receivedAt),
+      )
+      .addCase(landed(roomRead), (state, { payload: { game, presence }, meta: { receivedAt } }) =>
+        withPresence(afterUpdate(state, game), { ...presence, receivedAt }),
+      )
+      .addCase(liveEventReceived, (state, { payload, meta }) =>
+        afterLiveEvent(state, payload, meta.receivedAt),
+      ),
   selectors: {
     selectGame: ({ byId }, gameID: string): GameInstance | undefined =>
       Object.hasOwn(byId, gameID) ? byId[gameID] : undefined,
@@ -152,8 +128,6 @@ export const {
   gameUpdated,
   gameErrorReceived,
   attemptBegun,
-  ownGamesRead,
-  roomEntered,
 } = gamesSlice.actions;
 export const {
   selectGame,

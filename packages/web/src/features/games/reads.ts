@@ -1,6 +1,5 @@
 import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { declareRead } from '../../shared/reads/declare-read.js';
-import type { ownGamesRead, roomEntered } from './games-slice.js';
 import { rulesOf } from './rules.js';
 import { GAME_PAGE, GAMES_PATH } from '../../shared/paths.js';
 
@@ -10,11 +9,6 @@ export const roomRead = declareRead({
   at: GAME_PAGE,
   input: ({ params: { gameID = '' } }) => ({ gameID }),
   topic: ({ gameID }) => ({ kind: 'game', gameID }),
-  lands: (room): ReturnType<typeof roomEntered> => ({
-    type: 'games/roomEntered',
-    payload: room,
-    meta: { receivedAt: Date.now() },
-  }),
   firstView: {
     look: 'room',
     lines: ({ game: { gameID, gameType, state } }) => [
@@ -33,11 +27,4 @@ export const lobbyRead = declareRead({
 });
 
 /** What the reader is told of their own games on every page. */
-export const ownRead = declareRead({
-  path: 'games.openOwn',
-  lands: (own, { reader }): ReturnType<typeof ownGamesRead> => ({
-    type: 'games/ownGamesRead',
-    payload: { username: reader, own },
-    meta: { receivedAt: Date.now() },
-  }),
-});
+export const ownRead = declareRead({ path: 'games.openOwn' });

@@ -8,8 +8,6 @@ const GlobalChatPage = lazyPage(
   (module) => module.GlobalChatPage,
 );
 
-const load = () => import('./reading/room-mark.js');
-
 export const messages: Feature = {
   routes: [
     {
@@ -25,12 +23,20 @@ export const messages: Feature = {
         {
           label: 'Global Messages',
           to: MESSAGES_PATH,
-          badge: lazyPart(load, (module) => module.RoomMark, { fallback: null }),
+          badge: lazyPart(
+            () => import('./reading/room-mark.js'),
+            (module) => module.RoomMark,
+            { fallback: null },
+          ),
         },
       ],
       rank: 3,
       phoneRank: 2,
     },
   ],
-  Everywhere: lazyPart(load, (module) => module.MessagesEverywhere, { fallback: null }),
+  Everywhere: lazyPart(
+    () => import('../../shared/outbox/outbox-sender.js'),
+    (module) => module.OutboxSender,
+    { fallback: null },
+  ),
 };

@@ -6,8 +6,10 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
 import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
+import { globalRoomRead } from './reads.js';
 
 interface MessagesState {
   /** The loaded end of the global room; null until it has been read. */
@@ -28,12 +30,12 @@ export const messagesSlice = createSlice({
   name: 'messages',
   initialState,
   reducers: {
-    messagesRead: (_state, { payload }: PayloadAction<MessagesPage>) => ({ page: payload }),
     olderMessagesRead: (state, { payload: { cursor, older } }: PayloadAction<OlderRead>) =>
       state.page?.messagesCursor === cursor ? { page: prependMessages(state.page, older) } : state,
   },
   extraReducers: (builder) =>
     builder
+      .addCase(landed(globalRoomRead), (_state, { payload }) => ({ page: payload }))
       .addCase(liveEventReceived, (state, { payload: { event } }) =>
         event.name === 'messageUpdate' || event.name === 'messageDeleted'
           ? afterUpdate(state, event)
@@ -50,5 +52,5 @@ export const messagesSlice = createSlice({
 });
 inStore(messagesSlice);
 
-export const { messagesRead, olderMessagesRead } = messagesSlice.actions;
+export const { olderMessagesRead } = messagesSlice.actions;
 export const { selectMessages } = messagesSlice.selectors;

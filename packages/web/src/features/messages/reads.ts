@@ -1,6 +1,4 @@
-import { actionOf, declareRead, saidLast } from '../../shared/reads/declare-read.js';
-import type { messagesRead } from './messages-slice.js';
-import type { readingRead } from './reading/reading.js';
+import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
 import { MESSAGES_PATH } from '../../shared/paths.js';
 
 /** What was said last in the global room. */
@@ -9,7 +7,6 @@ export const globalRoomRead = declareRead({
   at: MESSAGES_PATH,
   input: () => ({}),
   topic: () => ({ kind: 'messages' }),
-  lands: actionOf<typeof messagesRead>('messages/messagesRead'),
   firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
 
@@ -17,5 +14,4 @@ export const globalRoomRead = declareRead({
 export const roomReadingRead = declareRead({
   path: 'messages.openReading',
   topic: () => ({ kind: 'messages' }),
-  lands: actionOf<typeof readingRead>('reading/readingRead'),
 });

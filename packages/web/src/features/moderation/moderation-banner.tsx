@@ -1,6 +1,5 @@
 import { useAppSelector } from '../../shared/store.js';
 import { selectOwnStanding, openReportsRead } from './moderation-slice.js';
-import { ownRead } from './reads.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
 import { IconBan } from '@tabler/icons-react';
@@ -28,9 +27,8 @@ function SuspendedBanner({ suspension }: { readonly suspension: Suspension }) {
   );
 }
 
-/** Knows on every page what the reader may do on the site, and says so where it is less than usual. */
+/** Says on every page what the reader may do on the site, where it is less than usual. */
 export function ModerationBanner() {
-  useLiveRead(ownRead);
   const own = useAppSelector(selectOwnStanding);
   if (own === null) return null;
   return (

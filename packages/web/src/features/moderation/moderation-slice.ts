@@ -12,7 +12,9 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
+import { ownRead } from './reads.js';
 
 interface ModerationState {
   /** The reader's; null until it has been read. */
@@ -49,10 +51,6 @@ export const moderationSlice = createSlice({
   name: 'moderation',
   initialState,
   reducers: {
-    ownStandingRead: (state, { payload }: PayloadAction<Standing>): ModerationState => ({
-      ...state,
-      own: payload,
-    }),
     openReportsRead: (state, { payload }: PayloadAction<ReportQueue>): ModerationState => ({
       ...state,
       open: payload,
@@ -79,27 +77,32 @@ export const moderationSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }): ModerationState => {
-      const { own, open, queue, log, people } = state;
-      switch (event.name) {
-        case 'reportUpdate':
-          return {
-            ...state,
-            open: open && applyReportUpdate(open, event),
-            queue: queue && applyReportUpdate(queue, event),
-          };
-        case 'logUpdate':
-          return log === null ? state : { ...state, log: applyLogUpdate(log, event) };
-        case 'standingUpdate':
-          return {
-            ...state,
-            own: own && newestStanding(own, event.standing),
-            people: people && applyStandingUpdate(people, event),
-          };
-        default:
-          return state;
-      }
-    }),
+    builder
+      .addCase(landed(ownRead), (state, { payload }): ModerationState => ({
+        ...state,
+        own: payload,
+      }))
+      .addCase(liveEventReceived, (state, { payload: { event } }): ModerationState => {
+        const { own, open, queue, log, people } = state;
+        switch (event.name) {
+          case 'reportUpdate':
+            return {
+              ...state,
+              open: open && applyReportUpdate(open, event),
+              queue: queue && applyReportUpdate(queue, event),
+            };
+          case 'logUpdate':
+            return log === null ? state : { ...state, log: applyLogUpdate(log, event) };
+          case 'standingUpdate':
+            return {
+              ...state,
+              own: own && newestStanding(own, event.standing),
+              people: people && applyStandingUpdate(people, event),
+            };
+          default:
+            return state;
+        }
+      }),
   selectors: {
     selectOwnStanding: ({ own }): Standing | null => own,
     selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
@@ -112,15 +115,8 @@ export const moderationSlice = createSlice({
 });
 inStore(moderationSlice);
 
-export const {
-  ownStandingRead,
-  openReportsRead,
-  queueRead,
-  moreReportsRead,
-  logRead,
-  moreLogRead,
-  peopleRead,
-} = moderationSlice.actions;
+export const { openReportsRead, queueRead, moreReportsRead, logRead, moreLogRead, peopleRead } =
+  moderationSlice.actions;
 export const {
   selectOwnStanding,
   selectOldestOpen,

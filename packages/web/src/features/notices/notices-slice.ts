@@ -5,10 +5,12 @@ import {
   type NoticeCentre,
   type NoticeSettings,
 } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '@reduxjs/toolkit';
 import { trpc } from '../../shared/api/trpc.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { memoizeLast, inStore } from '../../shared/store.js';
+import { ownRead } from './reads.js';
 
 interface NoticesState {
   /** Null until it has been read. */
@@ -23,18 +25,16 @@ const unreadIn = memoizeLast(unreadNotices);
 export const noticesSlice = createSlice({
   name: 'notices',
   initialState,
-  reducers: {
-    noticesRead: (_state, { payload }: PayloadAction<NoticeCentre>): NoticesState => ({
-      centre: payload,
-    }),
-  },
+  reducers: {},
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }): NoticesState => {
-      // What comes before the first read is in it, or is told again behind it.
-      if (event.name !== 'noticeUpdate' || state.centre === null) return state;
-      const centre = applyNoticeUpdate(state.centre, event);
-      return centre === state.centre ? state : { centre };
-    }),
+    builder
+      .addCase(landed(ownRead), (_state, { payload }): NoticesState => ({ centre: payload }))
+      .addCase(liveEventReceived, (state, { payload: { event } }): NoticesState => {
+        // What comes before the first read is in it, or is told again behind it.
+        if (event.name !== 'noticeUpdate' || state.centre === null) return state;
+        const centre = applyNoticeUpdate(state.centre, event);
+        return centre === state.centre ? state : { centre };
+      }),
   selectors: {
     /** Newest first; undefined until they have been read. */
     selectNotices: ({ centre }): readonly Notice[] | undefined => centre?.notices,
@@ -44,7 +44,6 @@ export const noticesSlice = createSlice({
 });
 inStore(noticesSlice);
 
-export const { noticesRead } = noticesSlice.actions;
 export const { selectNotices, selectNoticeSettings, selectUnread } = noticesSlice.selectors;
 
 /** Marks rows read as they are shown; all tabs hear of it from the server. */

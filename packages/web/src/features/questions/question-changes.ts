@@ -1,5 +1,4 @@
-import type { LiveEvent, QuestionEvent, QuestionPage } from '@collabor8/domain';
-import { createAction } from '@reduxjs/toolkit';
+import type { LiveEvent, QuestionEvent } from '@collabor8/domain';
 
 export const known = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
@@ -19,9 +18,6 @@ export const withYoungest = <T>(
  * What both slices take in: that of the lists and that of the pages. Each is there with the pages
  * that need it, and applies to its own part what happens.
  */
-
-/** A question was read as a whole. */
-export const questionOpened = createAction<QuestionPage>('questions/opened');
 
 const names: readonly QuestionEvent['name'][] = [
   'questionUpdate',

@@ -5,10 +5,9 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
-import type { questionsReread } from './list/question-lists-slice.js';
-import type { questionOpened } from './question-changes.js';
+import type { QuestionsReread } from './list/listing.js';
 import { QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
 
 /** More is below the first view. */
@@ -20,7 +19,6 @@ export const questionRead = declareRead({
   at: QUESTION_PAGE,
   input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
   topic: ({ qid }) => ({ kind: 'question', qid }),
-  lands: actionOf<typeof questionOpened>('questions/opened'),
   firstView: {
     look: 'page',
     lines: ({ question, text, deletedAt }) =>
@@ -38,7 +36,7 @@ export const listRead = declareRead({
   at: QUESTIONS_PATH,
   input: ({ query }) => ({ ...listInput(readFilter(query)), limit: LIST_PAGE_SIZE }),
   topic: () => ({ kind: 'questions' }),
-  lands(list, { address }): ReturnType<typeof questionsReread> | null {
+  lands(list, { address }): QuestionsReread | null {
     if (address?.key === undefined) return null;
     const filter = readFilter(address.query);
     const key = listKey(address.key, filter);

@@ -1,6 +1,5 @@
 import { BOARDS_PATH, BOARD_PAGE } from '../../shared/paths.js';
-import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
-import type { boardOpened, boardsListed } from './whiteboards-slice.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
 
 /** An opened board: being subscribed is being there (SPEC §4, joinWhiteboard and leaveWhiteboard). */
 export const boardRead = declareRead({
@@ -8,7 +7,6 @@ export const boardRead = declareRead({
   at: BOARD_PAGE,
   input: ({ params: { whiteboardID = '' } }) => ({ id: whiteboardID }),
   topic: ({ id }) => ({ kind: 'board', boardId: id }),
-  lands: actionOf<typeof boardOpened>('whiteboards/boardOpened'),
   holdsOne: true,
   firstView: {
     look: 'room',
@@ -23,5 +21,5 @@ export const boardRead = declareRead({
 export const ownBoardsRead = declareRead({
   path: 'whiteboards.openList',
   at: BOARDS_PATH,
-  lands: actionOf<typeof boardsListed>('whiteboards/boardsListed'),
+  topic: (_input, reader) => ({ kind: 'person', username: reader }),
 });

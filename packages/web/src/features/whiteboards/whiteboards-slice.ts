@@ -8,7 +8,9 @@ import {
   type WhiteboardRow,
 } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, memoizeLast } from '../../shared/store.js';
+import { boardRead, ownBoardsRead } from './reads.js';
 
 /** Something a person did on a board that the server has not acknowledged yet. */
 export interface OutgoingAct {
@@ -62,14 +64,6 @@ export const whiteboardsSlice = createSlice({
   name: 'whiteboards',
   initialState,
   reducers: {
-    boardsListed: (state, { payload }: PayloadAction<readonly WhiteboardRow[]>) => ({
-      ...state,
-      list: { rows: payload, deletedIds: [], early: [] },
-    }),
-    boardOpened: (state, { payload }: PayloadAction<BoardPage>) => ({
-      ...state,
-      page: payload,
-    }),
     actDone: (state, { payload }: PayloadAction<OutgoingAct>) => ({
       ...state,
       outgoing: [...state.outgoing, payload],
@@ -84,6 +78,13 @@ export const whiteboardsSlice = createSlice({
       return { ...state, outgoing: [...missing, ...state.outgoing] };
     },
   },
+  extraReducers: (builder) =>
+    builder
+      .addCase(landed(ownBoardsRead), (state, { payload }) => ({
+        ...state,
+        list: { rows: payload, deletedIds: [], early: [] },
+      }))
+      .addCase(landed(boardRead), (state, { payload }) => ({ ...state, page: payload })),
   selectors: {
     selectBoardRows: ({ list }): readonly WhiteboardRow[] | undefined => list?.rows,
     selectBoard: ({ page }, boardId: string): BoardPage | undefined =>
@@ -94,8 +95,7 @@ export const whiteboardsSlice = createSlice({
 });
 inStore(whiteboardsSlice, { hasMore: true });
 
-export const { boardsListed, boardOpened, actDone, actRefused, actsRestored } =
-  whiteboardsSlice.actions;
+export const { actDone, actRefused, actsRestored } = whiteboardsSlice.actions;
 
 /* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
 /** The answer to its owner is the board as it stands. */

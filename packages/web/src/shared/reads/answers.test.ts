@@ -119,6 +119,14 @@ it('is asked once, however often it is wanted ahead', async () => {
   expect(asked).toHaveLength(1);
 });
 
+it('ends with the answer for whoever wants it ahead while it is on its way', async () => {
+  const api = open();
+  void askAhead(api, { qid: '1' });
+  await askAhead(api, { qid: '1' });
+  expect(answers.find('questions.open', { qid: '1' })?.data).toEqual({ is: { answer: 1 } });
+  expect(asked).toHaveLength(1);
+});
+
 it('has no answer ahead after a minute', async () => {
   const api = open();
   await askAhead(api, { qid: '1' });

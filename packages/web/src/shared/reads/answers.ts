@@ -68,11 +68,16 @@ export class Answers {
     }
   }
 
-  /** Asks ahead of whoever will, unless that has been done. What fails is asked for by its page. */
+  /** Asks ahead of whoever will, unless that has been done, and ends with the answer. What fails is asked for by its page. */
   async askAhead(path: string, input: unknown, ask: () => Promise<unknown>): Promise<void> {
     this.#forgetOld();
     const key = keyOf(path, input);
-    if (this.#kept.has(key)) return;
+    const known = this.#kept.get(key);
+    if (known !== undefined) {
+      // It may be on its way still.
+      await Promise.allSettled([known.answer]);
+      return;
+    }
     const askedAt = this.now();
     const answer = ask();
     const kept: Kept = { path, until: askedAt + AHEAD_MS, askedAt, answer, hasLanded: false };

@@ -33,9 +33,12 @@ type Shown<V> =
 interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
-  /** What keeps the answer current; by default the reader's own topic. Nothing does where `lands` is missing, too. */
-  topic?(input: I): Topic;
-  /** The action that puts the answer into its slice (`actionOf`). Null, or left out, where the page does that for itself. */
+  /**
+   * What keeps the answer current. Left out, it is the reader's own topic for what is kept beside every page, and
+   * for what a page begins with there is none.
+   */
+  topic?(input: I, reader: string): Topic;
+  /** The action that puts the answer into its slice, where that isn't `landed(read)`; null where none does. */
   lands?(
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
@@ -82,13 +85,29 @@ interface Creator {
   readonly type: string;
 }
 
-/**
- * The action of that type, which is checked: the slice itself comes with its page, and reads are known before. It
- * dispatches the answer as it is: `lands: actionOf<typeof blocksRead>('blocks/blocksRead')`.
- */
+/** Creates an action of a slice by its type, which is checked, without the slice. */
 export const actionOf =
   <C extends Creator>(type: C['type']) =>
   (payload: Parameters<C>[0]) => ({ type, payload });
+
+interface Landed<V> extends UnknownAction {
+  readonly payload: V;
+  readonly meta: {
+    readonly reader: string;
+    /** In milliseconds, as of `Date.now()`. */
+    readonly receivedAt: number;
+  };
+}
+
+/** Creates what is dispatched when a read was answered: slices take it in by `addCase(landed(read), …)`. */
+export function landed<I, V>({ path }: Read<I, V>) {
+  const type = `read/${path}`;
+  const create = (payload: V, reader: string): Landed<V> => ({
+    ...{ type, payload },
+    meta: { reader, receivedAt: Date.now() },
+  });
+  return Object.assign(create, { type });
+}
 
 /** More is above the first view. */
 const MOST_MESSAGES = 12;

@@ -12,7 +12,7 @@ import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { selectSession } from '../session/session-slice.js';
 import { useAppSelector } from '../store.js';
-import type { Read } from './declare-read.js';
+import { landed, type Read } from './declare-read.js';
 
 interface LiveReadOptions<V> {
   /** Tells one reading from another of the same topic, where the input isn't that. */
@@ -79,7 +79,7 @@ export function useLiveRead<I, V>(
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();
   const { answers } = useLive();
-  const topic = read.topic?.(input) ?? ({ kind: 'person', username: reader } as const);
+  const topic = read.topic?.(input, reader) ?? ({ kind: 'person', username: reader } as const);
   const live = useLiveTopic(topic, onEvent);
   const ask = useAsk(read);
 
@@ -100,8 +100,8 @@ export function useLiveRead<I, V>(
     );
   };
   const landDeclared = (value: V): void => {
-    const action = read.lands?.(value, { reader });
-    if (action !== undefined && action !== null) dispatch(action);
+    const action = read.lands ? read.lands(value, { reader }) : landed(read)(value, reader);
+    if (action !== null) dispatch(action);
   };
 
   const query = useQuery({

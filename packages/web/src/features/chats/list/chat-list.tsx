@@ -1,24 +1,20 @@
 import {
   badgeOf,
   chatName,
-  isPinned,
-  levelOf,
   POLL_TEXT,
   unreadIn,
   isArchived,
-  type ChatLevel,
   type ChatRow as Row,
 } from '@collabor8/domain';
-import { IconAt, IconBellOff, IconPin, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { chatPath, searchAllPath } from '../../../shared/paths.js';
 import { IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Count } from '../../../shared/ui/count.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { shortTime, useToday } from '../../messages/index.js';
-import { PlainText, MoreChats } from '../room/later-parts.js';
+import { KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
@@ -45,31 +41,12 @@ function previewOf({ row, reader }: ChatRowProps): Preview {
   return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
 }
 
-const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string] | null>> = {
-  all: null,
-  mentions: [IconAt, 'mentions only'],
-  none: [IconBellOff, 'muted'],
-};
-
-interface MarkProps {
-  readonly sign: Icon;
-  readonly name: string;
-}
-
-const Mark = ({ sign: Sign, name }: MarkProps) => (
-  <span className={classes.mark} title={name}>
-    <Sign size={14} stroke={1.75} aria-hidden />
-    <VisuallyHidden>{name}</VisuallyHidden>
-  </span>
-);
-
 /** A chat of the list: what it is, what was said last, how it is kept and how much of it is unread. */
 function ChatRow(props: ChatRowProps) {
   const { row, reader, isSelected } = props;
   const today = useToday();
   const unread = unreadIn(row);
   const badge = badgeOf(row);
-  const level = levelMarks[levelOf(row)];
   const { from, text } = previewOf(props);
   return (
     <Link
@@ -99,8 +76,7 @@ function ChatRow(props: ChatRowProps) {
           </time>
         )}
         <span className={classes.marks}>
-          {isPinned(row) && <Mark sign={IconPin} name="pinned" />}
-          {level !== null && <Mark sign={level[0]} name={level[1]} />}
+          <KeepingMarks row={row} />
           {badge > 0 ? (
             <Count count={badge} words="unread" look="pine" />
           ) : (

@@ -1,3 +1,4 @@
+import { isPinned, levelOf } from '@collabor8/domain';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
@@ -14,6 +15,14 @@ export const LastSeen = lazyPart(load, (module) => module.RelativeTime, { fallba
 export const MoreChats = lazyPart(load, (module) => module.MoreChats, { fallback: null });
 export const OnlineStatuses = lazyPart(load, (module) => module.OnlineStatuses, { fallback: null });
 export const ShownMessage = lazyPart(load, (module) => module.ShownMessage, { fallback: null });
+
+/** Signs with the room that they take up. */
+export const KeepingMarks = lazyPart(load, (module) => module.KeepingMarks, {
+  fallback: ({ row }) =>
+    [isPinned(row), levelOf(row) !== 'all'].map(
+      (isMarked, index) => isMarked && <svg key={index} width={14} height={14} aria-hidden />,
+    ),
+});
 
 /** A message without its marks. */
 export const PlainText = lazyPart(

@@ -1,10 +1,8 @@
 import { gamePath } from '../../../shared/paths.js';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { ownRead } from '../reads.js';
 import { selectOwnNotices } from '../games-slice.js';
 
 const GameNotices = lazyPart(
@@ -16,7 +14,6 @@ const GameNotices = lazyPart(
 export function OwnGamesBanner() {
   const { username } = useUserContext().user;
   const { pathname } = useLocation();
-  useLiveRead(ownRead);
   const { keptWaiting, lost } = useAppSelector(selectOwnNotices, username);
   const elsewhere = keptWaiting.filter(({ gameID }) => gamePath(gameID) !== pathname);
   if (elsewhere.length + lost.length === 0) return null;

@@ -6,7 +6,9 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useIsVisible, useWindowEvent } from '../../../shared/browser.js';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
+import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../../shared/store.js';
+import { roomReadingRead } from '../reads.js';
 
 /** How far the reader has read in the global room; null until that is known. */
 type ReadingState = RoomReading | null;
@@ -15,20 +17,21 @@ export const readingSlice = createSlice({
   name: 'reading',
   initialState: null as ReadingState,
   reducers: {
-    readingRead: (_state, { payload }: PayloadAction<RoomReading>): ReadingState => payload,
     /** Seen in this tab: the server tells the other ones. */
     roomRead: (state, { payload }: PayloadAction<number>): ReadingState =>
       state && applyToRoomReading(state, { name: 'roomRead', lastReadSeq: payload }, ''),
   },
   extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event, reader } }): ReadingState =>
-      state !== null &&
-      (event.name === 'messageUpdate' ||
-        event.name === 'messageDeleted' ||
-        event.name === 'roomRead')
-        ? applyToRoomReading(state, event, reader)
-        : state,
-    ),
+    builder
+      .addCase(landed(roomReadingRead), (_state, { payload }): ReadingState => payload)
+      .addCase(liveEventReceived, (state, { payload: { event, reader } }): ReadingState =>
+        state !== null &&
+        (event.name === 'messageUpdate' ||
+          event.name === 'messageDeleted' ||
+          event.name === 'roomRead')
+          ? applyToRoomReading(state, event, reader)
+          : state,
+      ),
   selectors: {
     selectReading: (state) => state,
     selectIsRoomUnread: (state) => state !== null && isRoomUnread(state),
@@ -36,7 +39,7 @@ export const readingSlice = createSlice({
 });
 inStore(readingSlice);
 
-export const { readingRead, roomRead } = readingSlice.actions;
+export const { roomRead } = readingSlice.actions;
 export const { selectReading, selectIsRoomUnread } = readingSlice.selectors;
 
 /** Every reader tells of every message: more often than this it would cost more than sending it. */

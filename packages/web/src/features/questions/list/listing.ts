@@ -8,12 +8,22 @@ import {
   type QuestionFilter,
   type QuestionRow,
 } from '@collabor8/domain';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs, Total } from '../../../shared/api/trpc.js';
 import { changedBy } from '../../../shared/counts.js';
 import { compareRows, isRankedThere, isShownTo, matchesFilter } from './question-filter.js';
 
 /** A page of a list. */
 export type QuestionList = Outputs['questions']['page'];
+
+export interface ListRead {
+  readonly key: string;
+  readonly filter: QuestionFilter;
+  readonly list: QuestionList;
+}
+
+/** The action of that name, whose slice comes with its page. */
+export type QuestionsReread = PayloadAction<ListRead, 'questionLists/questionsReread'>;
 
 export type Rows = Readonly<Record<string, QuestionRow>>;
 

@@ -1,13 +1,10 @@
-import {
-  qidOf,
-  type QuestionEvent,
-  type QuestionFilter,
-  type QuestionRow,
-} from '@collabor8/domain';
+import { qidOf, type QuestionEvent, type QuestionRow } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore } from '../../../shared/store.js';
-import { known, withYoungest, isQuestionEvent, questionOpened } from '../question-changes.js';
+import { known, withYoungest, isQuestionEvent } from '../question-changes.js';
+import { questionRead } from '../reads.js';
 import {
   afterEvent,
   newListing,
@@ -17,7 +14,7 @@ import {
   extended,
   withWaitingShown,
   type Listing,
-  type QuestionList,
+  type ListRead,
   type Rows,
 } from './listing.js';
 
@@ -25,12 +22,6 @@ export interface QuestionListsState {
   readonly rows: Rows;
   /** By the place in the history where they were opened: going back finds them as they were. */
   readonly listings: Readonly<Record<string, Listing>>;
-}
-
-interface ListRead {
-  readonly key: string;
-  readonly filter: QuestionFilter;
-  readonly list: QuestionList;
 }
 
 const KEPT_LISTINGS = 10;
@@ -135,7 +126,7 @@ export const questionListsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(questionOpened, (state, { payload }) => afterOpened(state, payload.question))
+      .addCase(landed(questionRead), (state, { payload }) => afterOpened(state, payload.question))
       .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>
         isQuestionEvent(event) ? afterQuestionEvent(state, event, reader) : state,
       ),

@@ -14,6 +14,13 @@ export const HoldButtons = lazyPart(
   (module) => module.HoldButtons,
 );
 
+/** Few questions that are shown are deleted. */
+export const DeletedQuestion = lazyPart(
+  () => import('./deleted-question.js'),
+  (module) => module.DeletedQuestion,
+  { fallback: () => createElement('div', { className: heldClasses.room }) },
+);
+
 /** Few addresses name a comment. */
 export const LinkedComment = lazyPart(
   () => import('./comments/linked-comment.js'),

@@ -4,15 +4,11 @@ import { use, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import editedLineClasses from '../history/edited-line.module.css';
-import { notifySuccess, notifyError } from '../../../shared/ui/notices/notify.js';
+import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
-import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import type { OwnPost } from './delete-own.js';
 import { LockedContext } from './page-parts.js';
-import { undoOffered } from './question-pages-slice.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
 
 interface AttributionLineProps {
   readonly attribution: Attribution | undefined;
@@ -126,34 +122,15 @@ export function ShareButton({ what, address }: ShareButtonProps) {
   );
 }
 
-interface DeleteButtonProps {
-  readonly type: PostType;
-  readonly id: string;
-  readonly author: string;
-}
+const DeleteOwn = lazyPart(
+  () => import('./delete-own.js'),
+  (module) => module.DeleteOwn,
+  { fallback: null },
+);
 
-/** Deletes one's own post at once: it can be brought back for a minute. */
-export function DeleteButton({ type, id, author }: DeleteButtonProps) {
-  const dispatch = useDispatch();
-  const takeIn = useTakeIn();
+/** Deletes one's own post; comes after the first content of the page. */
+export function DeleteButton({ type, id, author }: OwnPost & { readonly author: string }) {
   const { user } = useUserContext();
   const isLocked = use(LockedContext);
-  const { mutate, isPending } = trpc.questions.deletePost.useMutation({
-    onSuccess(event) {
-      dispatch(undoOffered({ qid: event.qid, type, id }));
-      takeIn(event);
-    },
-    onError: (error) =>
-      notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),
-  });
-  if (user.username !== author || isLocked) return null;
-  return (
-    <QuietButton
-      aria-label={`Delete the ${type}`}
-      disabled={isPending}
-      onClick={() => mutate({ type, id })}
-    >
-      Delete
-    </QuietButton>
-  );
+  return user.username !== author || isLocked ? null : <DeleteOwn {...{ type, id }} />;
 }

@@ -3,7 +3,6 @@ import {
   questionDeleted,
   readAnswerOrder,
   type LiveEvent,
-  type QuestionPage as Page,
 } from '@collabor8/domain';
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
@@ -26,14 +25,11 @@ import { UndoLines } from '../edit/undo-lines.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
-import { TagLink } from '../../tags/index.js';
-import { Comments } from './comments/comments.js';
-import postClasses from './question-post.module.css';
-import { HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
+import { DeletedQuestion, HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
 import { LinkedCommentContext, LockedContext } from './page-parts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
-import { MissingQuestion, isMissing, useQuestion, type QuestionHandle } from './use-question.js';
+import { MissingQuestion, isMissing, useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists-slice.js';
 import { known } from '../question-changes.js';
 
@@ -77,38 +73,6 @@ const selectListedTitle = ({ questionLists }: MaybeLists, qid: string): string |
 
 // What is read ahead is kept by what comes with the page.
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
-
-interface DeletedQuestionProps {
-  readonly page: Page;
-  readonly readMore: QuestionHandle['readMoreComments'];
-}
-
-/** What stands for a question that was deleted, above what others said to it. */
-function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
-  return (
-    <article className={postClasses.gone} aria-label="Deleted question">
-      <p>{questionDeleted(question.byModerator)}</p>
-      <ul className={postClasses.tags} aria-label="Tags">
-        {question.tags.map((name) => (
-          <li key={name}>
-            <TagLink name={name} />
-          </li>
-        ))}
-      </ul>
-      {comments.items.length > 0 && (
-        <Comments
-          qid={question._id}
-          parent={{ type: 'question', id: question._id }}
-          count={question.commentCount}
-          thread={comments}
-          isOpenAtFirst
-          isClosed
-          readMore={readMore}
-        />
-      )}
-    </article>
-  );
-}
 
 /** /question/:qid */
 export function QuestionPage() {

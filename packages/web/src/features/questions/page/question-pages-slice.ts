@@ -1,7 +1,9 @@
 import type { CommentThread, PostType, QuestionPage, VoteState } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore } from '../../../shared/store.js';
-import { questionOpened, known, withYoungest } from '../question-changes.js';
+import { known, withYoungest } from '../question-changes.js';
+import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentParent, type FurtherAnswers } from './page-parts.js';
 
 export interface Undoable {
@@ -74,9 +76,9 @@ export const questionPagesSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder.addCase(questionOpened, (state, { payload }) => ({
+    builder.addCase(landed(questionRead), (state, { payload }) => ({
       ...state,
-      pages: withYoungest(state.pages, payload.question._id, payload, KEPT_PAGES),
+      pages: withYoungest<QuestionPage>(state.pages, payload.question._id, payload, KEPT_PAGES),
     })),
   selectors: {
     selectPage: ({ pages }, qid: string): QuestionPage | undefined => known(pages, qid),
