@@ -5,6 +5,7 @@ import { benchChatReaders } from './chat-readers.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
 import { benchConnections } from './connections.js';
+import { benchCrowdedBoard } from './crowded-board.js';
 import { openCommunities, type Communities } from './community.js';
 import { benchFanOut } from './fan-out.js';
 import { benchFirstFrame } from './first-frame.js';
@@ -45,6 +46,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   'board-page': ({ folder }) => benchBoardPage(folder),
+  'boards-crowded': ({ folder }) => benchCrowdedBoard(folder),
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   calls: ({ settings, folder }) => benchCalls(settings, folder),
   processes: ({ settings, folder }) => benchProcesses(settings, folder),

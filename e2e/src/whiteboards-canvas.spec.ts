@@ -3,7 +3,7 @@ import { encodePoints } from '@collabor8/domain';
 import { arrive, newName } from './people.js';
 import { test } from './test.js';
 
-/** What of the screen is the sheet's, where it lies, and how many pixels each of its pictures has. */
+/** What of the screen is the sheet's, where it lies, and how sharp each of its pictures is. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const canvases = [...document.querySelectorAll('canvas')];
@@ -12,8 +12,12 @@ const measured = (page: Page) =>
     return {
       plane: { top: plane?.top ?? 0, height: plane?.height ?? 0, width: plane?.width ?? 0 },
       sheet: { left: sheet?.left ?? 0, right: sheet?.right ?? 0, bottom: sheet?.bottom ?? 0 },
-      width: (sheet?.width ?? 0) * devicePixelRatio,
-      pixels: canvases.map(({ width }) => width),
+      width: sheet?.width ?? 0,
+      /** Pixels of each picture for one of the screen’s own. */
+      sharpness: canvases.map(
+        (canvas) => canvas.width / (canvas.getBoundingClientRect().width * devicePixelRatio),
+      ),
+      ownPixels: canvases[0]?.width,
       window: { width: innerWidth, height: innerHeight },
     };
   });
@@ -48,8 +52,8 @@ test('a board fills the window, all of its sheet in view, in the screen’s own 
       await expect(page.getByRole('button', { name })).toBeInViewport();
     }
     const sharp = async () => {
-      const { pixels, width } = await measured(page);
-      return [pixels[0], Math.abs((pixels[1] ?? 0) - width) <= 4];
+      const { ownPixels, sharpness } = await measured(page);
+      return [ownPixels, Math.abs((sharpness[1] ?? 0) - 1) < 0.01];
     };
     await expect.poll(sharp).toEqual([800, true]);
     const { plane, sheet, window } = await measured(page);

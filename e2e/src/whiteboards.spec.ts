@@ -252,7 +252,7 @@ test('a board is exported, cleared, replayed and deleted', async ({ browser }) =
   const bytesOf = async (kind: 'PNG' | 'SVG'): Promise<Buffer> => {
     await page.getByRole('button', { name: 'Export' }).click();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: kind }).click();
+    await page.getByRole('button', { name: kind, exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(new RegExp(`^Sketch.*\\.${kind.toLowerCase()}$`));
     return readFile(await download.path());

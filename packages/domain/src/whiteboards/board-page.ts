@@ -7,6 +7,7 @@ import type {
   ObjectUpdate,
   StrokeUpdate,
 } from './events.js';
+import type { HeldObjects } from './held-objects.js';
 import { CURSORS_MAX } from './limits.js';
 import { insertEntry, type BoardLog } from './log.js';
 import type { BoardEntry, BoardPresence, Whiteboard } from './schema.js';
@@ -17,8 +18,6 @@ export interface NamedCursor extends CursorPlace {
   /** Where their laser came from to there; see `CursorUpdate`. */
   readonly laser?: string | undefined;
 }
-
-export type HeldObjects = Pick<ObjectUpdate, 'username' | 'places'>;
 
 /** What the page of a board shows: the state that live events are applied to. */
 export interface BoardPage {
@@ -100,21 +99,6 @@ function withCursor(page: BoardPage, { username, cursor, laser }: CursorUpdate):
 
 const boardIdOf = (event: BoardEvent): string =>
   event.name === 'boardPresence' ? event.presence.boardId : event.boardId;
-
-/** Objects as they are seen: where somebody else than the reader holds them. */
-export function objectsAsHeld<O extends { readonly id: string }>(
-  objects: readonly O[],
-  held: readonly HeldObjects[],
-  reader: string,
-): readonly O[] {
-  const places = held.flatMap((each) => (each.username === reader ? [] : each.places));
-  if (places.length === 0) return objects;
-  const placeOf = new Map(places.map(({ object, ...place }) => [object, place]));
-  return objects.map((object) => {
-    const place = placeOf.get(object.id);
-    return place === undefined ? object : { ...object, ...place };
-  });
-}
 
 /** Whoever draws points at the end of their line. */
 function withPoints(page: BoardPage, event: StrokeUpdate): BoardPage {

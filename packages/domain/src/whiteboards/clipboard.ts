@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BOARD_HEIGHT, BOARD_WIDTH, CHANGED_AT_ONCE_MAX } from './limits.js';
+import { CHANGED_AT_ONCE_MAX } from './limits.js';
 import { inGroupsOfTheirOwn } from './object-groups.js';
-import { boxOf, movedBy } from './object-place.js';
+import { movedBy } from './object-place.js';
 import { boardObjectSchema, type BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -42,25 +42,12 @@ export interface CopyOptions {
   readonly by: Point;
 }
 
-/** The same objects anew; together they stay as they lie, as far as the board goes. */
-export function copiesOf(
+/** The same objects anew; together they stay as they lie. */
+export const copiesOf = (
   objects: readonly BoardObject[],
   { newId, rank, by }: CopyOptions,
-): readonly BoardObject[] {
-  const way = wayWithin(objects, by);
-  return inGroupsOfTheirOwn(objects, newId).map((object) => ({
-    ...movedBy(object, way),
+): readonly BoardObject[] =>
+  inGroupsOfTheirOwn(objects, newId).map((object) => ({
+    ...movedBy(object, by),
     ...{ id: newId(), rank },
   }));
-}
-
-/** As far as they can go together and still be seen. */
-function wayWithin(objects: readonly BoardObject[], { x, y }: Point): Point {
-  const boxes = objects.map(boxOf);
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return {
-    x: Math.max(-left, Math.min(x, BOARD_WIDTH - 1 - left)),
-    y: Math.max(-top, Math.min(y, BOARD_HEIGHT - 1 - top)),
-  };
-}

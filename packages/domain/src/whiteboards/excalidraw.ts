@@ -12,7 +12,7 @@ import {
   STROKE_POINTS_MAX,
 } from './limits.js';
 import { ofKind, type ObjectKind } from './object-forms.js';
-import { fontSizeOf, lineHeightOf, wrapText } from './object-marks.js';
+import { fontSizeOf, lineHeightOf, wrapText } from './object-text.js';
 import type { BoardObject, Stroke } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';

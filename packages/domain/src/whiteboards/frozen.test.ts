@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pictureMarksIn, readPictureAddress, attachmentsIn } from '../pictures/rules.js';
 import { checkAnswerText, checkCommentText } from '../questions/text-rules.js';
-import { darkInk, drawingAddress, drawingMark, drawnBox, freeze } from './frozen.js';
+import { darkInk } from './dark-inks.js';
+import { drawingAddress, drawingMark, drawnBox, freeze } from './frozen.js';
 import type { Painting } from './log.js';
 import type { ObjectEntry, StrokeEntry } from './schema.js';
 import { encodePoints, type Point } from './stroke-code.js';
@@ -64,7 +65,7 @@ describe('a drawing for a text', () => {
   it('has other inks in the dark, one for each colour', () => {
     const { svg } = frozen({ ...NOTHING, strokes: [LINE], objects: [object()] });
     expect(svg).toContain(
-      '@media (prefers-color-scheme:dark){[fill=&quot;#ffffff&quot;]{fill:#191919}',
+      '@media (prefers-color-scheme:dark){[fill=&quot;#ffffff&quot;]{fill:#121212}',
     );
     expect(svg).toContain('[stroke=&quot;#000000&quot;]{stroke:#ededed}');
     expect(svg.match(/<style>/g)).toHaveLength(1);
@@ -100,9 +101,9 @@ describe('a drawing for a text', () => {
 
 describe('an ink in the dark', () => {
   it.each([
-    ['#ffffff', '#191919'],
+    ['#ffffff', '#121212'],
     ['#000000', '#ededed'],
-    ['#808080', '#838383'],
+    ['#808080', '#7f7f7f'],
   ])('for %s is %s', (color, ink) => {
     expect(darkInk(color)).toBe(ink);
   });

@@ -8,8 +8,10 @@ import {
   DRAWING_LABEL_MAX,
   DRAWING_SIDE_MAX,
 } from './limits.js';
+import { darkInk } from './dark-inks.js';
 import type { Painting } from './log.js';
-import { boxOf, type Box } from './object-place.js';
+import { marksOfObject, type ObjectMark } from './object-marks.js';
+import { boxOf, type Box } from './object-box.js';
 import { marksOfStroke, type Mark } from './paint.js';
 import { boardToSvg } from './svg.js';
 
@@ -42,11 +44,11 @@ const around = (one: Box, other: Box): Box => ({
 });
 
 /** What of the plane is drawn upon, with some space around it; undefined of a blank board. */
-export function drawnBox({ ground, strokes, objects }: Painting): Box | undefined {
+export function drawnBox({ ground, strokes, beyond = [], objects }: Painting): Box | undefined {
   const boxes: Box[] = [
     ...(ground === null ? [] : [{ left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT }]),
     // The eraser leaves nothing to be seen.
-    ...strokes
+    ...[...beyond, ...strokes]
       .filter(({ pen }) => pen.tool === 'brush')
       .flatMap(marksOfStroke)
       .map(boxOfMark),
@@ -61,40 +63,16 @@ export function drawnBox({ ground, strokes, objects }: Painting): Box | undefine
   };
 }
 
-const channelsOf = (color: string): readonly [number, number, number] => [
-  parseInt(color.slice(1, 3), 16),
-  parseInt(color.slice(3, 5), 16),
-  parseInt(color.slice(5, 7), 16),
-];
-
-/** How light the ground and black ink become in the dark, from 0 to 1. */
-const DARK_GROUND = 0.1;
-const DARK_BLACK = 0.93;
-/** Bright inks glare there. */
-const DARK_SATURATION = 0.7;
-
-/** The ink that stands for a colour, `#rrggbb`, on a dark ground: as light as the other was dark, of the same hue. */
-export function darkInk(color: string): string {
-  const channels = channelsOf(color);
-  const [most, least] = [Math.max(...channels), Math.min(...channels)];
-  const lightness = (most + least) / 510;
-  const wanted = DARK_BLACK - (DARK_BLACK - DARK_GROUND) * lightness;
-  // The chroma that HSL allows at a lightness, before and after: saturation stays what it is.
-  const chromaAt = (light: number): number => 1 - Math.abs(2 * light - 1);
-  const share = chromaAt(lightness) === 0 ? 0 : chromaAt(wanted) / chromaAt(lightness);
-  const kept = share * DARK_SATURATION;
-  const middle = (most + least) / 2;
-  const hex = channels.map((channel) => {
-    const value = Math.round(wanted * 255 + (channel - middle) * kept);
-    return Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0');
-  });
-  return `#${hex.join('')}`;
-}
+/** Colours of a mark; a picture that is there keeps its own. */
+const colorOf = (mark: ObjectMark): string =>
+  mark.shape === 'picture' ? mark.frame.color : mark.color;
 
 /** Other inks where whoever looks has chosen the dark. A picture below stays as it is, and so does all on it. */
-export function darkStyle({ ground, strokes, objects }: Painting): string | undefined {
-  const pens = strokes.flatMap(({ pen }) => (pen.tool === 'brush' ? [pen.color] : []));
-  const colors = new Set([BOARD_COLOR, ...pens, ...objects.map(({ color }) => color)]);
+export function darkStyle({ ground, strokes, beyond = [], objects }: Painting): string | undefined {
+  const pens = [...beyond, ...strokes].flatMap(({ pen }) =>
+    pen.tool === 'brush' ? [pen.color] : [],
+  );
+  const colors = new Set([BOARD_COLOR, ...pens, ...objects.flatMap(marksOfObject).map(colorOf)]);
   if (ground !== null || colors.size > DARK_INKS_MAX) return undefined;
   const rules = [...colors].map((color) => {
     const ink = darkInk(color);

@@ -3,12 +3,10 @@ import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   BATCH_CODE_MAX_LENGTH,
   BOARD_DRAWERS_MAX,
-  BOARD_HEIGHT,
-  BOARD_MARGIN,
-  BOARD_WIDTH,
   DEFAULT_ACCESS,
   HELD_OBJECTS_MAX,
   LASER_CODE_MAX_LENGTH,
+  PLANE_REACH,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_POINTS_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
@@ -112,14 +110,8 @@ export const switchAccessSchema = z.object({ id: idSchema, accessType: accessTyp
 /** Where somebody points, in pixels of the board; null when the pointer has left it. */
 export const cursorSchema = z
   .object({
-    x: z
-      .number()
-      .min(-BOARD_MARGIN)
-      .max(BOARD_WIDTH + BOARD_MARGIN),
-    y: z
-      .number()
-      .min(-BOARD_MARGIN)
-      .max(BOARD_HEIGHT + BOARD_MARGIN),
+    x: z.number().min(-PLANE_REACH).max(PLANE_REACH),
+    y: z.number().min(-PLANE_REACH).max(PLANE_REACH),
   })
   .nullable();
 

@@ -18,7 +18,7 @@ export const BRUSH_COLOR_DEFAULT = '#000000';
 export const brushColors = [
   { name: 'Black', color: BRUSH_COLOR_DEFAULT },
   { name: 'Green', color: '#0b6b58' },
-  { name: 'Amber', color: '#d9891b' },
+  { name: 'Amber', color: '#c2770f' },
   { name: 'Red', color: '#bf3b26' },
   { name: 'Blue', color: '#2f6fb0' },
 ] as const;
@@ -33,15 +33,20 @@ export const ERASER_WIDTH_PER_SIZE = 2;
 export const STEPS_PER_PIXEL = 4;
 /** How far, in pixels, a coded stroke may lie from the one that was drawn. */
 export const STROKE_TOLERANCE = 0.25;
-/** A line may leave the canvas by so many pixels; points beyond are moved to this edge. */
+/**
+ * How far from the sheet's upper left corner anything may lie, each way, in pixels; points beyond
+ * are moved to this edge.
+ */
+export const PLANE_REACH = 100_000;
+/** So far from the sheet an earlier release reads lines: one that goes further is drawn in parts. */
 export const BOARD_MARGIN = 100;
 /** Steps of a pen's pressure between none and all. */
 export const PRESSURE_STEPS = 32;
 
 /** Points of one stroke after simplification; a longer line goes on as another stroke. */
 export const STROKE_POINTS_MAX = 4000;
-/** A point is never longer: three characters each way and two for the pressure. */
-export const POINT_CODE_MAX_LENGTH = 8;
+/** A point is never longer: five characters each way and two for the pressure. */
+export const POINT_CODE_MAX_LENGTH = 12;
 export const STROKE_CODE_MAX_LENGTH = 1 + STROKE_POINTS_MAX * POINT_CODE_MAX_LENGTH;
 /**
  * Ink of one stroke (see `inkOf`): half again what the longest of two thousand recorded ones takes with the widest brush.
@@ -72,7 +77,7 @@ export const BOARD_ENTRIES_MAX = 100_000;
 /** The ink of all of them: about four times what so many common strokes take. */
 export const BOARD_INK_MAX = 200_000_000;
 /** Lines, shapes and texts that a board shows at a time. */
-export const BOARD_OBJECTS_MAX = 2_000;
+export const BOARD_OBJECTS_MAX = 20_000;
 /** How many of them can be pictures: a server reads and paints them all for one of the board. */
 export const BOARD_PICTURES_MAX = 50;
 /** Characters of all texts that a board shows: a server paints them in a second. */

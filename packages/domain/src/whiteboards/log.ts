@@ -1,3 +1,4 @@
+import { leavesSheet } from './extent.js';
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { objectsOf } from './objects.js';
 import { isTaken, takingsIn } from './parts.js';
@@ -26,6 +27,10 @@ import type {
  * Where somebody's part is taken off a board, or comes back, the entry that says so brings another
  * picture of what was settled by then, for those who know that as a picture alone. Bases painted
  * from then on show it like that.
+ *
+ * The plane has no edge, and pictures are of the sheet in its middle. One that people send takes the
+ * place of what is on the sheet; what lies beyond stays. Strokes that leave the sheet come beside
+ * `base` for as long as they show: within the sheet, the picture shows them.
  */
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */
@@ -39,6 +44,8 @@ export interface Painting {
   /** The picture that lies below; null for the blank board. */
   readonly ground: string | null;
   readonly strokes: readonly StrokeEntry[];
+  /** Below the strokes; they show beyond the sheet alone. Absent where there are none. */
+  readonly beyond?: readonly StrokeEntry[];
   readonly objects: readonly ObjectEntry[];
 }
 
@@ -84,6 +91,10 @@ export const coverIndex = (entries: readonly BoardEntry[], undone: ReadonlySet<s
     (entry) => (entry.kind === 'clear' || entry.kind === 'image') && !undone.has(entry.id),
   );
 
+/** Where the clear stands that takes away all before it, beyond the sheet too. */
+const clearIndex = (entries: readonly BoardEntry[], undone: ReadonlySet<string>): number =>
+  entries.findLastIndex((entry) => entry.kind === 'clear' && !undone.has(entry.id));
+
 /** The latest picture of what is settled, unless there is a newer base or the whole log is known. */
 function groundOf(base: BoardBase | null, entries: readonly BoardEntry[]): BoardImage | null {
   if (base === null) return null;
@@ -109,19 +120,24 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
   const cover = present[coverAt];
   const isCoverSettled = cover !== undefined && picture !== null && cover.seq <= picture.upTo;
   const ground = cover !== undefined && !isCoverSettled ? null : picture;
+  const clearedAt = clearIndex(present, undone);
   const shown = present
-    .slice(coverAt + 1)
+    .slice(clearedAt + 1)
     .filter((entry): entry is BoardAct => isAct(entry) && !undone.has(entry.id));
+  const coverSeq = Math.max(cover?.seq ?? 0, ground?.upTo ?? 0);
   const takings = takingsIn(known, undone);
   // What can still be changed is left out only for good: who has a base has its objects by themselves.
   const takingsSoFar = takings.filter(({ seq }) => seq <= upTo);
+  const strokes = shown.filter((entry) => entry.kind === 'stroke');
+  const below = strokes.filter((entry) => entry.seq <= coverSeq && leavesSheet(entry));
+  const isCleared = clearedAt >= 0;
+  const settled = (isCleared ? [] : (base?.beyond ?? [])).filter(({ seq }) => seq <= upTo);
+  const beyond = [...settled, ...below].filter((entry) => !isTaken(entry, takingsSoFar));
   return {
     ground: cover?.kind === 'image' && !isCoverSettled ? cover.id : (ground?.id ?? null),
-    strokes: shown.filter(
-      (entry): entry is StrokeEntry =>
-        entry.kind === 'stroke' && entry.seq > (ground?.upTo ?? 0) && !isTaken(entry, takings),
-    ),
-    objects: objectsOf(cover === undefined ? (base?.objects ?? []) : [], shown, takingsSoFar),
+    strokes: strokes.filter((entry) => entry.seq > coverSeq && !isTaken(entry, takings)),
+    ...(beyond.length > 0 && { beyond }),
+    objects: objectsOf(isCleared ? [] : (base?.objects ?? []), shown, takingsSoFar),
   };
 }
 
@@ -144,6 +160,16 @@ export const settledPainting = (log: BoardLog, upTo: number): Painting =>
   paint(log, { upTo, undone: undoneIn(log.entries), known: log.entries });
 
 /**
+ * The strokes of the first `upTo` entries that leave the sheet, as they come beside a `base`. Those
+ * of parts that are taken later are among them, as with objects.
+ */
+export function settledBeyond(log: BoardLog, upTo: number): readonly StrokeEntry[] {
+  const known = log.entries.filter(({ seq }) => seq <= upTo);
+  const { beyond = [], strokes } = paint(log, { upTo, undone: undoneIn(log.entries), known });
+  return [...beyond, ...strokes.filter(leavesSheet)];
+}
+
+/**
  * What is missing on a canvas that shows `before` to show `after`: the strokes on top of it.
  * Null where something was taken away or put below: then the whole board is painted anew.
  */
@@ -151,8 +177,11 @@ export function strokesToAdd(
   before: InkPainting,
   after: InkPainting,
 ): readonly StrokeEntry[] | null {
+  const [lower, lowerAfter] = [before.beyond ?? [], after.beyond ?? []];
   const goesOn =
     before.ground === after.ground &&
+    lower.length === lowerAfter.length &&
+    lower.every(({ id }, place) => lowerAfter[place]?.id === id) &&
     before.strokes.every(({ id }, place) => after.strokes[place]?.id === id);
   return goesOn ? after.strokes.slice(before.strokes.length) : null;
 }

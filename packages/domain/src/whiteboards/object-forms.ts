@@ -1,10 +1,5 @@
-import {
-  objectForms,
-  objectShapes,
-  type BoardObject,
-  type ObjectForm,
-  type ObjectShape,
-} from './schema.js';
+import { objectForms, objectShapes, type ObjectForm, type ObjectShape } from './object-kinds.js';
+import type { BoardObject } from './schema.js';
 
 /** What an object is to whoever draws or reads it. */
 export type ObjectKind = ObjectShape | ObjectForm;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksOfObject, paintObjects, wrapText } from './object-marks.js';
+import { marksOfObject, paintObjects } from './object-marks.js';
+import { wrapText } from './object-text.js';
 import { cardColorOf, NOTE_INK, ofKind, type ObjectKind } from './object-forms.js';
 
 const object = (kind: ObjectKind) => ({

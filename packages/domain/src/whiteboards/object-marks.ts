@@ -1,4 +1,5 @@
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
+import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -41,54 +42,8 @@ type Drawn = Pick<
 
 export const TEXT_FONT = 'sans-serif';
 
-/** The size of a text's letters, in pixels, by the width of the line that it would be. */
-export const fontSizeOf = (width: number): number => 8 + 4 * width;
-
-export const lineHeightOf = (width: number): number => (fontSizeOf(width) * 5) / 4;
-
 /** From the top of a line to the feet of its letters, in sizes. */
 const ASCENT = 0.95;
-
-/** Widths of letters in sizes, rather too wide: a text must wrap alike whatever font there is. */
-const letterWidths: readonly (readonly [RegExp, number])[] = [
-  [/[ijlI.,:;'|!`]/u, 0.32],
-  [/[ frt()[\]/\\-]/u, 0.42],
-  [/[mwMW@%&]/u, 0.95],
-  [/[A-Z]/u, 0.72],
-  [/[\u0021-\u02af]/u, 0.63],
-];
-
-const widthOf = (text: string): number =>
-  Array.from(text).reduce(
-    (sum, letter) => sum + (letterWidths.find(([letters]) => letters.test(letter))?.[1] ?? 1),
-    0,
-  );
-
-/** Parts of a word, none wider than `most` sizes unless it is a single letter. */
-function broken(word: string, most: number): readonly string[] {
-  const parts = [''];
-  for (const letter of word) {
-    const part = parts.at(-1) ?? '';
-    if (part !== '' && widthOf(part + letter) > most) parts.push(letter);
-    else parts[parts.length - 1] = part + letter;
-  }
-  return parts;
-}
-
-/** The lines of a text within `w` pixels: broken where it says so, between words or, if need be, within one. */
-export function wrapText(text: string, w: number, size: number): readonly string[] {
-  const most = Math.abs(w) / size;
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    for (const word of paragraph.split(' ').flatMap((each) => broken(each, most))) {
-      const line = lines.at(-1);
-      if (line !== undefined && widthOf(`${line} ${word}`) <= most) {
-        lines[lines.length - 1] = `${line} ${word}`;
-      } else lines.push(word);
-    }
-    return lines;
-  });
-}
 
 const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
 
@@ -124,17 +79,6 @@ function textMark({ x, y, w, color, width, text }: Drawn): TextMark {
     at: place(Math.min(x, x + w), feetOf(number)),
   }));
   return { shape: 'text', color, size, lines };
-}
-
-/** The place of a note's letters, and how high its card is: as high as they need, if not higher. */
-export function noteLayout({ x, y, w, h, width, text }: Omit<Drawn, 'shape' | 'form' | 'color'>) {
-  const room = Math.max(1, Math.abs(w) - 2 * NOTE_PADDING);
-  const lines = wrapText(text, room, fontSizeOf(width)).length;
-  const [left, top] = [Math.min(x, x + w), Math.min(y, y + h)];
-  return {
-    ...{ left, top, right: left + Math.abs(w), room },
-    bottom: top + Math.max(Math.abs(h), lines * lineHeightOf(width) + 2 * NOTE_PADDING),
-  };
 }
 
 function noteMarks(note: Drawn): readonly ObjectMark[] {
@@ -185,6 +129,12 @@ export function marksOfObject(object: Drawn): readonly ObjectMark[] {
   }
 }
 
+/** The same mark in another ink; a picture stays as it is. */
+export function markInInk(mark: ObjectMark, inkOf: (color: string) => string): ObjectMark {
+  if (mark.shape !== 'picture') return { ...mark, color: inkOf(mark.color) };
+  return { ...mark, frame: { ...mark.frame, color: inkOf(mark.frame.color) } };
+}
+
 /** What of a canvas' 2D context objects need. */
 export interface TextContext extends PaintContext {
   font: string;
@@ -212,13 +162,15 @@ interface PictureContext<I> extends TextContext {
   drawImage: (image: I, x: number, y: number, width: number, height: number) => void;
 }
 
-/** Paints objects on a context of 800 by 600 pixels, in their order; `pictures` are found by their ids. */
+/** Paints objects on a context of 800 by 600 pixels, in their order; `pictures` are found by their ids, `inkOf` a colour says what is painted for it. */
 export function paintObjects<I>(
   context: PictureContext<I>,
   objects: readonly Drawn[],
   pictures: ReadonlyMap<string, I>,
+  inkOf?: (color: string) => string,
 ): void {
-  for (const mark of objects.flatMap(marksOfObject)) {
+  for (const plain of objects.flatMap(marksOfObject)) {
+    const mark = inkOf === undefined ? plain : markInInk(plain, inkOf);
     if (mark.shape === 'text') paintText(context, mark);
     else if (mark.shape === 'area') paintArea(context, mark);
     else if (mark.shape === 'picture') {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOARD_WIDTH } from './limits.js';
+import { PLANE_REACH } from './limits.js';
 import {
-  boxBetween,
-  boxOf,
   handlesOf,
   movedBy,
   objectAt,
@@ -12,8 +10,10 @@ import {
   sizedTo,
   type Handle,
 } from './object-place.js';
+import { boxBetween, boxOf } from './object-box.js';
 import { objectKinds, ofKind, type ObjectKind } from './object-forms.js';
-import { boardObjectSchema, type BoardObject, type ObjectShape } from './schema.js';
+import type { ObjectShape } from './object-kinds.js';
+import { boardObjectSchema, type BoardObject } from './schema.js';
 
 const ID = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a69';
 const object = (kind: ObjectKind, differences: Partial<BoardObject> = {}): BoardObject => ({
@@ -94,7 +94,7 @@ describe('drawing', () => {
     ['rectangle', [140, 90], true, [100, 100, 40, -40]],
     ['line', [200, 103], true, [100, 100, 100, 0]],
     ['arrow', [150, 151], true, [100, 100, 51, 51]],
-    ['ellipse', [5000, 100], false, [100, 100, 800, 0]],
+    ['ellipse', [1e6, 100], false, [100, 100, 99_900, 0]],
   ])('a %s to %j (constrained: %s) makes %j', (shape, [x, y], isConstrained, place) => {
     const made = placeBetween(
       shape,
@@ -142,10 +142,10 @@ describe('sizing', () => {
   });
 });
 
-it('moves no further than the board goes', () => {
+it('moves no further than the plane goes', () => {
   expect(placeOf(movedBy(object('line'), { x: 5.4, y: -7 }))).toEqual([105, 93, 80, 60]);
   const far = movedBy(object('line'), { x: 1e6, y: -1e6 });
-  expect(placeOf(far)).toEqual([BOARD_WIDTH + 100, -100, 80, 60]);
+  expect(placeOf(far)).toEqual([PLANE_REACH, -PLANE_REACH, 80, 60]);
 });
 
 it('whatever a hand does to an object is something that a board takes', () => {

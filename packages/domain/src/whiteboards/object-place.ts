@@ -1,41 +1,17 @@
-import { BOARD_HEIGHT, BOARD_MARGIN, BOARD_WIDTH } from './limits.js';
+import { PLANE_REACH } from './limits.js';
 import { kindOf, NOTE_PADDING } from './object-forms.js';
-import { fontSizeOf, lineHeightOf, marksOfObject, noteLayout, wrapText } from './object-marks.js';
-import type { BoardObject, ObjectShape } from './schema.js';
+import { boxOf, grownBy, type Box } from './object-box.js';
+import { marksOfObject } from './object-marks.js';
+import { fontSizeOf } from './object-text.js';
+import type { ObjectShape } from './object-kinds.js';
+import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
-
-/** Where an object lies, in pixels of the board. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 type Placed = Omit<BoardObject, 'id' | 'rank'>;
 type Place = Pick<BoardObject, 'x' | 'y' | 'w' | 'h'>;
 
 const isLine = ({ shape }: { readonly shape: ObjectShape }): boolean =>
   shape === 'line' || shape === 'arrow';
-
-export const boxBetween = (one: Point, other: Point): Box => ({
-  left: Math.min(one.x, other.x),
-  top: Math.min(one.y, other.y),
-  right: Math.max(one.x, other.x),
-  bottom: Math.max(one.y, other.y),
-});
-
-/** A text is as high as its lines, a note at least. */
-export function boxOf(object: Placed): Box {
-  const { shape, x, y, w, h, width, text } = object;
-  if (object.form === 'note') {
-    const { left, top, right, bottom } = noteLayout(object);
-    return { left, top, right, bottom };
-  }
-  const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
-  const height = shape === 'text' ? lines * lineHeightOf(width) : h;
-  return boxBetween({ x, y }, { x: x + w, y: y + height });
-}
 
 const holds = (box: Box, { x, y }: Point): boolean =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -73,9 +49,12 @@ export function objectAt<O extends Placed>(
   point: Point,
   reach: number,
 ): O | undefined {
-  const touched = objects.findLast((object) => isNear(object, point, reach));
+  const near = objects.filter((object) =>
+    holds(grownBy(boxOf(object), reach + object.width), point),
+  );
+  const touched = near.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
-  return objects
+  return near
     .filter((object) => !isLine(object) && holds(boxOf(object), point))
     .toSorted((one, other) => areaOf(boxOf(one)) - areaOf(boxOf(other)))[0];
 }
@@ -87,18 +66,15 @@ export const objectsWithin = <O extends Placed>(objects: readonly O[], box: Box)
     return holds(box, { x: left, y: top }) && holds(box, { x: right, y: bottom });
   });
 
-const within = (value: number, size: number): number =>
-  Math.round(Math.min(size + BOARD_MARGIN, Math.max(-BOARD_MARGIN, value)));
+const within = (value: number): number =>
+  Math.round(Math.min(PLANE_REACH, Math.max(-PLANE_REACH, value)));
 
 /** The nearest place where an object may begin or end. */
-const onBoard = ({ x, y }: Point): Point => ({
-  x: within(x, BOARD_WIDTH),
-  y: within(y, BOARD_HEIGHT),
-});
+const onPlane = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) });
 
-/** The object so many pixels further to the right and down, as far as the board goes. */
+/** The object so many pixels further to the right and down, as far as the plane goes. */
 export function movedBy<O extends Placed>(object: O, { x, y }: Point): O {
-  return { ...object, ...onBoard({ x: object.x + x, y: object.y + y }) };
+  return { ...object, ...onPlane({ x: object.x + x, y: object.y + y }) };
 }
 
 /** Twelve ways a quarter are too many to hit by hand, one too few. */
@@ -118,7 +94,7 @@ function squared(from: Point, to: Point): Point {
 }
 
 const between = (from: Point, to: Point): Place => {
-  const [start, end] = [onBoard(from), onBoard(to)];
+  const [start, end] = [onPlane(from), onPlane(to)];
   return { ...start, w: end.x - start.x, h: end.y - start.y };
 };
 

@@ -6,7 +6,8 @@ import {
   OBJECT_TEXT_MAX,
 } from './limits.js';
 import { shapeOfForm } from './object-forms.js';
-import { fontSizeOf, OUTLINE_POINTS_MAX } from './object-marks.js';
+import { OUTLINE_POINTS_MAX } from './object-marks.js';
+import { fontSizeOf } from './object-text.js';
 import type { BoardObject, ObjectsChange } from './schema.js';
 
 /** What an entry says of objects, wherever it is going to stand. */
@@ -31,10 +32,12 @@ export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
 
 /** A picture takes about as long as a long stroke, whatever its size. */
 const PICTURE_INK = 5_000;
+/** No screen shows more of a line at a time, nor does the sheet. */
+const LINE_INK_MAX = 5_000;
 
 /** What it costs whoever paints it, in the unit of `inkOf`: a letter takes about its height. */
 export function inkOfObject({ shape, form, w, h, width, text }: BoardObject): number {
-  const outline = 2 * (Math.abs(w) + Math.abs(h));
+  const outline = Math.min(LINE_INK_MAX, 2 * (Math.abs(w) + Math.abs(h)));
   if (form === 'picture') return outline + PICTURE_INK;
   if (shape !== 'text') return outline + OUTLINE_POINTS_MAX * width;
   return text.length * fontSizeOf(width) + (form === undefined ? 0 : outline);

@@ -1,6 +1,7 @@
 import { BRUSH_WIDTH_MAX, BRUSH_WIDTH_MIN } from './limits.js';
-import { fontSizeOf } from './object-marks.js';
-import { boxOf, placeBetween, type Box, type Handle, type HandlePlace } from './object-place.js';
+import { boxOf, type Box } from './object-box.js';
+import { placeBetween, type Handle, type HandlePlace } from './object-place.js';
+import { fontSizeOf } from './object-text.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 

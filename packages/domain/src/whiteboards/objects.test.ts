@@ -211,7 +211,7 @@ describe('a rule refuses', () => {
     expect(checkObjectRoom(many).ok).toBe(true);
     expect(checkObjectRoom([...many, { ...look, id, shape: 'line' }])).toEqual({
       ok: false,
-      error: 'A whiteboard shows at most 2000 objects. Delete some to go on.',
+      error: 'A whiteboard shows at most 20000 objects. Delete some to go on.',
     });
   });
 

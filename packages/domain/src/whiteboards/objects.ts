@@ -1,3 +1,4 @@
+import { objectMeets, SHEET } from './extent.js';
 import { isTaken } from './parts.js';
 import type { BoardAct, LookChange, ObjectEntry, TakingEntry } from './schema.js';
 
@@ -18,16 +19,25 @@ const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
 /**
  * The objects of a board from the lowest to the topmost: those that were there, and what `acts`
  * made of them, in the log's order and without those that are taken back. A deleted object stays
- * so until its deletion is taken back, whatever else is said of it; so do those of `takings`.
+ * so until its deletion is taken back, whatever else is said of it; so do those of `takings`. A
+ * picture that somebody sent takes the place of those that show on the sheet.
  */
 export function objectsOf(
   before: readonly ObjectEntry[],
   acts: readonly BoardAct[],
   takings: readonly TakingEntry[],
 ): readonly ObjectEntry[] {
+  const says = acts.filter(({ kind }) => kind !== 'stroke' && kind !== 'taking');
+  // Of thousands of objects that nobody says anything of, none is looked at.
+  if (says.length === 0 && takings.length === 0) return before;
   const objects = new Map(before.map((object) => [object.id, object]));
-  for (const act of acts) {
+  for (const act of says) {
     if (act.kind === 'object') objects.set(act.id, act);
+    if (act.kind === 'image') {
+      for (const object of objects.values()) {
+        if (objectMeets(object, SHEET)) objects.delete(object.id);
+      }
+    }
     if (act.kind !== 'change') continue;
     for (const { object: id, set } of act.changes) {
       const object = objects.get(id);

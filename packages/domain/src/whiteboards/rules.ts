@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { inkOf } from './ink.js';
 import {
   BOARD_DRAWERS_MAX,
@@ -95,11 +96,11 @@ export function checkStroke({ pen, points: code }: Stroke): Result<number> {
 /**
  * What a client that knows pictures alone has not seen yet: the strokes after `seen`, the last
  * entry in the picture that it was sent. Its own picture lacks them, so they follow it as new
- * strokes of their authors, and nobody's work is lost.
+ * strokes of their authors, and nobody's work is lost. What lies beyond the sheet stays anyway.
  */
 export const strokesAfter = (log: BoardLog, seen: number): readonly StrokeEntry[] =>
-  paintingOf(log).strokes.filter(({ seq }) => seq > seen);
+  paintingOf(log).strokes.filter((stroke) => stroke.seq > seen && strokeMeets(stroke, SHEET));
 
 /** The objects that it lacks as well, as they stand: those that were added after `seen`. */
 export const objectsAfter = (log: BoardLog, seen: number): readonly ObjectEntry[] =>
-  paintingOf(log).objects.filter(({ seq }) => seq > seen);
+  paintingOf(log).objects.filter((object) => object.seq > seen && objectMeets(object, SHEET));

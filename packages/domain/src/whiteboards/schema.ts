@@ -3,9 +3,6 @@ import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   accessTypes,
   BOARD_DRAWERS_MAX,
-  BOARD_HEIGHT,
-  BOARD_MARGIN,
-  BOARD_WIDTH,
   BRUSH_WIDTH_MAX,
   BRUSH_WIDTH_MIN,
   CHANGED_AT_ONCE_MAX,
@@ -14,10 +11,12 @@ import {
   ERASER_WIDTH_PER_SIZE,
   OBJECT_RANK_MAX,
   OBJECT_TEXT_MAX,
+  PLANE_REACH,
   PNG_DATA_URL_MAX_LENGTH,
   STROKE_CODE_MAX_LENGTH,
   WHITEBOARD_TITLE_INPUT_MAX_LENGTH,
 } from './limits.js';
+import { objectForms, objectShapes } from './object-kinds.js';
 
 export const accessTypeSchema = z.enum(accessTypes);
 
@@ -55,19 +54,9 @@ export const strokeSchema = z.object({
 });
 export type Stroke = z.infer<typeof strokeSchema>;
 
-export const objectShapes = ['line', 'arrow', 'rectangle', 'ellipse', 'text'] as const;
-export type ObjectShape = (typeof objectShapes)[number];
-
-/**
- * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
- * the shape, so a note is a text to them, and nothing breaks.
- */
-export const objectForms = ['note', 'diamond', 'picture'] as const;
-export type ObjectForm = (typeof objectForms)[number];
-
 const pixels = z.number().int();
-const WIDEST = BOARD_WIDTH + 2 * BOARD_MARGIN;
-const HIGHEST = BOARD_HEIGHT + 2 * BOARD_MARGIN;
+const onPlane = pixels.min(-PLANE_REACH).max(PLANE_REACH);
+const acrossPlane = pixels.min(-2 * PLANE_REACH).max(2 * PLANE_REACH);
 
 /**
  * What of an object can be changed, in pixels of the board. A line runs from (x, y) to
@@ -75,10 +64,10 @@ const HIGHEST = BOARD_HEIGHT + 2 * BOARD_MARGIN;
  * its lines are.
  */
 const objectLookSchema = z.object({
-  x: pixels.min(-BOARD_MARGIN).max(BOARD_WIDTH + BOARD_MARGIN),
-  y: pixels.min(-BOARD_MARGIN).max(BOARD_HEIGHT + BOARD_MARGIN),
-  w: pixels.min(-WIDEST).max(WIDEST),
-  h: pixels.min(-HIGHEST).max(HIGHEST),
+  x: onPlane,
+  y: onPlane,
+  w: acrossPlane,
+  h: acrossPlane,
   color: colorSchema,
   /** Of the line; of a text it tells the size, see `fontSizeOf`. */
   width: pixels.min(BRUSH_WIDTH_MIN).max(BRUSH_WIDTH_MAX),
@@ -174,10 +163,12 @@ export interface BoardImage {
   readonly upTo: number;
 }
 
-/** What a board begins with for whoever joins late: what is settled, in two parts. */
+/** What a board begins with for whoever joins late: what is settled, in three parts. */
 export interface BoardBase extends BoardImage {
   /** Objects can still be changed: they are no part of the picture. Absent where there are none. */
   readonly objects?: readonly ObjectEntry[] | undefined;
+  /** The picture is one of the sheet: what of strokes lies beyond it. Absent where nothing does. */
+  readonly beyond?: readonly StrokeEntry[] | undefined;
 }
 
 /** A board without what is drawn on it: what the lists and the head of its page show. */

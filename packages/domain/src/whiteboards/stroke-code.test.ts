@@ -19,8 +19,8 @@ function decoded(code: string): readonly Point[] {
   return points.value;
 }
 
-const furthest: Point = { x: 900, y: 700, pressure: 1 };
-const nearest: Point = { x: -100, y: -100, pressure: 0 };
+const furthest: Point = { x: 100_000, y: 100_000, pressure: 1 };
+const nearest: Point = { x: -100_000, y: -100_000, pressure: 0 };
 
 describe('a code', () => {
   it.each<[string, readonly Point[], string]>([
@@ -79,7 +79,7 @@ describe('a code', () => {
     );
   });
 
-  it('moves points that lie far off to the edge of the margin', () => {
+  it('moves points that lie far off to the edge of the plane', () => {
     const far = [
       { x: 1e9, y: Infinity, pressure: 7 },
       { x: -1e9, y: -Infinity, pressure: -7 },
@@ -112,8 +112,8 @@ describe('a code of somebody else', () => {
     ['a pen without its pressure', 'BAA'],
     ['a number without its end', 'AAg'],
     ['an endless number', `A${'g'.repeat(1000)}AA`],
-    ['a number with a group too many', 'AgggAA'],
-    ['a point far off the board', 'A__fA'],
+    ['a number with a group too many', 'AgggggAA'],
+    ['a point beyond the plane', 'A____fA'],
     ['a pressure beyond all', 'BAAiC'],
     ['a pressure below none', 'BAAB'],
   ])('that tells %s is refused', (_title, code) => {

@@ -1,12 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import {
-  BOARD_HEIGHT,
-  BOARD_MARGIN,
-  BOARD_WIDTH,
-  PRESSURE_STEPS,
-  STEPS_PER_PIXEL,
-  STROKE_POINTS_MAX,
-} from './limits.js';
+import { PLANE_REACH, PRESSURE_STEPS, STEPS_PER_PIXEL, STROKE_POINTS_MAX } from './limits.js';
 import { ALPHABET } from './short-code.js';
 
 /** A point of a line, in pixels of the board; pressure, from 0 to 1, only where the pen tells it. */
@@ -19,26 +12,26 @@ export interface Point {
 /*
  * The code is text that JSON and addresses carry as it is. Its first character tells whether
  * pressure follows. Then come numbers: of each point the steps from the one before, the first
- * from the corner. A number is zigzag (0, -1, 1, -2 …) in groups of five bits, the lowest first;
+ * from the sheet's corner. A number is zigzag (0, -1, 1, -2 …) in groups of five bits, the lowest first;
  * a sixth bit says that more follows. A short step costs one character each way.
  */
 const valueOf = new Map(Array.from(ALPHABET, (character, value) => [character, value]));
 const PLAIN = 'A';
 const WITH_PRESSURE = 'B';
-/** The widest step, across the board and both margins, needs 13 bits with its sign. */
-const GROUPS_MAX = 3;
+/** The widest step, from one edge of the plane to the other, needs 21 bits with its sign. */
+const GROUPS_MAX = 5;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
 
-const toSteps = (pixels: number, size: number): number =>
-  Math.round(clamp(pixels, -BOARD_MARGIN, size + BOARD_MARGIN) * STEPS_PER_PIXEL);
+const toSteps = (pixels: number): number =>
+  Math.round(clamp(pixels, -PLANE_REACH, PLANE_REACH) * STEPS_PER_PIXEL);
 
 type Numbers = readonly number[];
 
 const stepsOf = ({ x, y, pressure }: Point): Numbers => [
-  toSteps(x, BOARD_WIDTH),
-  toSteps(y, BOARD_HEIGHT),
+  toSteps(x),
+  toSteps(y),
   ...(pressure === undefined ? [] : [Math.round(clamp(pressure, 0, 1) * PRESSURE_STEPS)]),
 ];
 
@@ -48,7 +41,7 @@ const pointOf = ([x = 0, y = 0, pressure]: Numbers): Point => ({
   ...(pressure !== undefined && { pressure: pressure / PRESSURE_STEPS }),
 });
 
-/** Where a point lies once it was coded: on the grid, within the margin. */
+/** Where a point lies once it was coded: on the grid, within the plane. */
 export const quantise = (point: Point): Point => pointOf(stepsOf(point));
 
 function encodeNumber(number: number): string {
@@ -91,14 +84,14 @@ function decodeNumbers(code: string): Numbers | undefined {
   return groups === 0 ? numbers : undefined;
 }
 
-const isOnBoard = ([x = 0, y = 0, pressure = 0]: Numbers): boolean =>
-  x === toSteps(x / STEPS_PER_PIXEL, BOARD_WIDTH) &&
-  y === toSteps(y / STEPS_PER_PIXEL, BOARD_HEIGHT) &&
+const isOnPlane = ([x = 0, y = 0, pressure = 0]: Numbers): boolean =>
+  x === toSteps(x / STEPS_PER_PIXEL) &&
+  y === toSteps(y / STEPS_PER_PIXEL) &&
   pressure === clamp(pressure, 0, PRESSURE_STEPS);
 
 const refuse = (): Result<never> => err('This line cannot be read.');
 
-/** Reads points from a code, whoever wrote it: at most `max` of them, none far off the board. */
+/** Reads points from a code, whoever wrote it: at most `max` of them, none beyond the plane. */
 export function decodePoints(code: string, max = STROKE_POINTS_MAX): Result<readonly Point[]> {
   const head = code.charAt(0);
   if (head !== PLAIN && head !== WITH_PRESSURE) return refuse();
@@ -110,7 +103,7 @@ export function decodePoints(code: string, max = STROKE_POINTS_MAX): Result<read
   let at: Numbers = Array.from({ length: axes }, () => 0);
   for (let place = 0; place < numbers.length; place += axes) {
     at = at.map((number, axis) => number + (numbers[place + axis] ?? 0));
-    if (!isOnBoard(at)) return refuse();
+    if (!isOnPlane(at)) return refuse();
     points.push(pointOf(at));
   }
   return ok(points);

@@ -28,7 +28,7 @@ it('holds what the canvas shows, in the same order', () => {
   expect(boardToSvg({ ground: null, strokes, objects: [] }, { title: 'Plan' })).toBe(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600">
 <title>Plan</title>
-<rect width="800" height="600" fill="#ffffff"/>
+<rect x="0" y="0" width="800" height="600" fill="#ffffff"/>
 <g fill="none" stroke-linecap="round" stroke-linejoin="round">
 <polyline points="1,2 3.25,4" stroke="#0b6b58" stroke-width="6"/>
 <circle cx="7" cy="8" r="10" fill="#ffffff"/>

@@ -1,3 +1,4 @@
+import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
 import {
@@ -7,7 +8,7 @@ import {
   type PlacedPicture,
   type TextMark,
 } from './object-marks.js';
-import type { Box } from './object-place.js';
+import type { Box } from './object-box.js';
 import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -70,30 +71,38 @@ export interface SvgOptions {
   readonly style?: string | undefined;
 }
 
-const SHEET: Box = { left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT };
+const GROUP = '<g fill="none" stroke-linecap="round" stroke-linejoin="round">';
+const SHEET_SIZE = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
+
+/** What shows beyond the sheet alone; the sheet lies over it. */
+function beyondToSvg({ beyond = [] }: Painting, box: Box): readonly string[] {
+  const shown = beyond.filter((stroke) => strokeMeets(stroke, box));
+  if (box === SHEET || shown.length === 0) return [];
+  const marks = shown.flatMap(marksOfStroke).map((mark) => markToSvg(mark, new Map()));
+  return [GROUP, ...marks, '</g>', `<rect ${SHEET_SIZE} fill="${BOARD_COLOR}"/>`];
+}
 
 /** The board as the text of an SVG file: the same marks that the canvas paints. */
 export function boardToSvg(painting: Painting, options: SvgOptions): string {
   const { title, ground, pictures = new Map(), box = SHEET, style } = options;
-  const sheet = `width="${BOARD_WIDTH}" height="${BOARD_HEIGHT}"`;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const size = `width="${width}" height="${height}"`;
-  const place = box.left === 0 && box.top === 0 ? '' : `x="${box.left}" y="${box.top}" `;
   const picture =
     painting.ground === null || ground === undefined
       ? []
-      : [`<image href="${escapeXml(ground)}" ${sheet}/>`];
+      : [`<image href="${escapeXml(ground)}" ${SHEET_SIZE}/>`];
   const marks = [
-    ...painting.strokes.flatMap(marksOfStroke),
-    ...painting.objects.flatMap(marksOfObject),
+    ...painting.strokes.filter((stroke) => strokeMeets(stroke, box)).flatMap(marksOfStroke),
+    ...painting.objects.filter((object) => objectMeets(object, box)).flatMap(marksOfObject),
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${box.left} ${box.top} ${width} ${height}">`,
     `<title>${escapeXml(title)}</title>`,
     ...(style === undefined ? [] : [`<style>${escapeXml(style)}</style>`]),
-    `<rect ${place}${size} fill="${BOARD_COLOR}"/>`,
+    `<rect x="${box.left}" y="${box.top}" ${size} fill="${BOARD_COLOR}"/>`,
+    ...beyondToSvg(painting, box),
     ...picture,
-    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
+    GROUP,
     ...marks.map((mark) => markToSvg(mark, pictures)),
     '</g>',
     '</svg>',

@@ -17,6 +17,13 @@ const quiet: BoardAnswers = {
 export const theCanvas = (): HTMLCanvasElement =>
   screen.getByRole('img', { name: /^The whiteboard/ });
 
+/** What the window shows of the plane around the sheet. */
+export function thePlane(): HTMLElement {
+  const plane = theCanvas().closest<HTMLElement>('[data-plane]');
+  if (plane === null) throw new Error('The sheet lies on no plane.');
+  return plane;
+}
+
 /** The lines that the board shows, by colour. */
 export async function shownLines(name = /^The whiteboard/): Promise<readonly unknown[]> {
   await act(() => new Promise((resolve) => requestAnimationFrame(resolve)));

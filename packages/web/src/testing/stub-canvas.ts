@@ -23,6 +23,7 @@ class FakeContext {
   constructor(readonly canvas: HTMLCanvasElement) {}
 
   setTransform() {}
+  clearRect() {}
   fillRect() {
     this.painted.push({ kind: 'blank' });
   }

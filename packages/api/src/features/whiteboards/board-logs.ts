@@ -1,20 +1,36 @@
-import type { BoardBase, BoardImage, BoardLog } from '@collabor8/domain';
+import { settledBeyond, type BoardBase, type BoardLog } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { BoardStateDocument } from './documents.js';
-import { readObjects } from './pictures.js';
+import { readBeside } from './pictures.js';
 import { entriesAfter, requireState } from './stored-boards.js';
 
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
 
-/** Undefined where it was replaced since. */
-async function withObjects(
+/** What lies beyond the sheet of all that is settled, from the whole log. */
+async function readBeyond(
   collections: Collections,
-  base: BoardImage | null,
+  { boardId, upTo, lastSeq }: { boardId: string; upTo: number; lastSeq: number },
+) {
+  const entries = await entriesAfter(collections, { boardId, after: 0, lastSeq });
+  return settledBeyond({ base: null, entries }, upTo);
+}
+
+/** Undefined where it was replaced since. */
+async function baseOf(
+  collections: Collections,
+  state: Stored<BoardStateDocument>,
 ): Promise<BoardBase | null | undefined> {
+  const { _id: boardId, base, lastSeq } = state;
   if (base === null) return null;
-  const objects = await readObjects(collections, base.id);
-  return objects && (objects.length === 0 ? base : { ...base, objects });
+  const beside = await readBeside(collections, base.id);
+  if (beside === undefined) return undefined;
+  const { beyond: known, ...others } = beside;
+  const isUnknown = known === undefined && state.leavesSheet === true;
+  const beyond = isUnknown
+    ? await readBeyond(collections, { boardId, upTo: base.upTo, lastSeq })
+    : (known ?? []);
+  return { ...base, ...others, ...(beyond.length > 0 && { beyond }) };
 }
 
 export interface BoardNow {
@@ -27,7 +43,7 @@ export interface BoardNow {
 export async function readBoardNow(collections: Collections, boardId: string): Promise<BoardNow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const state = await requireState(collections, boardId);
-    const base = await withObjects(collections, state.base);
+    const base = await baseOf(collections, state);
     if (base === undefined) continue;
     const { lastSeq } = state;
     const entries = await entriesAfter(collections, { boardId, after: base?.upTo ?? 0, lastSeq });

@@ -46,6 +46,8 @@ export interface BoardStateDocument {
   readonly letters?: number | undefined;
   /** Pictures among them; unknown of boards that never had one. */
   readonly pictures?: number | undefined;
+  /** True once a stroke left the sheet: earlier releases paint bases that say nothing of it. */
+  readonly leavesSheet?: boolean | undefined;
   readonly base: BoardImage | null;
   readonly content: BoardImage | null;
   /** Took the place of these a moment ago: somebody may still be fetching them. */
@@ -86,6 +88,8 @@ export interface BoardPictureDocument {
   readonly partCount: number;
   /** Parts of the objects that lie above a base, where there are any. */
   readonly objectPartCount?: number | undefined;
+  /** Parts of the strokes that leave the sheet; unknown of bases that earlier releases painted. */
+  readonly beyondPartCount?: number | undefined;
 }
 
 export const boardPictures = defineCollection<BoardPictureDocument>()({

@@ -106,7 +106,7 @@ describe('an object', () => {
       }));
     });
     expect(await objects()).toHaveLength(BOARD_OBJECTS_MAX);
-    const refusal = 'A whiteboard shows at most 2000 objects. Delete some to go on.';
+    const refusal = 'A whiteboard shows at most 20000 objects. Delete some to go on.';
     await expect(stage.add(stage.ada)).rejects.toThrow(refusal);
     await stage.clear(stage.ada);
     await stage.add(stage.ada);

@@ -1,11 +1,12 @@
 import {
   lastSeqOf,
   paintingOf,
+  settledBeyond,
   settledPainting,
   settledSeq,
   type BoardImage,
   type BoardLog,
-  type ObjectEntry,
+  type BoardBase,
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -32,8 +33,8 @@ type Use = 'base' | 'content';
 interface Painted {
   readonly use: Use;
   readonly painting: Painting;
-  /** Beside the painting: what can still be changed is no part of a base. */
-  readonly objects?: readonly ObjectEntry[];
+  /** What can still be changed is no part of a base, nor what lies beyond the sheet. */
+  readonly beside?: Pick<BoardBase, 'objects' | 'beyond'>;
   readonly upTo: number;
   /** The id of the base that it was painted on; with another one there now, it isn't kept. */
   readonly on: string | null;
@@ -109,7 +110,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   /** Undefined where a newer picture is there already. */
   async function keep(
     boardId: string,
-    { use, painting, objects, upTo, on }: Painted,
+    { use, painting, beside, upTo, on }: Painted,
   ): Promise<(BoardImage & { readonly base64: string }) | undefined> {
     const { ground } = painting;
     const isBare = painting.strokes.length === 0 && painting.objects.length === 0;
@@ -123,7 +124,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
       const { base } = await requireState(unit, boardId);
       if (use === 'base' && (base?.id ?? null) !== on) return false;
       if (!(await setPicture(unit, boardId, { use, id, upTo, at: now().getTime() }))) return false;
-      await insertPicture(unit, { _id: id, boardId, use, base64, ...(objects && { objects }) });
+      await insertPicture(unit, { _id: id, boardId, use, base64, ...beside });
       return true;
     });
     return isKept ? { id, upTo, base64 } : undefined;
@@ -137,11 +138,12 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
       const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
       const { objects, ...ink } = settledPainting({ base, entries }, upTo);
       const painting = { ...ink, objects: [] };
+      const beside = { objects, beyond: settledBeyond({ base, entries }, upTo) };
       const on = base?.id ?? null;
-      const kept = await keep(boardId, { use: 'base', painting, objects, upTo, on });
+      const kept = await keep(boardId, { use: 'base', painting, beside, upTo, on });
       // Another process was faster: the rest is its work.
       if (kept === undefined) break;
-      base = { id: kept.id, upTo, objects };
+      base = { id: kept.id, upTo, ...beside };
       entries = entries.filter(({ seq }) => seq > upTo);
     }
     return { base, entries };

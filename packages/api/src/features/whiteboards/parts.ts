@@ -1,12 +1,13 @@
 import {
   checkManaging,
   openTaking,
+  settledBeyond,
   settledPainting,
   settledSeq,
   undoneIn,
   type BoardEntry,
   type BoardImage,
-  type ObjectEntry,
+  type BoardBase,
   type Painting,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
@@ -40,7 +41,7 @@ type PartEntry = Extract<NewEntry, { readonly kind: 'taking' | 'undo' }>;
 interface Repainted {
   readonly baseId: string | null;
   readonly picture: (BoardImage & { readonly base64: string }) | null;
-  readonly objects: readonly ObjectEntry[];
+  readonly beside: Pick<BoardBase, 'objects' | 'beyond'>;
 }
 
 export interface PartsOptions {
@@ -71,31 +72,33 @@ export function createParts({ platform, fanOut, countRate, painter }: PartsOptio
     const { state, log } = await readBoardNow(store, boardId);
     const { lastSeq } = state;
     const { base } = log;
-    if (base === null) return { baseId: null, picture: null, objects: [] };
-    const { upTo, objects = [] } = base;
+    if (base === null) return { baseId: null, picture: null, beside: {} };
+    const { upTo, objects = [], beyond = [] } = base;
     const entries = await entriesAfter(store, { boardId, after: 0, lastSeq });
     const next: BoardEntry = { ...entry, seq: lastSeq + 1, at: '' };
     const before = settledPainting({ base: null, entries }, upTo);
     const after = settledPainting({ base: null, entries: [...entries, next] }, upTo);
     if (before.strokes.length === after.strokes.length) {
-      return { baseId: base.id, picture: null, objects };
+      return { baseId: base.id, picture: null, beside: { objects, beyond } };
     }
     const base64 = await paintAll(boardId, after);
-    return { baseId: base.id, picture: { id: newId(), upTo, base64 }, objects };
+    // As they are settled: the entry itself says whose are gone for now.
+    const beside = { objects, beyond: settledBeyond({ base: null, entries }, upTo) };
+    return { baseId: base.id, picture: { id: newId(), upTo, base64 }, beside };
   }
 
   /** Null where another base was painted meanwhile. */
   async function put(
     unit: Collections,
     { boardId, entry }: { readonly boardId: string; readonly entry: PartEntry },
-    { baseId, picture, objects }: Repainted,
+    { baseId, picture, beside }: Repainted,
   ): Promise<readonly BoardEntry[] | null> {
     const state = await requireState(unit, boardId);
     if ((state.base?.id ?? null) !== baseId) return null;
     if (picture !== null) {
       const { base64, ...ground } = picture;
       await replaceBase(unit, boardId, ground);
-      await insertPicture(unit, { _id: ground.id, boardId, use: 'base', base64, objects });
+      await insertPicture(unit, { _id: ground.id, boardId, use: 'base', base64, ...beside });
     }
     const ground = picture && { id: picture.id, upTo: picture.upTo };
     return addEntries(unit, {

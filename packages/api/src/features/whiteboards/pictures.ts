@@ -1,4 +1,4 @@
-import type { ObjectEntry } from '@collabor8/domain';
+import type { BoardBase, ObjectEntry, StrokeEntry } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { written } from '../../request/rule-results.js';
 import { boardPictures, pictureParts, type BoardPictureDocument } from './documents.js';
@@ -9,16 +9,23 @@ const PART_LENGTH = 64 * 1024;
 const partIds = ({ _id, partCount }: Pick<BoardPictureDocument, '_id' | 'partCount'>): string[] =>
   Array.from({ length: partCount }, (_, number) => `${_id} ${number}`);
 
-const objectPartIds = ({
-  _id,
-  objectPartCount = 0,
-}: Pick<BoardPictureDocument, '_id' | 'objectPartCount'>): string[] =>
-  Array.from({ length: objectPartCount }, (_, number) => `${_id} objects ${number}`);
+type Beside = Pick<BoardPictureDocument, '_id' | 'objectPartCount' | 'beyondPartCount'>;
+
+const numbered = (name: string, count = 0): string[] =>
+  Array.from({ length: count }, (_, number) => `${name} ${number}`);
+
+const objectPartIds = ({ _id, objectPartCount }: Beside): string[] =>
+  numbered(`${_id} objects`, objectPartCount);
+
+const beyondPartIds = ({ _id, beyondPartCount }: Beside): string[] =>
+  numbered(`${_id} beyond`, beyondPartCount);
 
 export interface NewPicture extends Pick<BoardPictureDocument, '_id' | 'boardId' | 'use'> {
   readonly base64: string;
   /** What lies above a base and can still be changed. */
-  readonly objects?: readonly ObjectEntry[];
+  readonly objects?: readonly ObjectEntry[] | undefined;
+  /** Strokes of which something lies beyond the sheet, and so beyond a base. */
+  readonly beyond?: readonly StrokeEntry[] | undefined;
 }
 
 async function insertParts(
@@ -32,43 +39,63 @@ async function insertParts(
   }
 }
 
+const codeOf = (entries: readonly (ObjectEntry | StrokeEntry)[]): string =>
+  entries.length === 0 ? '' : Buffer.from(JSON.stringify(entries)).toString('base64');
+
 /** Keeps a picture that was read before. */
 export async function insertPicture(
   unit: Collections,
-  { base64, objects = [], ...picture }: NewPicture,
+  { base64, objects = [], beyond = [], ...picture }: NewPicture,
 ): Promise<void> {
-  const json = objects.length === 0 ? '' : JSON.stringify(objects);
-  const code = Buffer.from(json).toString('base64');
+  const [code, beyondCode] = [codeOf(objects), codeOf(beyond)];
   const document = {
     ...picture,
     partCount: Math.ceil(base64.length / PART_LENGTH),
     objectPartCount: Math.ceil(code.length / PART_LENGTH),
+    beyondPartCount: Math.ceil(beyondCode.length / PART_LENGTH),
   };
   written(await unit.collection(boardPictures).insert(document));
   await insertParts(unit, partIds(document), base64);
   await insertParts(unit, objectPartIds(document), code);
+  await insertParts(unit, beyondPartIds(document), beyondCode);
 }
 
-/** The objects above a base; undefined where it is gone. */
-export async function readObjects(
+/** Undefined where a part is gone. */
+async function readEntries(
   collections: Collections,
-  baseId: string,
-): Promise<readonly ObjectEntry[] | undefined> {
-  const picture = await collections.collection(boardPictures).get(baseId);
-  if (picture === undefined) return undefined;
-  const ids = objectPartIds(picture);
+  ids: readonly string[],
+): Promise<readonly unknown[] | undefined> {
   if (ids.length === 0) return [];
   const parts = await collections.collection(pictureParts).getMany(ids);
   if (parts.length < ids.length) return undefined;
   const dataOf = new Map(parts.map(({ _id, data }) => [_id, data]));
   const code = ids.map((id) => dataOf.get(id) ?? '').join('');
-  return JSON.parse(Buffer.from(code, 'base64').toString()) as ObjectEntry[];
+  return JSON.parse(Buffer.from(code, 'base64').toString()) as unknown[];
+}
+
+/**
+ * What comes beside a base; undefined where it is gone. One that an earlier release painted doesn't
+ * say what lies beyond the sheet.
+ */
+export async function readBeside(
+  collections: Collections,
+  baseId: string,
+): Promise<Pick<BoardBase, 'objects' | 'beyond'> | undefined> {
+  const picture = await collections.collection(boardPictures).get(baseId);
+  if (picture === undefined) return undefined;
+  const objects = await readEntries(collections, objectPartIds(picture));
+  const beyond = await readEntries(collections, beyondPartIds(picture));
+  if (objects === undefined || beyond === undefined) return undefined;
+  return {
+    ...(objects.length > 0 && { objects: objects as ObjectEntry[] }),
+    ...(picture.beyondPartCount !== undefined && { beyond: beyond as StrokeEntry[] }),
+  };
 }
 
 export async function removePicture(unit: Collections, id: string): Promise<void> {
   const picture = await unit.collection(boardPictures).remove(id);
   if (picture === undefined) return;
-  for (const part of [...partIds(picture), ...objectPartIds(picture)]) {
+  for (const part of [...partIds(picture), ...objectPartIds(picture), ...beyondPartIds(picture)]) {
     await unit.collection(pictureParts).remove(part);
   }
 }

@@ -2,6 +2,7 @@ import {
   checkDrawing,
   checkRoom,
   isPictureObject,
+  leavesSheet,
   lettersOf,
   type BoardEntry,
   type Whiteboard,
@@ -105,6 +106,8 @@ export interface Addition {
   readonly ink?: number;
 }
 
+const isBeyond = (entry: NewEntry): boolean => entry.kind === 'stroke' && leavesSheet(entry);
+
 /**
  * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
  * two that come at once the other one gets the later places.
@@ -123,6 +126,7 @@ export async function addEntries(
     ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
     objects: (before.objects ?? 0) + objects,
     ...(pictures > 0 && { pictures }),
+    ...(entries.some(isBeyond) && { leavesSheet: true }),
     letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));

@@ -99,7 +99,7 @@ export function Composer(props: ComposerProps) {
           className={classes.send ?? ''}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
         >
-          Send
+          <span className={classes.word}>Send</span>
         </Button>
       </div>
       {pictures.previews}

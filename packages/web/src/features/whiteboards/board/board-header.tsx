@@ -10,7 +10,7 @@ import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
 import { IconArrowLeft, IconSettings, IconShare, IconCopy, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { OwnerDialogs } from './later-parts.js';
+import { Announcements, OwnerDialogs } from './later-parts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
@@ -152,6 +152,7 @@ export function BoardHeader(props: BoardHeaderProps) {
             {(mayDraw || pending > 0) && <SavedSign pending={pending} />}
           </span>
         </PageHeader>
+        <Announcements log={page.log} reader={username} />
         {canManage(board, username) && (
           <>
             <IconButton label="Who drew what" aria-pressed={showsParts} onClick={onParts}>

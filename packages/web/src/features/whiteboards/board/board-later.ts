@@ -1,4 +1,5 @@
 /** What the first view of a board does without; it loads as one, right after that view. */
+export { Announcements } from './announcements.js';
 export { BoardReplay } from './board-replay.js';
 export { ExportButton } from './dialogs/export-dialog.js';
 export { OwnerDialogs } from './dialogs/owner-dialogs.js';

@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  extentOf,
   paintingAtStep,
   stepAt,
   type Replay,
@@ -13,6 +14,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import type { BoardPictures } from './canvas/board-pictures.js';
 import canvasClasses from './canvas/board-canvas.module.css';
+import { Hands } from './canvas/hands.js';
+import { Plane } from './canvas/plane.js';
+import { Viewport } from './canvas/viewport.js';
+import { ZoomControls } from './canvas/zoom-controls.js';
 import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
@@ -50,6 +55,8 @@ function Player({
 }: BoardReplayProps & { readonly replay: Replay }) {
   const { time, end, isRunning, seek, toggle } = usePlayback(replay);
   const [view] = useState(() => new BoardView(pictures, ''));
+  const [viewport] = useState(() => new Viewport());
+  const [hands] = useState(() => new Hands());
   const attach = useCallback((canvas: HTMLCanvasElement | null) => view.attach(canvas), [view]);
   const step = stepAt(replay, time);
   const painting = useMemo(() => paintingAtStep(replay, step), [replay, step]);
@@ -77,20 +84,24 @@ function Player({
           Back to the board
         </Button>
       </div>
-      <div className={canvasClasses.frame}>
-        <div className={canvasClasses.sheet}>
-          <canvas
-            ref={attach}
-            className={canvasClasses.canvas}
-            width={BOARD_WIDTH}
-            height={BOARD_HEIGHT}
-            role="img"
-            aria-label={`Replay of the whiteboard '${board.title}'`}
-          />
-          <SharpBoard view={view} pictures={pictures} />
-          <ObjectPicture objects={painting.objects} />
-        </div>
-      </div>
+      <Plane
+        {...{ viewport, hands }}
+        fingersDraw={false}
+        isHand
+        extent={() => extentOf(painting)}
+        controls={ZoomControls}
+      >
+        <canvas
+          ref={attach}
+          className={canvasClasses.canvas}
+          width={BOARD_WIDTH}
+          height={BOARD_HEIGHT}
+          role="img"
+          aria-label={`Replay of the whiteboard '${board.title}'`}
+        />
+        <SharpBoard view={view} viewport={viewport} pictures={pictures} />
+        <ObjectPicture objects={painting.objects} viewport={viewport} />
+      </Plane>
     </section>
   );
 }

@@ -66,7 +66,9 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
               onChange={setToolbox}
               acts={acts}
               reader={username}
-              isResting={hand.tool !== null}
+              isResting={hand.tool !== null || hand.isMoving}
+              isMoving={hand.isMoving}
+              onMove={() => hand.move(true)}
               onTake={() => hand.take(null)}
               objectTools={{
                 ...{ objects: acts.painting.objects, hand },

@@ -8,6 +8,8 @@ export const UnsavedStrokes = lazyPart(load, (module) => module.UnsavedStrokes, 
   fallback: null,
 });
 
+export const Announcements = lazyPart(load, (module) => module.Announcements, { fallback: null });
+
 export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
   fallback: () => <SkeletonRows rows={1} height={600} label="Loading the replay" />,
 });

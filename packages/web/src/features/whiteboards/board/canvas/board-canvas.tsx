@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  extentOf,
   objectsAsHeld,
   penOf,
   type BoardPage,
@@ -9,15 +10,7 @@ import {
   type Stroke,
   type Toolbox,
 } from '@collabor8/domain';
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import type { BoardPictures } from './board-pictures.js';
 import classes from './board-canvas.module.css';
@@ -36,7 +29,8 @@ import {
 } from '../later-parts.js';
 import type { ObjectHand } from '../objects/object-hand.js';
 import type { BoardActions } from '../use-board-actions.js';
-import { useZoom } from './use-zoom.js';
+import { Plane } from './plane.js';
+import { Viewport } from './viewport.js';
 
 interface BoardCanvasProps {
   readonly page: BoardPage;
@@ -59,17 +53,7 @@ interface BoardCanvasProps {
 
 const PICTURE_RETRY_MS = 2_000;
 
-/** The frame then scrolls, by keyboard too. */
-const enlarged = {
-  'data-zoomed': true,
-  role: 'group',
-  'aria-label': 'Enlarged whiteboard',
-  tabIndex: 0,
-} as const;
-
-type SheetStyle = CSSProperties & { readonly '--zoom': number };
-
-/** The board itself: 800 by 600 pixels, whatever the screen's. */
+/** The board itself: a sheet of 800 by 600 pixels, whatever the screen's, in the middle of a plane. */
 export function BoardCanvas(props: BoardCanvasProps) {
   const { page, painting, unsaved, toolbox, hand, acts, pictures, onStroke, onTakeBack } = props;
   const { board, drawings, cursors, presence } = page;
@@ -92,58 +76,57 @@ export function BoardCanvas(props: BoardCanvasProps) {
     [painting.objects, held, username],
   );
   const [hands] = useState(() => new Hands());
-  const frame = useRef<HTMLDivElement>(null);
-  const { scale, zoomIn, zoomOut, fit, touch } = useZoom(frame, hands, toolbox !== null);
-  const sized: SheetStyle = { '--zoom': scale };
+  const [viewport] = useState(() => new Viewport());
   return (
-    <>
-      <div ref={frame} className={classes.frame} {...(scale > 1 && enlarged)} {...touch}>
-        <div className={classes.sheet} style={sized}>
-          <canvas
-            ref={canvas}
-            className={classes.canvas}
-            width={BOARD_WIDTH}
-            height={BOARD_HEIGHT}
-            role="img"
-            aria-label={`The whiteboard '${board.title}'`}
-            data-tool={toolbox && (hand.tool ?? toolbox.tool)}
-          />
-          <SharpBoard view={view} pictures={pictures} />
-          {(painting.objects.length > 0 || hand.sketch.length > 0) && (
-            <ObjectLayer objects={seen} hand={hand} />
-          )}
-          {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
-            <ObjectEditor
-              boardId={board.uniqueLink}
-              isAlone={presence.count <= 1}
-              objects={painting.objects}
-              onAdd={acts.addObject}
-              onChange={acts.changeObjects}
-              {...{ hand, toolbox, canvas, hands }}
-            />
-          )}
-          {props.marked !== null && <PartMarks part={props.marked} />}
-          {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
-          <Drawing
-            boardId={board.uniqueLink}
-            pen={toolbox && hand.tool === null ? penOf(toolbox) : null}
-            {...{ canvas, view, hands, onStroke, onTakeBack }}
-          />
-          <Laser
-            boardId={board.uniqueLink}
-            isAlone={presence.count <= 1}
-            isOn={toolbox !== null && hand.tool === 'laser'}
-            {...{ cursors, hands, canvas }}
-          />
-          <Cursors
-            boardId={board.uniqueLink}
-            cursors={cursors}
-            isAlone={presence.count <= 1}
-            hands={hands}
-          />
-        </div>
-      </div>
-      <ZoomControls scale={scale} zoomIn={zoomIn} zoomOut={zoomOut} fit={fit} />
-    </>
+    <Plane
+      {...{ viewport, hands }}
+      fingersDraw={toolbox !== null}
+      isHand={toolbox === null || hand.isMoving}
+      extent={() => extentOf(painting)}
+      controls={ZoomControls}
+    >
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        width={BOARD_WIDTH}
+        height={BOARD_HEIGHT}
+        role="img"
+        aria-label={`The whiteboard '${board.title}'`}
+        data-tool={toolbox && (hand.tool ?? toolbox.tool)}
+      />
+      <SharpBoard view={view} viewport={viewport} pictures={pictures} />
+      {(painting.objects.length > 0 || hand.sketch.length > 0) && (
+        <ObjectLayer objects={seen} hand={hand} viewport={viewport} />
+      )}
+      {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
+        <ObjectEditor
+          boardId={board.uniqueLink}
+          isAlone={presence.count <= 1}
+          objects={painting.objects}
+          onAdd={acts.addObject}
+          onChange={acts.changeObjects}
+          {...{ hand, toolbox, canvas, hands }}
+        />
+      )}
+      {props.marked !== null && <PartMarks part={props.marked} />}
+      {toolbox !== null && <UnsavedStrokes strokes={unsaved} />}
+      <Drawing
+        boardId={board.uniqueLink}
+        pen={toolbox && hand.tool === null ? penOf(toolbox) : null}
+        {...{ canvas, view, hands, onStroke, onTakeBack }}
+      />
+      <Laser
+        boardId={board.uniqueLink}
+        isAlone={presence.count <= 1}
+        isOn={toolbox !== null && hand.tool === 'laser'}
+        {...{ cursors, hands, canvas }}
+      />
+      <Cursors
+        boardId={board.uniqueLink}
+        cursors={cursors}
+        isAlone={presence.count <= 1}
+        hands={hands}
+      />
+    </Plane>
   );
 }

@@ -1,4 +1,4 @@
-import type { Drawing, Painting, StrokeEntry } from '@collabor8/domain';
+import { SHEET, type Drawing, type Painting, type StrokeEntry } from '@collabor8/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aStrokeEntry, BOARD_ID } from '../../../../testing/board-samples.js';
 import { shownOn, stubCanvas } from '../../../../testing/stub-canvas.js';
@@ -8,7 +8,10 @@ import { BoardView } from './board-view.js';
 const COUNT = 120;
 /** Each stroke's number is its colour. */
 const strokes: readonly StrokeEntry[] = Array.from({ length: COUNT }, (_, place) =>
-  aStrokeEntry(place + 1, { pen: { tool: 'brush', color: colorOf(place), width: 4 } }),
+  aStrokeEntry((place % 50) + 1, {
+    id: `stroke ${place}`,
+    pen: { tool: 'brush', color: colorOf(place), width: 4 },
+  }),
 );
 
 function colorOf(place: number): string {
@@ -51,7 +54,7 @@ it('paints an opened board in turns, each stroke once and in order', async () =>
 
 it('goes on with what is drawn while it opens', async () => {
   view.show(onGround(strokes), []);
-  const after = [...strokes, aStrokeEntry(COUNT + 1)];
+  const after = [...strokes, aStrokeEntry(1, { id: 'latest' })];
   view.show(onGround(after), []);
   await vi.waitFor(async () => expect(await shown()).toEqual(colorsOf(after)));
 });
@@ -97,7 +100,7 @@ it('shows no more lines that are not finished than a screen paints in a frame', 
 it('shows the same elsewhere, in other pixels, what is drawn there included, until that ends', async () => {
   view.show(onGround(strokes.slice(0, 2)), []);
   view.showOwn('own', { pen: { tool: 'brush', color: '#bf3b26', width: 2 }, points: [] });
-  const other = new BoardView(new BoardPictures(BOARD_ID), 'grace', 2);
+  const other = new BoardView(new BoardPictures(BOARD_ID), 'grace', { area: SHEET, scale: 2 });
   const elsewhere = document.createElement('canvas');
   other.attach(elsewhere);
   const end = view.mirror(other);

@@ -1,10 +1,7 @@
 import {
-  BOARD_HEIGHT,
-  BOARD_WIDTH,
   inkOf,
   lineOf,
   marksOfLine,
-  paintMarks,
   STROKE_INK_MAX,
   type Drawing,
   type Painting,
@@ -13,7 +10,8 @@ import {
 import { queueTask } from '../../../../shared/tasks.js';
 import type { BoardPictures } from './board-pictures.js';
 import { LineAnimation } from './line-animation.js';
-import { contextOf, Sheet } from './sheet.js';
+import { contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from './pane.js';
+import { paintInk, Sheet } from './sheet.js';
 
 /** More strokes than are on their way to the server while its events come. */
 const LATEST = 50;
@@ -52,13 +50,13 @@ export class BoardView {
   #onPainted: () => void = () => undefined;
   readonly #mirrors = new Set<BoardView>();
 
-  /** `reader` is who looks at the board; `scale` is pixels of the canvas for one of the board. */
+  /** `reader` is who looks at the board; of the plane it shows that pane. */
   constructor(
     private readonly pictures: BoardPictures,
     private readonly reader: string,
-    private readonly scale = 1,
+    private readonly pane: Pane = SHEET_PANE,
   ) {
-    [this.#shown, this.#other] = [new Sheet(scale), new Sheet(scale)];
+    [this.#shown, this.#other] = [new Sheet(pane), new Sheet(pane)];
   }
 
   /** Has `other` show the same from now on. Returns what ends it. */
@@ -78,7 +76,7 @@ export class BoardView {
 
   /** For the `ref` of the canvas. */
   attach(canvas: HTMLCanvasElement | null): void {
-    this.#canvas = canvas && contextOf(canvas, this.scale);
+    this.#canvas = canvas && contextOf(canvas, this.pane);
     this.#refresh();
   }
 
@@ -128,7 +126,7 @@ export class BoardView {
     if (known !== undefined) return known;
     // A board that is opened comes stroke by stroke.
     const sheet = this.#shown.hasBegun ? this.#other : this.#shown;
-    sheet.start(painting.ground, picture);
+    sheet.start(painting, picture);
     return sheet;
   }
 
@@ -168,14 +166,23 @@ export class BoardView {
   #compose(): void {
     const canvas = this.#canvas;
     if (canvas === null || !this.#shown.hasBegun) return;
-    canvas.drawImage(this.#shown.canvas, 0, 0, BOARD_WIDTH, BOARD_HEIGHT);
+    this.#showSheet(canvas);
     const { lines, isMoving } = this.#glide.at(this.#othersDrawings(), performance.now());
     const live = [...withinInk(lines), ...this.#own.values()];
-    for (const line of live) paintMarks(canvas, marksOfLine(line));
+    for (const line of live) {
+      paintInk(canvas, this.pane, { pen: line.pen, marks: marksOfLine(line) });
+    }
     if (isMoving) this.#refresh();
     if (!this.#isPainted) return;
     this.#onPainted();
     this.#onPainted = () => undefined;
+  }
+
+  #showSheet(canvas: CanvasRenderingContext2D): void {
+    const { area } = this.pane;
+    const place = [area.left, area.top, widthOf(area), heightOf(area)] as const;
+    if (this.pane !== SHEET_PANE) canvas.clearRect(...place);
+    canvas.drawImage(this.#shown.canvas, ...place);
   }
 
   /** One's own line comes back from the server as well, and may be finished here already. */

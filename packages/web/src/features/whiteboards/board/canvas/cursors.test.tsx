@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBoardPage, BOARD_ID } from '../../../../testing/board-samples.js';
-import { openBoard, theCanvas } from '../../../../testing/open-board.js';
+import { openBoard, theCanvas, thePlane } from '../../../../testing/open-board.js';
 
 type Move = 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerLeave';
 
@@ -9,8 +9,7 @@ const point = (move: Move, pointerType: 'mouse' | 'pen', x: number) => {
   const event = { pointerType, pointerId: 1, button: 0, isPrimary: true, clientX: x, clientY: 100 };
   fireEvent[move](theCanvas(), event);
   // jsdom tells of leaving the canvas alone, a browser of all that is left.
-  const sheet = theCanvas().parentElement;
-  if (move === 'pointerLeave' && sheet !== null) fireEvent.pointerLeave(sheet, event);
+  if (move === 'pointerLeave') fireEvent.pointerLeave(thePlane(), event);
 };
 
 /** A board with somebody else on it, who sees where one points. */

@@ -64,7 +64,8 @@ function useTellCursor(
 
   useEffect(() => {
     const sheet = layer.current?.parentElement;
-    if (isAlone || sheet == null) return;
+    const plane = sheet?.closest<HTMLElement>('[data-plane]');
+    if (isAlone || sheet == null || plane == null) return;
     const ended = new AbortController();
     const { signal } = ended;
     const onMove = (event: PointerEvent) => {
@@ -79,15 +80,14 @@ function useTellCursor(
     const onLeave = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'touch' && pointerType !== 'pen') teller.move(null);
     };
-    sheet.addEventListener('pointermove', onMove, { signal });
-    sheet.addEventListener('pointerup', onUp, { signal });
-    sheet.addEventListener('pointerleave', onLeave, { signal });
+    plane.addEventListener('pointermove', onMove, { signal });
+    plane.addEventListener('pointerup', onUp, { signal });
+    plane.addEventListener('pointerleave', onLeave, { signal });
     return () => ended.abort();
   }, [isAlone, layer, teller, hands]);
 }
 
-const shareOf = (place: number, size: number): string =>
-  `${Math.min(100, Math.max(0, (100 * place) / size))}%`;
+const shareOf = (place: number, size: number): string => `${(100 * place) / size}%`;
 
 interface CursorsProps {
   readonly boardId: string;

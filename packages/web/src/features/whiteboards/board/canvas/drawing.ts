@@ -155,19 +155,23 @@ export function Drawing(props: DrawingProps) {
     }
     if (!hand.draws(event.pointerId)) return;
     if (event.type === 'pointermove') {
-      pathOf(event, on).forEach((point) => land(hand.move(point, event.shiftKey)));
+      pathOf(event, on).forEach((point) => hand.move(point, event.shiftKey).forEach(land));
       return;
     }
-    // Leaving the canvas ends the stroke at its edge (SPEC §4).
-    if (event.type === 'pointerleave') land(hand.move(pointOf(event, on), event.shiftKey));
+    // Leaving the canvas, which is all of the plane that one sees, ends the stroke at its edge (SPEC §4).
+    if (event.type === 'pointerleave') {
+      hand.move(pointOf(event, on), event.shiftKey).forEach(land);
+    }
     end();
   });
   useEffect(() => {
     const element = canvas.current;
-    if (element === null || !mayDraw) return;
+    // Beyond the sheet one draws as on it.
+    const plane = element?.closest<HTMLElement>('[data-plane]');
+    if (element === null || plane == null || !mayDraw) return;
     const listening = new AbortController();
     for (const type of POINTER_EVENTS) {
-      element.addEventListener(type, (event) => act(event, element), { signal: listening.signal });
+      plane.addEventListener(type, (event) => act(event, element), { signal: listening.signal });
     }
     return () => listening.abort();
   }, [canvas, mayDraw]);

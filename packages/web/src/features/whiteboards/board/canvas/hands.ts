@@ -34,11 +34,14 @@ export class Hands {
   readonly #held = new Map<number, Held>();
   #penAt = -Infinity;
 
-  down(pointer: Touching): void {
+  /** Whoever grabs the plane moves it, with whatever. */
+  down(pointer: Touching, isGrabbing = false): void {
     this.#see(pointer);
     // Its last lifting may have gone unheard: a menu swallows that.
     this.#held.delete(pointer.pointerId);
-    const role = pointer.pointerType === 'touch' ? this.#fingerRole(pointer) : this.#penRole();
+    const drawn = () =>
+      pointer.pointerType === 'touch' ? this.#fingerRole(pointer) : this.#penRole();
+    const role = isGrabbing ? 'moves' : drawn();
     this.#held.set(pointer.pointerId, { type: pointer.pointerType, role, from: pointer, reach: 0 });
   }
 

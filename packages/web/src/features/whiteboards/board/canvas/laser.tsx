@@ -107,11 +107,12 @@ export function Laser({ boardId, cursors, isAlone, hands, canvas, isOn }: LaserP
   });
   useEffect(() => {
     const element = canvas.current;
-    if (element === null || !isOn) return;
+    const plane = element?.closest<HTMLElement>('[data-plane]');
+    if (element === null || plane == null || !isOn) return;
     const listening = new AbortController();
     const { signal } = listening;
     for (const type of ['pointerdown', 'pointermove'] as const) {
-      element.addEventListener(type, (event) => act(event, element), { signal });
+      plane.addEventListener(type, (event) => act(event, element), { signal });
     }
     return () => {
       listening.abort();

@@ -1,9 +1,12 @@
 import {
+  crossesMargin,
   encodePoints,
   fillsStroke,
   lineFrom,
   lineTo,
+  isByTheSheet,
   pointsOf,
+  stepsTo,
   straightLineTo,
   type LiveStroke,
   type Pen,
@@ -42,16 +45,47 @@ export class StrokeDrawing {
     this.#goOn({ id: newId(), pen, line: lineFrom(point) });
   }
 
-  /** Answers a stroke that is finished, because the line has become too long for one. */
-  move(point: Point, isStraight: boolean): Stroke | null {
+  /**
+   * Answers the strokes that are finished: because the line has become too long for one, or crosses
+   * the margin of the sheet, within which earlier releases show it.
+   */
+  move(point: Point, isStraight: boolean): readonly Stroke[] {
+    if (isStraight) return this.#step(point, true);
+    const last = this.#last;
+    const steps = last === null ? [point] : stepsTo(last, point);
+    return steps.flatMap((step) => this.#cross(step));
+  }
+
+  /** A line ends by the sheet, whichever way it crosses the margin; another goes on from there. */
+  #cross(point: Point): readonly Stroke[] {
+    const last = this.#last;
+    if (last === null || !crossesMargin(last, point)) return this.#step(point, false);
+    const before = isByTheSheet(point) ? this.#step(point, false) : [];
+    const finished = this.#goOnAnew(isByTheSheet(point) ? point : last);
+    const after = isByTheSheet(point) ? [] : this.#step(point, false);
+    return [...before, ...finished, ...after];
+  }
+
+  /** Where the pointer was last. */
+  get #last(): Point | null {
     const stroke = this.#stroke;
-    if (stroke === null) return null;
+    return stroke && (pointsOf(stroke.line).at(-1) ?? null);
+  }
+
+  #step(point: Point, isStraight: boolean): readonly Stroke[] {
+    const stroke = this.#stroke;
+    if (stroke === null) return [];
     const line = isStraight ? straightLineTo(stroke.line, point) : lineTo(stroke.line, point);
     this.#goOn({ ...stroke, line });
-    if (!fillsStroke({ pen: stroke.pen, points: pointsOf(line) })) return null;
+    const isFull = fillsStroke({ pen: stroke.pen, points: pointsOf(line) });
+    return isFull ? this.#goOnAnew(point) : [];
+  }
+
+  #goOnAnew(from: Point): readonly Stroke[] {
+    const pen = this.#stroke?.pen;
     const finished = this.#finish();
-    this.#goOn({ id: newId(), pen: stroke.pen, line: lineFrom(point) });
-    return finished;
+    if (pen !== undefined) this.#goOn({ id: newId(), pen, line: lineFrom(from) });
+    return finished === null ? [] : [finished];
   }
 
   end(): Stroke | null {

@@ -15,6 +15,7 @@ import {
   IconArrowForwardUp,
   IconBrush,
   IconEraser,
+  IconHandStop,
   IconColorPicker,
 } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
@@ -48,7 +49,9 @@ function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
           disabled={isDisabled}
           onClick={() => choose(color)}
         >
-          <span style={{ background: color }} />
+          <span>
+            <span style={{ background: color }} />
+          </span>
         </button>
       ))}
       <label className={classes.own} data-own={isOwn || undefined} title="Another colour">
@@ -98,6 +101,9 @@ interface ToolbarProps {
   /** Whether something else than brush and eraser is in hand. */
   readonly isResting: boolean;
   readonly onTake: () => void;
+  /** Whether the hand is taken up that moves the plane. */
+  readonly isMoving: boolean;
+  readonly onMove: () => void;
   readonly objectTools: Omit<ObjectToolsProps, 'toolbox'>;
   /** Further buttons at the end. */
   readonly children?: ReactNode;
@@ -128,12 +134,16 @@ export function Toolbar(props: ToolbarProps) {
     B: take('brush'),
     P: take('brush'),
     E: take('eraser'),
+    H: props.onMove,
     '[': () => resize(slider.size - 1),
     ']': () => resize(slider.size + 1),
   });
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Drawing tools">
       <div className={classes.group}>
+        <IconButton label="Hand (H)" aria-pressed={props.isMoving} onClick={props.onMove}>
+          <IconHandStop {...icon} />
+        </IconButton>
         <IconButton
           label="Brush (B)"
           aria-pressed={!isResting && toolbox.tool === 'brush'}

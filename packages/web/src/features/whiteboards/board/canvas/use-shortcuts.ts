@@ -4,14 +4,16 @@ import { useEffect, useEffectEvent } from 'react';
 type Shortcuts = Readonly<Record<string, (() => void) | null>>;
 
 /** 'Ctrl+Shift+Z'; the Mac's command key counts as Ctrl. */
-function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+function nameOf({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const isCommand = ctrlKey || metaKey;
+  // What Shift makes of a digit depends on the keyboard.
+  if (shiftKey && !isCommand && /^Digit\d$/.test(code)) return `Shift+${code.slice(-1)}`;
   const name = key.length === 1 ? key.toUpperCase() : key;
   return `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${name}`;
 }
 
 /** Where somebody writes, keys are letters; a dialog is closed by Escape. */
-const isWriting = (target: EventTarget | null): boolean =>
+export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=range], [type=color]), textarea') ||

@@ -1,3 +1,4 @@
+import { BOARD_WIDTH, SHEET, type Box } from '@collabor8/domain';
 import {
   useEffectEvent,
   useLayoutEffect,
@@ -7,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Hands } from './hands.js';
+import type { Viewport } from './viewport.js';
 
 /** A point on the screen. */
 interface ScreenPoint {
@@ -14,10 +16,21 @@ interface ScreenPoint {
   readonly y: number;
 }
 
+/** How the plane is seen: the sheet so many times as large as fits, its middle so many pixels from there. */
+interface View extends ScreenPoint {
+  readonly scale: number;
+}
+
+const HOME: View = { scale: 1, x: 0, y: 0 };
 const MAX = 4;
+const MIN = 0.1;
+/** All of a plane that reaches from edge to edge. */
+const LEAST = 0.002;
 const STEP = 1.5;
 /** A notch of a mouse's wheel is about a hundred of its units; a trackpad's are finer. */
 const WHEEL_UNITS = 250;
+/** Of a wheel that tells lines or pages instead of pixels. */
+const WHEEL_STEPS = [1, 32, 400] as const;
 
 const between = ([one, other]: readonly [ScreenPoint, ScreenPoint]) => ({
   middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
@@ -28,71 +41,110 @@ const pairOf = ([one, other]: readonly ScreenPoint[]):
   readonly [ScreenPoint, ScreenPoint] | null =>
   one === undefined || other === undefined ? null : [one, other];
 
-interface Wanted {
-  readonly scale: number;
-  /** A place on the sheet, in shares of it, and where on the screen it is to be. */
-  held: { readonly share: ScreenPoint; readonly to: ScreenPoint } | null;
+const middleOf = ({ left, top, width, height }: DOMRect): ScreenPoint => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+const lengthOf = (text: string): number => parseFloat(text) || 0;
+
+/** What of the frame the bars leave free. */
+function roomIn(frame: HTMLElement): { readonly width: number; readonly height: number } {
+  const style = getComputedStyle(frame);
+  const { width, height } = frame.getBoundingClientRect();
+  return {
+    width: Math.max(1, width - lengthOf(style.paddingLeft) - lengthOf(style.paddingRight)),
+    height: Math.max(1, height - lengthOf(style.paddingTop) - lengthOf(style.paddingBottom)),
+  };
 }
 
-/** What lies in the frame; where nothing is laid out it has no size. */
-function sheetIn(frame: HTMLElement) {
-  const {
-    left = 0,
-    top = 0,
-    width = 0,
-    height = 0,
-  } = frame.firstElementChild?.getBoundingClientRect() ?? {};
-  return { left, top, width: Math.max(1, width), height: Math.max(1, height) };
+interface ZoomOptions {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly viewport: Viewport;
+  readonly hands: Hands;
+  /** If they don't, one of them moves the plane. */
+  readonly fingersDraw: boolean;
+  /** Whether every pointer moves the plane: with the hand, or the space bar held down. */
+  readonly isHand: boolean;
 }
 
-/** Scrolls what is held to its place. */
-function bring(frame: HTMLElement | null, wanted: Wanted): void {
-  const { held } = wanted;
-  if (held === null || frame === null) return;
-  const { left, top, width, height } = sheetIn(frame);
-  frame.scrollLeft += left + held.share.x * width - held.to.x;
-  frame.scrollTop += top + held.share.y * height - held.to.y;
-  wanted.held = null;
-}
-
-const shareOf = (
-  { left, top, width, height }: ReturnType<typeof sheetIn>,
-  { x, y }: ScreenPoint,
-): ScreenPoint => ({ x: (x - left) / width, y: (y - top) / height });
-
-/**
- * The board larger than its frame, which then scrolls: by buttons, fingers or Ctrl and the wheel.
- * Whether `fingersDraw`: if they don't, the browser itself scrolls with one.
- */
-export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fingersDraw: boolean) {
+/** The plane moved and zoomed: by buttons, fingers, the hand, the wheel, and Ctrl and the wheel. */
+export function useZoom({ frame, viewport, hands, fingersDraw, isHand }: ZoomOptions) {
   const fingers = useRef(new Map<number, ScreenPoint>());
-  const [scale, setScale] = useState(1);
-  /** The latest scale, and what of the sheet comes to which place once the sheet has it. */
-  const wanted = useRef<Wanted>({ scale: 1, held: null });
+  const [view, setView] = useState(HOME);
+  /** What is on the screen, and what is to be. */
+  const rendered = useRef(HOME);
+  const wanted = useRef(HOME);
 
-  useLayoutEffect(() => bring(frame.current, wanted.current), [frame, scale]);
+  useLayoutEffect(() => {
+    rendered.current = view;
+    viewport.changed();
+  }, [view, viewport]);
+
+  const go = (next: View) => {
+    wanted.current = next;
+    setView(next);
+  };
+
+  /** Where the sheet's middle is at home. */
+  const home = (): ScreenPoint => {
+    const sheet = frame.current?.firstElementChild?.getBoundingClientRect();
+    const { x, y } = sheet === undefined ? { x: 0, y: 0 } : middleOf(sheet);
+    return { x: x - rendered.current.x, y: y - rendered.current.y };
+  };
 
   /** What was at `from` on the screen comes to `to`. */
   const zoom = (ratio: number, from?: ScreenPoint, to?: ScreenPoint) => {
     const element = frame.current;
     if (element === null) return;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const middle = { x: left + width / 2, y: top + height / 2 };
+    const middle = middleOf(element.getBoundingClientRect());
     const [source, target] = [from ?? middle, to ?? middle];
-    const next = Math.min(MAX, Math.max(1, wanted.current.scale * ratio));
-    // The sheet has not come to its latest size yet: what was held then still is.
-    const share = wanted.current.held?.share ?? shareOf(sheetIn(element), source);
-    wanted.current = { scale: next, held: { share, to: target } };
-    if (next === scale) bring(element, wanted.current);
-    else setScale(next);
+    const { scale, x, y } = wanted.current;
+    const next = Math.min(MAX, Math.max(Math.min(MIN, scale), scale * ratio));
+    const at = home();
+    const grown = next / scale;
+    go({
+      scale: next,
+      x: target.x + (at.x + x - source.x) * grown - at.x,
+      y: target.y + (at.y + y - source.y) * grown - at.y,
+    });
+  };
+  const move = (by: ScreenPoint) => {
+    const { scale, x, y } = wanted.current;
+    go({ scale, x: x + by.x, y: y + by.y });
+  };
+
+  /** As much of the plane as fits between the bars, at most as large as the sheet is at home. */
+  const show = (area: Box) => {
+    const element = frame.current;
+    const width = element?.firstElementChild?.getBoundingClientRect().width ?? 0;
+    if (element === null || width === 0) return;
+    const pixel = width / rendered.current.scale / BOARD_WIDTH;
+    const room = roomIn(element);
+    const fits = Math.min(
+      room.width / (pixel * (area.right - area.left)),
+      room.height / (pixel * (area.bottom - area.top)),
+    );
+    const scale = Math.min(1, Math.max(LEAST, fits));
+    const [x, y] = [
+      (SHEET.right - area.left - area.right) / 2,
+      (SHEET.bottom - area.top - area.bottom) / 2,
+    ];
+    go({ scale, x: x * pixel * scale, y: y * pixel * scale });
   };
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    // Else the browser enlarges the whole page, for which React's own listener comes too late.
+    // Else the browser enlarges the whole page, or goes back, for which React's own listener comes too late.
     event.preventDefault();
-    const point = { x: event.clientX, y: event.clientY };
-    zoom(Math.exp(-event.deltaY / WHEEL_UNITS), point, point);
+    const step = WHEEL_STEPS[event.deltaMode] ?? 1;
+    if (event.ctrlKey || event.metaKey) {
+      const point = { x: event.clientX, y: event.clientY };
+      zoom(Math.exp((-event.deltaY * step) / WHEEL_UNITS), point, point);
+      return;
+    }
+    const isSideways = event.shiftKey && event.deltaX === 0;
+    const [x, y] = isSideways ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
+    move({ x: -x * step, y: -y * step });
   });
   // With the board itself: a wheel before that would enlarge the page.
   useLayoutEffect(() => {
@@ -108,16 +160,25 @@ export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fing
     hands.up(event);
     fingers.current.delete(event.pointerId);
   };
+  const { scale } = view;
+  const isHome = scale === 1 && view.x === 0 && view.y === 0;
   return {
-    scale,
+    view,
+    isHome,
+    move,
+    show,
     zoomIn: scale < MAX ? () => zoom(STEP) : null,
-    zoomOut: scale > 1 ? () => zoom(1 / STEP) : null,
-    fit: scale > 1 ? () => zoom(0) : null,
+    zoomOut: scale > MIN ? () => zoom(1 / STEP) : null,
+    toSheet: isHome ? null : () => go(HOME),
     touch: {
-      // The canvas within asks what its pointers do: it has to be known before.
+      // What lies within asks what its pointers do: it has to be known before.
       onPointerDownCapture: (event: PointerEvent) => {
-        hands.down(event);
-        if (event.pointerType !== 'touch') return;
+        const isGrabbed = isHand || event.button === 1;
+        hands.down(event, isGrabbed);
+        if (event.pointerType !== 'touch' && !isGrabbed) return;
+        // Beyond the frame too, until it is let go.
+        const { currentTarget: plane, pointerId } = event;
+        if (isGrabbed && 'setPointerCapture' in plane) plane.setPointerCapture(pointerId);
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
       onPointerMove: (event: PointerEvent) => {
@@ -126,7 +187,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, hands: Hands, fing
         const before = placesOfFingers();
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
         const after = placesOfFingers();
-        if (after.length === 1 && fingersDraw) zoom(1, before[0], after[0]);
+        if (after.length === 1) zoom(1, before[0], after[0]);
         const [from, to] = [before, after].map(pairOf);
         if (from == null || to == null) return;
         const [start, end] = [between(from), between(to)];

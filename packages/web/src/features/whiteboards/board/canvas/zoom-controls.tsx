@@ -1,4 +1,5 @@
 import {
+  IconArrowsMaximize,
   IconArrowsMinimize,
   IconMaximize,
   IconMinimize,
@@ -11,7 +12,10 @@ import { useShortcuts } from './use-shortcuts.js';
 import type { Zoom } from './use-zoom.js';
 import classes from './zoom-controls.module.css';
 
-type ZoomControlsProps = Pick<Zoom, 'scale' | 'zoomIn' | 'zoomOut' | 'fit'>;
+export interface ZoomControlsProps extends Pick<Zoom, 'zoomIn' | 'zoomOut' | 'toSheet'> {
+  readonly scale: number;
+  readonly showAll: () => void;
+}
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -40,8 +44,12 @@ function FullScreenButton() {
   );
 }
 
-export function ZoomControls({ scale, zoomIn, zoomOut, fit }: ZoomControlsProps) {
-  useShortcuts({ '+': zoomIn, '-': zoomOut, '0': fit });
+export function ZoomControls(props: ZoomControlsProps) {
+  const { scale, zoomIn, zoomOut, toSheet, showAll } = props;
+  useShortcuts({
+    ...{ '+': zoomIn, '-': zoomOut, 'Shift+1': showAll },
+    ...{ '0': toSheet, 'Shift+0': toSheet, 'Ctrl+0': toSheet },
+  });
   return (
     <div className={classes.controls} role="group" aria-label="Zoom">
       <IconButton label="Zoom out (-)" disabled={zoomOut === null} onClick={zoomOut ?? nothing}>
@@ -53,9 +61,15 @@ export function ZoomControls({ scale, zoomIn, zoomOut, fit }: ZoomControlsProps)
       <IconButton label="Zoom in (+)" disabled={zoomIn === null} onClick={zoomIn ?? nothing}>
         <IconZoomIn {...icon} />
       </IconButton>
-      <IconButton label="Fit (0)" disabled={fit === null} onClick={fit ?? nothing}>
-        <IconArrowsMinimize {...icon} />
-      </IconButton>
+      {toSheet === null ? (
+        <IconButton label="Show all (Shift+1)" onClick={showAll}>
+          <IconArrowsMaximize {...icon} />
+        </IconButton>
+      ) : (
+        <IconButton label="Back to the sheet (0)" onClick={toSheet}>
+          <IconArrowsMinimize {...icon} />
+        </IconButton>
+      )}
       {document.fullscreenEnabled && <FullScreenButton />}
     </div>
   );

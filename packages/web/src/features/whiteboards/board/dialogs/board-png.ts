@@ -1,8 +1,46 @@
-import { BOARD_COLOR, boxAround, paintObjects, type Painting } from '@collabor8/domain';
+import {
+  BOARD_COLOR,
+  boxAround,
+  grownBy,
+  paintObjects,
+  SHEET,
+  type Box,
+  type Painting,
+} from '@collabor8/domain';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
-import { contextOf, paintInTasks } from '../canvas/sheet.js';
+import { canvasFor, contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from '../canvas/pane.js';
+import { paintInTasks } from '../canvas/sheet.js';
 import { imagesOf } from '../objects/object-images.js';
+
+/** Pixels of a picture each way: no more fits into a canvas everywhere. */
+const PIXELS_MAX = 8192;
+
+/** A part of the plane as a picture, with so many pixels for one of the plane, if there is room. */
+export const paneOf = (area: Box, scale = 1): Pane =>
+  area === SHEET
+    ? SHEET_PANE
+    : { area, scale: Math.min(scale, PIXELS_MAX / widthOf(area), PIXELS_MAX / heightOf(area)) };
+
+/** A blank canvas for a part of the plane. */
+function paperFor(pane: Pane): HTMLCanvasElement {
+  const { left, top } = pane.area;
+  const canvas = canvasFor(pane);
+  const context = contextOf(canvas, pane);
+  context.fillStyle = BOARD_COLOR;
+  context.fillRect(left, top, widthOf(pane.area), heightOf(pane.area));
+  return canvas;
+}
+
+/** Of what is drawn on nothing, a picture on white. */
+function onPaper(drawn: HTMLCanvasElement, pane: Pane): HTMLCanvasElement {
+  if (pane === SHEET_PANE) return drawn;
+  const { left, top } = pane.area;
+  const canvas = paperFor(pane);
+  const size = [widthOf(pane.area), heightOf(pane.area)] as const;
+  contextOf(canvas, pane).drawImage(drawn, left, top, ...size);
+  return canvas;
+}
 
 export const canvasToPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
@@ -13,11 +51,17 @@ export const canvasToPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   });
 
 /** The board as a PNG. @throws where a picture on it can't be had */
-export async function toPng(painting: Painting, pictures: BoardPictures): Promise<Blob> {
+export async function toPng(
+  painting: Painting,
+  pictures: BoardPictures,
+  area: Box = SHEET,
+): Promise<Blob> {
   const ground = painting.ground === null ? null : await pictures.load(painting.ground);
   const images = await imagesOf(painting.objects);
-  const { canvas } = await paintInTasks(painting, ground);
-  paintObjects(contextOf(canvas), painting.objects, images);
+  const pane = paneOf(area);
+  const drawn = await paintInTasks(painting, ground, pane);
+  const canvas = onPaper(drawn.canvas, pane);
+  paintObjects(contextOf(canvas, pane), painting.objects, images);
   return canvasToPng(canvas);
 }
 
@@ -51,16 +95,9 @@ const SCALE = 2;
 /** Some objects as a PNG, and nothing around them; there is at least one. */
 export async function objectsToPng(objects: Painting['objects']): Promise<Blob> {
   const images = await imagesOf(objects);
-  const { left, top, right, bottom } = boxAround(objects);
-  const canvas = document.createElement('canvas');
-  canvas.width = SCALE * (right - left + 2 * MARGIN);
-  canvas.height = SCALE * (bottom - top + 2 * MARGIN);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser has no canvas to paint on.');
-  context.fillStyle = BOARD_COLOR;
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.setTransform(SCALE, 0, 0, SCALE, SCALE * (MARGIN - left), SCALE * (MARGIN - top));
-  paintObjects(context, objects, images);
+  const pane = paneOf(grownBy(boxAround(objects), MARGIN), SCALE);
+  const canvas = paperFor(pane);
+  paintObjects(contextOf(canvas, pane), objects, images);
   return canvasToPng(canvas);
 }
 

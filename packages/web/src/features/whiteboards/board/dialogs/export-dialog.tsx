@@ -1,15 +1,20 @@
-import { boardToSvg, paintingOf, type BoardLog } from '@collabor8/domain';
+import { boardToSvg, extentOf, grownBy, paintingOf, SHEET, type BoardLog } from '@collabor8/domain';
 import { IconDownload } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
-import { copyPng, picturesForSvg, toDataUrl, toPng } from './board-png.js';
+import { heightOf, widthOf, type Pane } from '../canvas/pane.js';
+import { copyPng, paneOf, picturesForSvg, toDataUrl, toPng } from './board-png.js';
+
+/** Around what is drawn, in pixels of the plane. */
+const MARGIN = 20;
 
 /** A title as the name of a file, without what file systems refuse. */
 const fileNameOf = (title: string): string =>
@@ -30,6 +35,9 @@ interface ExportDialogProps {
 
 const FAILED = 'The whiteboard could not be exported. Check your connection and try again.';
 
+const sizeOf = ({ area, scale }: Pane): string =>
+  [widthOf(area), heightOf(area)].map((length) => Math.round(length * scale)).join(' by ');
+
 /** The board as a file: its pixels, lines that stay sharp at any size, or its log. */
 function ExportDialog(props: ExportDialogProps) {
   const { boardId, title, log, pictures, onImport, onClose } = props;
@@ -37,16 +45,20 @@ function ExportDialog(props: ExportDialogProps) {
 
   const readWholeLog = useReadWholeLog(boardId);
 
+  const painting = useMemo(() => paintingOf(log), [log]);
+  const extent = useMemo(() => extentOf(painting), [painting]);
+  const isBeyond = extent !== SHEET;
+  const [isAll, setAll] = useState(true);
+  const area = isBeyond && isAll ? grownBy(extent, MARGIN) : SHEET;
   const makers = {
-    png: () => toPng(paintingOf(log), pictures),
+    png: () => toPng(painting, pictures, area),
     svg: async () => {
-      const painting = paintingOf(log);
       const ground =
         painting.ground === null
           ? undefined
           : await toDataUrl(await toPng({ ...painting, strokes: [], objects: [] }, pictures));
       const images = await picturesForSvg(painting.objects);
-      const svg = boardToSvg(painting, { title, ground, pictures: images });
+      const svg = boardToSvg(painting, { title, ground, pictures: images, box: area });
       return new Blob([svg], { type: 'image/svg+xml' });
     },
     json: async () => {
@@ -65,11 +77,18 @@ function ExportDialog(props: ExportDialogProps) {
   };
   return (
     <Dialog title="Export" onClose={onClose}>
+      {isBeyond && (
+        <Checkbox
+          label="With what lies beyond the sheet"
+          checked={isAll}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.choices}>
         <Button data-autofocus onClick={() => save('png')}>
           PNG
         </Button>
-        <p>A picture of 800 by 600 pixels.</p>
+        <p>{`A picture of ${sizeOf(paneOf(area))} pixels.`}</p>
         <Button
           variant="default"
           onClick={async () => {

@@ -58,9 +58,10 @@ export const chosenIn = (objects: readonly BoardObject[], box: Box): readonly st
   );
 
 /** What has to be said of objects for them to be as they are sketched. */
-export const placesOf = (before: readonly BoardObject[], sketch: readonly BoardObject[]) =>
-  sketch.flatMap(({ id, x, y, w, h, width }) => {
-    const known = before.find((object) => object.id === id);
+export function placesOf(before: readonly BoardObject[], sketch: readonly BoardObject[]) {
+  const objects = new Map(before.map((object) => [object.id, object]));
+  return sketch.flatMap(({ id, x, y, w, h, width }) => {
+    const known = objects.get(id);
     if (known === undefined) return [];
     const isThere = known.x === x && known.y === y && known.w === w && known.h === h;
     const isSized = known.w !== w || known.h !== h;
@@ -68,3 +69,4 @@ export const placesOf = (before: readonly BoardObject[], sketch: readonly BoardO
     const set = { x, y, ...(isSized && { w, h }), ...(known.width !== width && { width }) };
     return isThere ? [] : [{ object: id, set }];
   });
+}

@@ -63,7 +63,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const [box, setBox] = useState<Box | null>(null);
   const known = useMemo(() => new Set(objects.map(({ id }) => id)), [objects]);
   useTellHeld(props.boardId, { known, sketch: props.isAlone ? NOTHING : sketch });
-  const selected = objects.filter(({ id }) => hand.selected.includes(id));
+  const chosen = new Set(hand.selected);
+  const selected = objects.filter(({ id }) => chosen.has(id));
 
   const letGo = () => {
     grip.current = null;
@@ -108,8 +109,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const sketchNow = sketched(done, to, isConstrained);
     const choice = boxOfChoice(done, to);
     if (choice !== null) {
-      const chosen = chosenIn(objects, choice);
-      if (chosen.length > 0) hand.select(chosen.slice(0, CHANGED_AT_ONCE_MAX));
+      const within = chosenIn(objects, choice);
+      if (within.length > 0) hand.select(within.slice(0, CHANGED_AT_ONCE_MAX));
       return;
     }
     const [object] = sketchNow;
@@ -136,6 +137,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const act = useEffectEvent((event: PointerEvent, on: HTMLCanvasElement) => {
     const to = boardPoint(event, on);
     if (event.type === 'pointerdown') {
+      // Within the text that is being written a pointer chooses letters.
+      if (event.target instanceof HTMLTextAreaElement) return;
       // A second finger zooms, and a pen wins over a palm.
       if (grip.current !== null && !hands.draws(grip.current.pointerId)) letGo();
       if (grip.current !== null || event.button !== 0 || !hands.draws(event.pointerId)) return;
@@ -160,11 +163,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const leave = useEffectEvent(letGo);
   useEffect(() => {
     const element = canvas.current;
-    if (element === null) return;
+    const plane = element?.closest<HTMLElement>('[data-plane]');
+    if (element === null || plane == null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    element.addEventListener('pointerdown', (event) => act(event, element), { signal });
-    element.addEventListener('dblclick', (event) => openText(event, element), { signal });
+    plane.addEventListener('pointerdown', (event) => act(event, element), { signal });
+    plane.addEventListener('dblclick', (event) => openText(event, element), { signal });
     // Wherever it goes: an object may be dragged to the edge and beyond.
     for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const) {
       window.addEventListener(type, (event) => act(event, element), { signal });
@@ -225,11 +229,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (tool !== 'select') hand.take('select');
     if (text !== '') hand.select([object.id]);
   };
-  const framed = selected.map(({ id, ...object }) => ({
-    ...object,
-    ...sketch.find((each) => each.id === id),
-    id,
-  }));
+  const sketchOf = new Map(sketch.map((object) => [object.id, object]));
+  const framed = selected.map((object) => sketchOf.get(object.id) ?? object);
   return (
     <div className={classes.editor} data-editing={tool}>
       {writing === null && <SelectionFrame objects={framed} />}

@@ -5,6 +5,8 @@ export type ObjectTool = 'select' | 'laser' | ObjectKind;
 
 /** What one is about to do with objects; nobody else sees any of it. */
 export interface ObjectHand {
+  /** Whether one moves the plane, whatever the tool is. */
+  readonly isMoving: boolean;
   /** Null while one draws with brush or eraser. */
   readonly tool: ObjectTool | null;
   readonly selected: readonly string[];
@@ -12,6 +14,7 @@ export interface ObjectHand {
   readonly sketch: readonly BoardObject[];
   /** The text that is being written, on the board or not yet. */
   readonly writing: BoardObject | null;
+  readonly move: (isMoving: boolean) => void;
   readonly take: (tool: ObjectTool | null) => void;
   readonly select: (ids: readonly string[]) => void;
   readonly show: (sketch: readonly BoardObject[]) => void;
@@ -20,12 +23,14 @@ export interface ObjectHand {
 
 export function useObjectHand(): ObjectHand {
   const [tool, setTool] = useState<ObjectTool | null>(null);
+  const [isMoving, move] = useState(false);
   const [selected, select] = useState<readonly string[]>([]);
   const [sketch, show] = useState<readonly BoardObject[]>([]);
   const [writing, write] = useState<BoardObject | null>(null);
   const take = (next: ObjectTool | null) => {
     setTool(next);
+    move(false);
     if (next !== 'select') select([]);
   };
-  return { tool, selected, sketch, writing, take, select, show, write };
+  return { isMoving, tool, selected, sketch, writing, move, take, select, show, write };
 }

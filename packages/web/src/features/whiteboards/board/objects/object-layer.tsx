@@ -1,7 +1,10 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  darkInk,
+  markInInk,
   marksOfObject,
+  objectMeets,
   TEXT_FONT,
   wholeGroups,
   type BoardObject,
@@ -9,9 +12,13 @@ import {
   type ObjectMark,
   type Point,
 } from '@collabor8/domain';
-import { memo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
+import { useColorScheme } from '../../../../shared/ui/color-scheme.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
+import { NearArea } from '../canvas/panes.js';
+import type { Viewport } from '../canvas/viewport.js';
+import { ObjectCrowd } from './object-crowd.js';
 import type { ObjectHand } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
@@ -49,23 +56,68 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
   }
 }
 
-/** Of two thousand objects one is moved: the others stay as they are. */
-const Shape = memo(function Shape({ object }: { readonly object: BoardObject }) {
+interface ShapeProps {
+  readonly object: BoardObject;
+  readonly isDark: boolean;
+}
+
+/** Of hundreds of objects one is moved: the others stay as they are. */
+const Shape = memo(function Shape({ object, isDark }: ShapeProps) {
   return (
     <g data-object={object.id}>
       {marksOfObject(object).map((mark, index) => (
-        <MarkShape key={index} mark={mark} />
+        <MarkShape key={index} mark={isDark ? markInInk(mark, darkInk) : mark} />
       ))}
     </g>
   );
 });
 
+/** So many objects are elements of the page; of more a picture is painted. */
+const ELEMENTS_MAX = 400;
+
 interface ObjectPictureProps {
   readonly objects: readonly BoardObject[];
+  readonly viewport: Viewport;
+  /** Shown above all: what is about to take the place of others, or to be added. */
+  readonly sketch?: readonly BoardObject[];
+}
+
+/** Those that are about to be seen: on the screen, or some way around. */
+function useNear<O extends BoardObject>(objects: readonly O[], viewport: Viewport): readonly O[] {
+  const area = useMemo(() => new NearArea(viewport), [viewport]);
+  const near = useSyncExternalStore(viewport.watch, area.area);
+  return useMemo(
+    () => (near === null ? objects : objects.filter((object) => objectMeets(object, near))),
+    [objects, near],
+  );
 }
 
 /** Lines that stay sharp at any size, above the strokes. */
-export const ObjectPicture = ({ objects }: ObjectPictureProps) => (
+export function ObjectPicture({ objects, viewport, sketch = NONE }: ObjectPictureProps) {
+  const near = useNear(objects, viewport);
+  // No filter does it: pictures among them stay as they are.
+  const isDark = useColorScheme() === 'dark';
+  const isCrowd = near.length > ELEMENTS_MAX;
+  // The same ones as long as the same ones are held: what lies still isn't painted anew.
+  const held = sketch.map(({ id }) => id).join();
+  const resting = useMemo(() => {
+    const ids = new Set(held.split(','));
+    return isCrowd && held !== '' ? near.filter(({ id }) => !ids.has(id)) : near;
+  }, [isCrowd, near, held]);
+  return (
+    <>
+      {isCrowd && <ObjectCrowd objects={resting} viewport={viewport} isDark={isDark} />}
+      <Shapes objects={isCrowd ? sketch : withSketch(near, sketch)} isDark={isDark} />
+    </>
+  );
+}
+
+const NONE: readonly BoardObject[] = [];
+
+const Shapes = ({
+  objects,
+  isDark,
+}: Pick<ObjectPictureProps, 'objects'> & Pick<ShapeProps, 'isDark'>) => (
   <svg
     className={classes.layer}
     viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`}
@@ -75,17 +127,15 @@ export const ObjectPicture = ({ objects }: ObjectPictureProps) => (
     aria-hidden
   >
     {objects.map((object) => (
-      <Shape key={object.id} object={object} />
+      <Shape key={object.id} object={object} isDark={isDark} />
     ))}
   </svg>
 );
 
 function withSketch(
-  objects: readonly ObjectEntry[],
-  { sketch, writing }: Pick<ObjectHand, 'sketch' | 'writing'>,
+  objects: readonly BoardObject[],
+  sketch: readonly BoardObject[],
 ): readonly BoardObject[] {
-  // What is being written is seen where it is typed.
-  if (writing !== null) return objects.filter(({ id }) => id !== writing.id);
   if (sketch.length === 0) return objects;
   const sketched = new Map(sketch.map((object) => [object.id, object]));
   const known = new Set(objects.map(({ id }) => id));
@@ -93,40 +143,65 @@ function withSketch(
   return [...objects.map((object) => sketched.get(object.id) ?? object), ...added];
 }
 
+/** What is being written is seen where it is typed. */
+function useAllButWritten(
+  objects: readonly ObjectEntry[],
+  { writing }: Pick<ObjectHand, 'writing'>,
+): readonly ObjectEntry[] {
+  const id = writing?.id;
+  return useMemo(
+    () => (id === undefined ? objects : objects.filter((object) => object.id !== id)),
+    [objects, id],
+  );
+}
+
 interface ObjectLayerProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
+  readonly viewport: Viewport;
 }
 
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export const ObjectLayer = ({ objects, hand }: ObjectLayerProps) => (
-  <>
-    <ObjectPicture objects={withSketch(objects, hand)} />
-    {objects.length > 0 && <ObjectList objects={objects} hand={hand} />}
-  </>
-);
+export function ObjectLayer({ objects, hand, viewport }: ObjectLayerProps) {
+  const shown = useAllButWritten(objects, hand);
+  return (
+    <>
+      <ObjectPicture objects={shown} viewport={viewport} sketch={hand.sketch} />
+      {objects.length > 0 && <ObjectList objects={objects} hand={hand} viewport={viewport} />}
+    </>
+  );
+}
+
+/** Nobody listens to a list of thousands. */
+const LISTED_MAX = 200;
 
 /** The page must not scroll to where a list would stand. */
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-const ObjectList = ({ objects, hand }: ObjectLayerProps) => (
-  <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
-    {objects.map((object) => (
-      <li key={object.id}>
-        {hand.tool === 'select' ? (
-          <button
-            type="button"
-            aria-pressed={hand.selected.includes(object.id)}
-            onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
-            onClick={() => stepInto(object, hand)}
-          >
-            {nameOf(object)}
-          </button>
-        ) : (
-          nameOf(object)
-        )}
-      </li>
-    ))}
-  </ul>
-);
+function ObjectList({ objects, hand, viewport }: ObjectLayerProps) {
+  const near = useNear(objects, viewport);
+  const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
+  const others = objects.length - listed.length;
+  return (
+    <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
+      {listed.map((object) => (
+        <li key={object.id}>
+          {hand.tool === 'select' ? (
+            <button
+              type="button"
+              aria-pressed={hand.selected.includes(object.id)}
+              onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
+              onClick={() => stepInto(object, hand)}
+            >
+              {nameOf(object)}
+            </button>
+          ) : (
+            nameOf(object)
+          )}
+        </li>
+      ))}
+      {others > 0 && <li>{`${others} others, some of them elsewhere on the board`}</li>}
+    </ul>
+  );
+}

@@ -80,7 +80,7 @@ export function ObjectTools(props: ObjectToolsProps) {
           <IconButton
             key={tool}
             label={`${names[tool]} (${keys[tool]})`}
-            aria-pressed={hand.tool === tool}
+            aria-pressed={hand.tool === tool && !hand.isMoving}
             onClick={() => onTake(tool)}
           >
             <Icon {...icon} />

@@ -6,6 +6,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { groupingOf, OBJECT_RANK_MAX, ungroupingOf, type LookChange } from '@collabor8/domain';
+import { useMemo } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
@@ -21,8 +22,11 @@ type SelectedActsProps = Pick<ObjectToolsProps, 'objects' | 'hand' | 'toolbox' |
 
 /** What is done with the objects that are selected. */
 export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsProps) {
-  const ranks = objects.map(({ rank }) => rank);
-  const chosen = objects.filter(({ id }) => hand.selected.includes(id));
+  const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
+  const chosen = useMemo(() => {
+    const ids = new Set(hand.selected);
+    return ids.size === 0 ? [] : objects.filter(({ id }) => ids.has(id));
+  }, [objects, hand.selected]);
   const selected = chosen.map(({ id }) => id);
   const setOf = (ids: readonly string[], set: LookChange) =>
     onChange(ids.map((object) => ({ object, set })));

@@ -27,8 +27,11 @@ export const ChoiceBox = ({ box }: { readonly box: Box }) => (
   <div className={classes.box} style={styleOf(box)} />
 );
 
-export /** What is selected is sized as one. */
-const handlesOfAll = (selected: readonly BoardObject[]): readonly HandlePlace[] => {
+/** So many have a frame each; more have one together. */
+const FRAMES_MAX = 50;
+
+/** What is selected is sized as one. */
+export const handlesOfAll = (selected: readonly BoardObject[]): readonly HandlePlace[] => {
   const [only, ...others] = selected;
   if (only === undefined) return [];
   return others.length === 0 ? handlesOf(only) : handlesAround(selected);
@@ -36,9 +39,10 @@ const handlesOfAll = (selected: readonly BoardObject[]): readonly HandlePlace[] 
 
 /** Around all that is selected, with the handles that it is sized by. */
 export function SelectionFrame({ objects }: { readonly objects: readonly BoardObject[] }) {
+  const framed = objects.length > FRAMES_MAX ? [] : objects;
   return (
     <>
-      {objects.map((object) => (
+      {framed.map((object) => (
         <div
           key={object.id}
           className={classes.frame}

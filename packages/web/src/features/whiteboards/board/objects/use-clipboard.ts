@@ -1,6 +1,7 @@
 import {
   boardToSvg,
   copiesOf,
+  extentOf,
   fromClipboard,
   toClipboard,
   type BoardObject,
@@ -46,7 +47,8 @@ export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOp
     event.preventDefault();
     event.clipboardData?.setData('text/plain', toClipboard(selected));
     const painting = { ground: null, strokes: [], objects: selected };
-    event.clipboardData?.setData('image/svg+xml', boardToSvg(painting, { title: 'Whiteboard' }));
+    const svg = boardToSvg(painting, { title: 'Whiteboard', box: extentOf(painting) });
+    event.clipboardData?.setData('image/svg+xml', svg);
     if (event.type === 'cut') onRemove();
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {

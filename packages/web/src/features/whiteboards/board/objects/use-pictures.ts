@@ -19,6 +19,19 @@ const MIDDLE: Point = { x: BOARD_WIDTH / 2, y: BOARD_HEIGHT / 2 };
 
 const NONE = 'A board takes pictures of the types PNG, JPEG, WebP and GIF.';
 
+/** The canvas of the sheet on the plane, below all others. */
+const sheetOf = (plane: Element | null): Element | null => plane?.querySelector('canvas') ?? null;
+
+/** What is in the middle of the window; of the sheet, where nothing is laid out. */
+function middleSeen(): Point {
+  const plane = document.querySelector('[data-plane]');
+  const sheet = sheetOf(plane);
+  const seen = plane?.getBoundingClientRect();
+  if (sheet === null || seen === undefined || seen.width === 0) return MIDDLE;
+  const middle = { clientX: seen.left + seen.width / 2, clientY: seen.top + seen.height / 2 };
+  return boardPoint(middle, sheet);
+}
+
 interface PicturesOptions {
   readonly objects: readonly ObjectEntry[];
   readonly onAdd: (object: BoardObject) => void;
@@ -56,7 +69,7 @@ const isField = (target: EventTarget | null): boolean =>
 export function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
   const [sending, setSending] = useState(0);
 
-  const add = async (files: readonly File[], at: Point = MIDDLE) => {
+  const add = async (files: readonly File[], at: Point = middleSeen()) => {
     const pictures = files.filter(isPicture);
     if (pictures.length < files.length) notifyError(NONE);
     if (pictures.length === 0) return;
@@ -94,7 +107,8 @@ export function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
     if (files.length === 0 || isField(event.target)) return;
     event.preventDefault();
     const { target } = event;
-    void add(files, target instanceof HTMLCanvasElement ? boardPoint(event, target) : MIDDLE);
+    const sheet = target instanceof Element && sheetOf(target.closest('[data-plane]'));
+    void add(files, sheet ? boardPoint(event, sheet) : middleSeen());
   });
   useEffect(() => {
     const listening = new AbortController();

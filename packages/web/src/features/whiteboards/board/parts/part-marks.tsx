@@ -3,6 +3,7 @@ import {
   BOARD_WIDTH,
   boxOf,
   marksOfStroke,
+  PLANE_REACH,
   type BoardPart,
   type Mark,
 } from '@collabor8/domain';
@@ -33,7 +34,12 @@ export function PartMarks({ part: { username, strokes, objects } }: { readonly p
       data-part-of={username}
       aria-hidden
     >
-      <rect className={classes.veil} width={BOARD_WIDTH} height={BOARD_HEIGHT} stroke="none" />
+      <rect
+        className={classes.veil}
+        {...{ x: -PLANE_REACH, y: -PLANE_REACH }}
+        {...{ width: 2 * PLANE_REACH, height: 2 * PLANE_REACH }}
+        stroke="none"
+      />
       <path d={pathOf(drawn)} strokeWidth={5} />
       <path d={pathOf(rubbed)} strokeWidth={2} strokeDasharray="2 8" />
       {objects.map((object) => {

@@ -1,0 +1,9 @@
+export const objectShapes = ['line', 'arrow', 'rectangle', 'ellipse', 'text'] as const;
+export type ObjectShape = (typeof objectShapes)[number];
+
+/**
+ * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
+ * the shape, so a note is a text to them, and nothing breaks.
+ */
+export const objectForms = ['note', 'diamond', 'picture'] as const;
+export type ObjectForm = (typeof objectForms)[number];
