@@ -95,6 +95,8 @@ export interface FreezeOptions {
   readonly title: string;
   /** The data URL of the painting's ground; needed where it has one. */
   readonly ground?: string | undefined;
+  /** Data URLs of the pictures on it, by their ids. */
+  readonly pictures?: ReadonlyMap<string, string> | undefined;
 }
 
 export const TOO_MUCH_DRAWN =

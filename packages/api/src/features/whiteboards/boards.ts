@@ -21,7 +21,7 @@ import {
   whiteboards,
   type WhiteboardDocument,
 } from './documents.js';
-import { changeBoardAlone } from './change-board.js';
+import { changeBoardAlone, noteDrawers } from './change-board.js';
 import type { FanOut } from './fan-out.js';
 import { insertPicture, removePicture } from './pictures.js';
 import type { CountRate } from './rates.js';
@@ -159,6 +159,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
       const board = await store.transaction(async (unit) => {
         const found = await requireBoard(unit, id);
         orForbidden(checkManaging(found, actor, 'delete'));
+        await noteDrawers(unit, found, []);
         await unit.collection(whiteboards).remove(id);
         written(
           await unit.collection(boardStates).update(id, (state) => ({ ...state, isDeleted: 1 })),

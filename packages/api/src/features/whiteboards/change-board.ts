@@ -1,8 +1,8 @@
 import type { Whiteboard } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
-import { runUnit } from '../../ports/run-unit.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
-import { whiteboards, type WhiteboardDocument } from './documents.js';
+import { boardDrawers, whiteboards, type WhiteboardDocument } from './documents.js';
 import { requireBoard, toWhiteboard } from './stored-boards.js';
 
 type BoardFields = Partial<Pick<WhiteboardDocument, 'title' | 'owner' | 'accessType' | 'drawers'>>;
@@ -10,6 +10,21 @@ type BoardFields = Partial<Pick<WhiteboardDocument, 'title' | 'owner' | 'accessT
 export interface ChangedBoard {
   readonly before: Whiteboard;
   readonly after: Whiteboard;
+}
+
+/** Notes whose account has to be looked for on the board once it ends. */
+export async function noteDrawers(
+  unit: Collections,
+  { uniqueLink: boardId, drawers: before = [] }: Whiteboard,
+  after: readonly string[],
+): Promise<void> {
+  const noted = unit.collection(boardDrawers);
+  const idOf = (username: string): string => `${boardId} ${username}`;
+  for (const name of before) if (!after.includes(name)) await noted.remove(idOf(name));
+  for (const username of after) {
+    if (before.includes(username) || (await noted.get(idOf(username))) !== undefined) continue;
+    stillFree(await noted.insert({ _id: idOf(username), boardId, username }));
+  }
 }
 
 /** Changes what `rule` says of a board, which throws where it may not be; in the unit of its caller. */
@@ -20,6 +35,7 @@ export async function changeBoard(
 ): Promise<ChangedBoard> {
   const before = await requireBoard(unit, id);
   const fields = await rule(before);
+  if (fields.drawers !== undefined) await noteDrawers(unit, before, fields.drawers);
   const changed = await unit
     .collection(whiteboards)
     .update(id, (document) => ({ ...document, ...fields }));

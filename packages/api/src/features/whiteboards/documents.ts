@@ -29,6 +29,18 @@ export const whiteboards = defineCollection<WhiteboardDocument>()({
   },
 });
 
+/** A board on which its owner lets somebody draw; `_id` is both. Named by earlier releases they are unknown here. */
+export interface BoardDrawerDocument {
+  readonly _id: string;
+  readonly boardId: string;
+  readonly username: string;
+}
+
+export const boardDrawers = defineCollection<BoardDrawerDocument>()({
+  name: 'boardDrawers',
+  indexes: { ofPerson: { equals: ['username'], order: ['boardId'], direction: 'asc' } },
+});
+
 /** A whole picture that clients were sent, and when: milliseconds since 1970. */
 export interface SentPicture {
   readonly upTo: number;

@@ -14,6 +14,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { createBoards } from './boards.js';
 import { boardEntries, whiteboards } from './documents.js';
 import type { FanOut } from './fan-out.js';
+import { createObjectPictures } from './object-pictures.js';
 import type { Painter } from './painter.js';
 import { readPictureOf } from './pictures.js';
 import type { CountRate } from './rates.js';
@@ -87,6 +88,7 @@ const beginningOf = ({ strokes, objects }: Painting, author: string): readonly N
 export function createDrawings(options: DrawingsOptions) {
   const { platform, fanOut, countRate, painter, create } = options;
   const { store, now } = platform;
+  const picturesOf = createObjectPictures(platform.blobs);
   let keeper: KeepsDrawings | undefined;
 
   const keeps = (): KeepsDrawings => {
@@ -149,7 +151,8 @@ export function createDrawings(options: DrawingsOptions) {
       const { label, ...frozen } = await painter.inTurn(async () => {
         const painting = await paintingTo(boardId, upTo);
         const ground = await groundOf(boardId, painting);
-        return orInvalid(freeze(painting, { title, ground }));
+        const pictures = await picturesOf(painting.objects);
+        return orInvalid(freeze(painting, { title, ground, pictures }));
       });
       const { address } = await keeps().keepDrawing(username, { ...frozen, boardId, upTo });
       return { address, label };

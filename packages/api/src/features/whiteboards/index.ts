@@ -1,6 +1,7 @@
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { defineFeature } from '../../platform/feature.js';
 import {
+  boardDrawers,
   boardEntries,
   boardPictures,
   boardStates,
@@ -17,12 +18,21 @@ export { whiteboards } from './documents.js';
 
 /** Shared whiteboards. */
 export const whiteboardsFeature = defineFeature({
-  collections: [whiteboards, boardStates, boardEntries, boardPictures, pictureParts, boardVisitors],
+  collections: [
+    whiteboards,
+    boardDrawers,
+    boardStates,
+    boardEntries,
+    boardPictures,
+    pictureParts,
+    boardVisitors,
+  ],
   createService: createWhiteboardsService,
   createRouter: whiteboardsRouter,
   createOperations: whiteboardsOperations,
   searched: (service) => service.searched,
   createTopics: whiteboardsTopics,
+  endAccount: (service) => (username) => service.endDrawing(username),
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {
     const parts = [() => boards.forgetPushedPictures(), () => boards.clearDeletedBoards()];

@@ -131,3 +131,11 @@ it('has no place beside as many as a board shows, until one is deleted', async (
   const state = await stage.server.store.collection(boardStates).get(stage.id);
   expect(state?.pictures).toBe(BOARD_PICTURES_MAX + 1);
 });
+
+it('is in a drawing of the board, not only its frame', async () => {
+  const picture = await send(stage.ada);
+  await stage.add(stage.ada, showing(picture));
+  const { address } = await stage.ada.trpc.whiteboards.freeze.mutate({ id: stage.id });
+  const svg = await (await stage.ada.rest('GET', address)).text();
+  expect(svg).toMatch(/<image href="data:image\/png;base64,[^"]+"/);
+});

@@ -11,6 +11,7 @@ import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { boardDrawers } from './documents.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -52,6 +53,35 @@ describe('people whom an owner lets draw', () => {
     await Promise.all([letDraw(['ben']), letDraw(['eve'])]);
     const { drawers } = (await stage.open(stage.ada)).board;
     expect(drawers?.toSorted()).toEqual(['ben', 'eve']);
+  });
+
+  it('are named no longer once their account has ended, and everybody is told', async () => {
+    const follower = await followBoard(stage, stage.ada);
+    const other = await stage.create(stage.eve, 'Other');
+    await letDraw(['ben', 'eve']);
+    await boards(stage.eve).letDraw.mutate({ id: other.uniqueLink, usernames: ['ben'] });
+    await stage.ben.trpc.users.delete.mutate({ username: 'ben' });
+    await stage.server.tidy();
+    await waitFor('a list without ben', async () => {
+      const { drawers } = (await stage.open(stage.ada)).board;
+      return drawers?.join() === 'eve';
+    });
+    await follower.settled();
+    expect(follower.page().board.drawers).toEqual(['eve']);
+    expect((await stage.open(stage.eve, other.uniqueLink)).board.drawers).toBeUndefined();
+    const noted = stage.server.store.collection(boardDrawers);
+    expect(await noted.get(`${stage.id} ben`)).toBeUndefined();
+    follower.stop();
+  });
+
+  it('are looked for no longer on a board that is deleted, nor once they are kept from it', async () => {
+    await letDraw(['ben', 'eve']);
+    await boards(stage.ada).keepFromDrawing.mutate({ id: stage.id, username: 'ben' });
+    const noted = stage.server.store.collection(boardDrawers);
+    expect(await noted.get(`${stage.id} ben`)).toBeUndefined();
+    expect(await noted.get(`${stage.id} eve`)).toMatchObject({ username: 'eve' });
+    await boards(stage.ada).delete.mutate({ id: stage.id });
+    expect(await noted.get(`${stage.id} eve`)).toBeUndefined();
   });
 
   it('are not named over REST, whose boards have no such field', async () => {

@@ -9,12 +9,14 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { createNoticing } from '../notices/index.js';
 import { areApart, users } from '../users/index.js';
 import { changeBoard, type ChangedBoard } from './change-board.js';
+import { boardDrawers } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { requireState } from './stored-boards.js';
 
@@ -78,6 +80,19 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
         }),
       );
       return told(changed);
+    },
+
+    /** An account that has ended draws nowhere; the boards' lists don't name it any longer. */
+    async endDrawing(username: string): Promise<void> {
+      const noted = store.collection(boardDrawers);
+      for await (const { boardId } of readAll(noted, 'ofPerson', { equals: [username] })) {
+        const changed = await runUnit(store, (unit) =>
+          changeBoard(unit, boardId, ({ drawers = [] }) => ({
+            drawers: drawers.filter((name) => name !== username),
+          })),
+        );
+        await told(changed);
+      }
     },
 
     /** The board is somebody else's from now on; they are told. */

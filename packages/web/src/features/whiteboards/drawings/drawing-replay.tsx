@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { boardPicturePath } from '../../../shared/paths.js';
+import { boardPicturePath, sentPicturePath } from '../../../shared/paths.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';
@@ -24,6 +24,8 @@ interface PlayedLog {
   readonly entries: readonly BoardEntry[];
   /** The data URLs of the pictures in it, by their ids. */
   readonly grounds: ReadonlyMap<string, string>;
+  /** Those of the pictures that stand on it. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 function toDataUrl(blob: Blob): Promise<string> {
@@ -35,10 +37,23 @@ function toDataUrl(blob: Blob): Promise<string> {
   });
 }
 
-/** What a picture in a log shows; blank where it can't be had. */
-async function groundAt(boardId: string, id: string): Promise<string> {
-  const response = await fetch(boardPicturePath(boardId, id));
-  return response.ok ? toDataUrl(await response.blob()) : '';
+/** A picture's data URL; undefined where it can't be had. */
+async function pictureAt(path: string): Promise<string | undefined> {
+  const response = await fetch(path);
+  return response.ok ? toDataUrl(await response.blob()) : undefined;
+}
+
+/** What there is to be shown of pictures, by their ids. */
+async function picturesAt(
+  ids: ReadonlySet<string>,
+  pathOf: (id: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const id of ids) {
+    const picture = await pictureAt(pathOf(id));
+    if (picture !== undefined) found.set(id, picture);
+  }
+  return found;
 }
 
 /** The log of a drawing up to where it stands, and the pictures in it. */
@@ -54,12 +69,17 @@ function usePlayedLog(drawingId: string) {
       entries.push(...page.entries);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    const grounds = new Map<string, string>();
-    for (const entry of entries) {
-      if (entry.kind !== 'image') continue;
-      grounds.set(entry.id, await groundAt(board?.uniqueLink ?? '', entry.id));
-    }
-    return { entries, grounds };
+    const grounds = entries.flatMap((entry) => (entry.kind === 'image' ? [entry.id] : []));
+    const pictures = entries.flatMap((entry) =>
+      entry.kind === 'object' && entry.picture !== undefined ? [entry.picture] : [],
+    );
+    return {
+      entries,
+      grounds: await picturesAt(new Set(grounds), (id) =>
+        boardPicturePath(board?.uniqueLink ?? '', id),
+      ),
+      pictures: await picturesAt(new Set(pictures), sentPicturePath),
+    };
   };
   return useQuery({ queryKey: ['drawing log', drawingId], gcTime: 0, queryFn });
 }
@@ -85,17 +105,18 @@ export function DrawingReplay({ drawingId, name, onFailed }: DrawingReplayProps)
   return data === undefined || replay === undefined ? (
     <SkeletonRows rows={1} height={160} label="Loading the replay" />
   ) : (
-    <Player replay={replay} grounds={data.grounds} name={name} />
+    <Player replay={replay} grounds={data.grounds} pictures={data.pictures} name={name} />
   );
 }
 
 interface PlayerProps {
   readonly replay: Replay;
   readonly grounds: PlayedLog['grounds'];
+  readonly pictures: PlayedLog['pictures'];
   readonly name: string;
 }
 
-function Player({ replay, grounds, name }: PlayerProps) {
+function Player({ replay, grounds, pictures, name }: PlayerProps) {
   const { time, end, isRunning, seek, toggle } = usePlayback(replay);
   const step = stepAt(replay, time);
   const last = useMemo(() => paintingAtStep(replay, replay.times.length), [replay]);
@@ -104,9 +125,9 @@ function Player({ replay, grounds, name }: PlayerProps) {
   const picture = useMemo(() => {
     const painting = paintingAtStep(replay, step);
     const ground = painting.ground === null ? undefined : grounds.get(painting.ground);
-    const svg = boardToSvg(painting, { title: '', ground, box, style: darkStyle(last) });
+    const svg = boardToSvg(painting, { title: '', ground, pictures, box, style: darkStyle(last) });
     return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  }, [replay, step, grounds, box, last]);
+  }, [replay, step, grounds, pictures, box, last]);
   return (
     <span className={classes.replay} role="group" aria-label={`Replay of ${name}`}>
       <img
