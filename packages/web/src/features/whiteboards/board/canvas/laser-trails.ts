@@ -36,10 +36,17 @@ export class LaserTrails {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#forget();
     };
   };
 
   readonly shown = (): readonly FadingStretch[] => this.#shown;
+
+  /** Nobody looks any more. */
+  #forget(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    [this.#frame, this.#stretches, this.#shown] = [null, [], NONE];
+  }
 
   #fade(): void {
     const now = performance.now();
