@@ -26,7 +26,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
   inner.bottom <= outer.bottom;
 
 /** The first one itself where the other lies within it. */
-const joined = (one: Box, other: Box): Box =>
+export const joined = (one: Box, other: Box): Box =>
   isWithin(other, one)
     ? one
     : {

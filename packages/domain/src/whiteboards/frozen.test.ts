@@ -4,6 +4,7 @@ import { checkAnswerText, checkCommentText } from '../questions/text-rules.js';
 import { darkInk } from './dark-inks.js';
 import { drawingAddress, drawingMark, drawnBox, freeze } from './frozen.js';
 import type { Painting } from './log.js';
+import { marksOfObject } from './object-marks.js';
 import type { ObjectEntry, StrokeEntry } from './schema.js';
 import { encodePoints, type Point } from './stroke-code.js';
 
@@ -42,6 +43,17 @@ describe('a drawing for a text', () => {
     expect([width, height]).toEqual([134, 84]);
     expect(svg).toContain('width="134" height="84" viewBox="283 183 134 84"');
     expect(svg).toContain('<rect x="283" y="183" width="134" height="84" fill="#ffffff"/>');
+  });
+
+  it('holds an arrow with its head, which is wider than its line', () => {
+    const arrow = object({ shape: 'arrow', x: 300, y: 200, w: 200, h: 0, width: 20, text: '' });
+    const box = drawnBox({ ...NOTHING, objects: [arrow] });
+    const points = marksOfObject(arrow).flatMap((mark) =>
+      mark.shape === 'line' ? mark.points : [],
+    );
+    const reach = Math.max(...points.map(({ y }) => y)) + 10;
+    expect(reach).toBeGreaterThan(226);
+    expect(box?.bottom).toBeGreaterThanOrEqual(reach);
   });
 
   it('is the whole sheet where a picture lies below', () => {

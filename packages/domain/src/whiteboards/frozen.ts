@@ -1,18 +1,11 @@
 import { inLabel } from '../pictures/rules.js';
 import { err, ok, type Result } from '../result.js';
-import {
-  BOARD_COLOR,
-  BOARD_HEIGHT,
-  BOARD_WIDTH,
-  DRAWING_BYTES_MAX,
-  DRAWING_LABEL_MAX,
-  DRAWING_SIDE_MAX,
-} from './limits.js';
+import { BOARD_COLOR, DRAWING_BYTES_MAX, DRAWING_LABEL_MAX, DRAWING_SIDE_MAX } from './limits.js';
 import { darkInk } from './dark-inks.js';
+import { boxOfStroke, joined, paintedBoxOf, SHEET } from './extent.js';
 import type { Painting } from './log.js';
 import { marksOfObject, type ObjectMark } from './object-marks.js';
-import { boxOf, type Box } from './object-box.js';
-import { marksOfStroke, type Mark } from './paint.js';
+import type { Box } from './object-box.js';
 import { boardToSvg } from './svg.js';
 
 /*
@@ -25,38 +18,18 @@ const SPACE = 16;
 /** Colours that a drawing has another ink for in the dark; whoever uses more has drawn a photograph. */
 const DARK_INKS_MAX = 200;
 
-const boxOfMark = (mark: Mark): Box => {
-  const points = mark.shape === 'dot' ? [mark.at] : mark.points;
-  const reach = mark.shape === 'dot' ? mark.radius : mark.width / 2;
-  return {
-    left: Math.min(...points.map(({ x }) => x)) - reach,
-    top: Math.min(...points.map(({ y }) => y)) - reach,
-    right: Math.max(...points.map(({ x }) => x)) + reach,
-    bottom: Math.max(...points.map(({ y }) => y)) + reach,
-  };
-};
-
-const around = (one: Box, other: Box): Box => ({
-  left: Math.min(one.left, other.left),
-  top: Math.min(one.top, other.top),
-  right: Math.max(one.right, other.right),
-  bottom: Math.max(one.bottom, other.bottom),
-});
-
 /** What of the plane is drawn upon, with some space around it; undefined of a blank board. */
 export function drawnBox({ ground, strokes, beyond = [], objects }: Painting): Box | undefined {
-  const boxes: Box[] = [
-    ...(ground === null ? [] : [{ left: 0, top: 0, right: BOARD_WIDTH, bottom: BOARD_HEIGHT }]),
-    // The eraser leaves nothing to be seen.
-    ...[...beyond, ...strokes]
-      .filter(({ pen }) => pen.tool === 'brush')
-      .flatMap(marksOfStroke)
-      .map(boxOfMark),
-    ...objects.map((object) => boxOf(object)),
+  // The eraser leaves nothing to be seen.
+  const drawn = [...beyond, ...strokes].filter(({ pen }) => pen.tool === 'brush');
+  const boxes = [
+    ...(ground === null ? [] : [SHEET]),
+    ...drawn.flatMap((stroke) => boxOfStroke(stroke) ?? []),
+    ...objects.map(paintedBoxOf),
   ];
   const [first, ...others] = boxes;
   if (first === undefined) return undefined;
-  const { left, top, right, bottom } = others.reduce(around, first);
+  const { left, top, right, bottom } = others.reduce(joined, first);
   return {
     ...{ left: Math.floor(left) - SPACE, top: Math.floor(top) - SPACE },
     ...{ right: Math.ceil(right) + SPACE, bottom: Math.ceil(bottom) + SPACE },

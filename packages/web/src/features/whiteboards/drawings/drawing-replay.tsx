@@ -18,6 +18,7 @@ import { IconButton } from '../../../shared/ui/controls/button.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';
 import { usePlayback } from '../board/use-playback.js';
+import { toDataUrl } from '../data-url.js';
 import classes from './drawing-tools.module.css';
 
 interface PlayedLog {
@@ -26,15 +27,6 @@ interface PlayedLog {
   readonly grounds: ReadonlyMap<string, string>;
   /** Those of the pictures that stand on it. */
   readonly pictures: ReadonlyMap<string, string>;
-}
-
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('A picture of the board could not be read.'));
-    reader.readAsDataURL(blob);
-  });
 }
 
 /** A picture's data URL; undefined where it can't be had. */

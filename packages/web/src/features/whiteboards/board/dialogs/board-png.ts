@@ -12,6 +12,7 @@ import type { BoardPictures } from '../canvas/board-pictures.js';
 import { canvasFor, contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from '../canvas/pane.js';
 import { paintInTasks } from '../canvas/sheet.js';
 import { imagesOf } from '../objects/object-images.js';
+import { toDataUrl } from '../../data-url.js';
 
 /** Pixels of a picture each way: no more fits into a canvas everywhere. */
 const PIXELS_MAX = 8192;
@@ -64,14 +65,6 @@ export async function toPng(
   paintObjects(contextOf(canvas, pane), painting.objects, images);
   return canvasToPng(canvas);
 }
-
-export const toDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('The picture could not be read.'));
-    reader.readAsDataURL(blob);
-  });
 
 /** The pictures on a board as PNGs within a file: not every program that shows SVG reads WebP. */
 export async function picturesForSvg(

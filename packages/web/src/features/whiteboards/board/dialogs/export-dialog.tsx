@@ -11,7 +11,8 @@ import classes from './export-dialog.module.css';
 import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
 import { heightOf, widthOf, type Pane } from '../canvas/pane.js';
-import { copyPng, paneOf, picturesForSvg, toDataUrl, toPng } from './board-png.js';
+import { toDataUrl } from '../../data-url.js';
+import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
 
 /** Around what is drawn, in pixels of the plane. */
 const MARGIN = 20;
