@@ -1,8 +1,6 @@
 import { usernameKey } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll, readWhile } from '../../ports/read-all.js';
+import { readAll } from '../../ports/read-all.js';
 import { users } from './documents.js';
 import { accountLinks, type AccountLinkDocument } from './recovery-documents.js';
 import { hashOfToken, newToken } from './tokens.js';
@@ -62,12 +60,4 @@ export async function removeLinks(
     const links = readAll(collection, 'ofPerson', { equals: [username, purpose] });
     for await (const { _id } of links) await collection.remove(_id);
   }
-}
-
-/** Forgets the links that are over. */
-export function removeExpiredLinks({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
-  const collection = store.collection(accountLinks);
-  const until = now().getTime();
-  const expired = readWhile(collection, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
-  return eachForItself(expired, ({ _id }) => collection.remove(_id));
 }

@@ -1,10 +1,7 @@
 import type { OidcPurpose } from '@collabor8/domain';
 import { randomPKCECodeVerifier } from 'openid-client';
 import { defineCollection } from '../../ports/define-collection.js';
-import type { DocumentStore } from '../../ports/document-store.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
-import { readWhile } from '../../ports/read-all.js';
 import type { Session } from '../../request/session.js';
 import type { OidcVisit } from './oidc-provider.js';
 import { hashOfToken, newToken } from './tokens.js';
@@ -112,18 +109,4 @@ export function createOidcVisits({ store, now }: Pick<Platform, 'store' | 'now'>
       return { visit: { ...visit, state }, errand, to };
     },
   };
-}
-
-/** Forgets the visits that nobody came back from. */
-export function removeExpiredVisits({
-  store,
-  now,
-}: {
-  readonly store: DocumentStore;
-  readonly now: () => Date;
-}): Promise<void> {
-  const visits = store.collection(oidcVisits);
-  const until = now().getTime();
-  const expired = readWhile(visits, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
-  return eachForItself(expired, ({ _id }) => visits.remove(_id));
 }

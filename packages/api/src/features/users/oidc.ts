@@ -17,7 +17,8 @@ import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount } from './linked-accounts.js';
 import { localPath } from './local-path.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
-import { createOidcVisits, removeExpiredVisits, type Errand } from './oidc-visits.js';
+import { removeExpired } from './expired.js';
+import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { secondSteps } from './recovery-documents.js';
@@ -201,6 +202,6 @@ export function createOidc(
       });
     },
 
-    removeExpiredVisits: () => removeExpiredVisits(platform),
+    removeExpiredVisits: () => removeExpired(platform, oidcVisits),
   };
 }

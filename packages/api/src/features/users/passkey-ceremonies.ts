@@ -6,9 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
-import { readWhile } from '../../ports/read-all.js';
 import { AppError } from '../../request/errors.js';
 import { passkeyChallenges, passkeys, type PasskeyDocument } from './passkey-documents.js';
 import { hashOfToken, newToken } from './tokens.js';
@@ -134,13 +132,6 @@ export function createPasskeyCeremonies({ store, now }: Pick<Platform, 'store' |
         usedAt,
       }));
       return used.ok ? { owned: used.value, isRight: true } : undefined;
-    },
-
-    /** Forgets what nobody has answered. */
-    removeExpiredChallenges(): Promise<void> {
-      const until = now().getTime();
-      const expired = readWhile(challenges, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
-      return eachForItself(expired, ({ _id }) => challenges.remove(_id));
     },
   };
 }

@@ -12,7 +12,13 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
-import { passkeys, passkeysOf, type PasskeyDocument } from './passkey-documents.js';
+import {
+  passkeyChallenges,
+  passkeys,
+  passkeysOf,
+  type PasskeyDocument,
+} from './passkey-documents.js';
+import { removeExpired } from './expired.js';
 import type { Proofs } from './proofs.js';
 import { toUser } from './user-changes.js';
 
@@ -112,6 +118,6 @@ export function createPasskeys(
       }
     },
 
-    removeExpiredChallenges: () => ceremonies.removeExpiredChallenges(),
+    removeExpiredChallenges: () => removeExpired(platform, passkeyChallenges),
   };
 }

@@ -19,14 +19,15 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
-import { findLink, removeExpiredLinks, removeLinks } from './account-links.js';
+import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
 import { clientOf, knownDevice, noteActivity, noteFailure, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
-import { recoveryBooks, type RecoveryBookDocument } from './recovery-documents.js';
+import { removeExpired } from './expired.js';
+import { accountLinks, recoveryBooks, type RecoveryBookDocument } from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import { hashOfToken } from './tokens.js';
 
@@ -68,7 +69,7 @@ export function createRecovery(
     canMail,
     recovery,
     recoveryLetters: createRecoveryLetters(platform),
-    removeExpiredLinks: () => removeExpiredLinks(platform),
+    removeExpiredLinks: () => removeExpired(platform, accountLinks),
 
     /** Gives an address, which counts once it is shown to be one's own; '' takes it away. */
     async setEmail(session: Session, email: string, ...from: From): Promise<Recovery> {
