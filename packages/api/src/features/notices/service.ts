@@ -4,20 +4,27 @@ import {
   usernameKey,
   withChoice,
   withMailChoice,
+  withQuietHours,
   withSeen,
   type MailAddress,
   type MailChoice,
   type NoticeCentre,
   type NoticeChoice,
+  type PushDevice,
+  type PushState,
+  type QuietHours,
   type SeenNotices,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
+import type { Session } from '../../request/session.js';
 import { users, type NewPassword } from '../users/index.js';
-import { createAwayMails, type ReachesPlace } from './away-mails.js';
+import { createAwayMails } from './away-mails.js';
+import { createDevicePushes } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
+import { createReadableNotices } from './readable-notices.js';
 import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
 import { asShown } from './withheld-titles.js';
 
@@ -27,7 +34,9 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 export function createNoticesService(platform: Platform) {
   const { store } = platform;
   const noticing = createNoticing(platform);
-  const mails = createAwayMails(platform);
+  const readable = createReadableNotices(platform);
+  const mails = createAwayMails({ ...platform, readable });
+  const devices = createDevicePushes({ ...platform, readable });
   const { publish } = noticing;
 
   async function change(
@@ -47,7 +56,15 @@ export function createNoticesService(platform: Platform) {
   return {
     letters: mails.letters,
     queueMails: (): Promise<void> => mails.queueMails(),
-    onMailing: (reaches: ReachesPlace): void => mails.onMailing(reaches),
+    onMailing: readable.onMailing,
+    onRinging: devices.onRinging,
+    pushes: devices.source,
+    pushKeys: devices.keys,
+
+    pushState: (session: Session): Promise<PushState> => devices.pushState(session),
+
+    setDevice: (session: Session, device: PushDevice | null): Promise<void> =>
+      devices.setDevice(session, device),
 
     async openMine(reader: string): Promise<NoticeCentre> {
       const centre = await readCentre(store, reader);
@@ -70,6 +87,9 @@ export function createNoticesService(platform: Platform) {
           if (choice.kind === 'all' && choice.isOn) await mails.tryAgain(unit, reader);
         },
       ),
+
+    chooseQuietHours: (reader: string, hours: QuietHours | null): Promise<void> =>
+      change(reader, (centre, revision) => withQuietHours(centre, hours, revision)),
 
     /** By a link that was mailed. Whoever asks learns nothing, such as whether it is somebody's. */
     async stopMails(token: string): Promise<void> {
