@@ -71,6 +71,10 @@ export const MAIL_AFTER_MS = 10 * MINUTE_MS;
 export const MAIL_PAUSE_MS = 60 * MINUTE_MS;
 /** What is older is mailed to nobody. */
 export const MAILED_WITHIN_MS = 24 * 60 * MINUTE_MS;
+/** How often somebody is mailed what came of what they follow. */
+export const WEEK_MS = 7 * MAILED_WITHIN_MS;
+/** Questions that such a mail names. */
+export const WEEKLY_QUESTIONS = 20;
 /** How long a notice waits before devices are told: who reads it at once isn't. */
 export const PUSH_AFTER_MS = 3_000;
 /** Characters of the address that a browser's push service gives a device. */

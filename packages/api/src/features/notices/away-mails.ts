@@ -18,7 +18,7 @@ import { changeBook, lastSeenOf, mailAddressOf, newToken, users } from '../users
 import { awayLetter } from './away-letter.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 import type { ReadableNotices } from './readable-notices.js';
-import { NOTICE_BOOKS, toCentre } from './stored-books.js';
+import { addressOf, NOTICE_BOOKS, toCentre } from './stored-books.js';
 
 /** The letter by its kind, as it is queued. */
 const AWAY_LETTER = 'notices.away';
@@ -44,12 +44,6 @@ export function createAwayMails({
   readable,
 }: Platform & { readonly readable: ReadableNotices }) {
   const origin = settings.mailOrigin;
-
-  /** Where a book's owner is mailed; undefined where they aren't. */
-  async function addressOf(from: Collections, book: NoticeBookDocument) {
-    const email = await mailAddressOf(from, book.username);
-    return email === book.refusedEmail ? undefined : email;
-  }
 
   /** What in this range its owner missed; nothing while they are there. */
   async function missed(

@@ -23,6 +23,12 @@ export interface NoticeBookDocument {
   readonly stopToken?: string | undefined;
   /** An address that the mail server didn't know: nothing more is sent to it. */
   readonly refusedEmail?: string | undefined;
+  /** When they are mailed what came of what they follow, in milliseconds since 1970; absent where they aren't. */
+  readonly weeklyDueAt?: number | undefined;
+  /** Up to when such a mail told, or from when on the first one is to. */
+  readonly weeklyUpTo?: number | undefined;
+  /** By which these mails are stopped, likewise. */
+  readonly weeklyStopToken?: string | undefined;
   /** Some of their devices want to be told things. */
   readonly hasDevices?: true | undefined;
   /** When devices may be told what is new, in milliseconds since 1970; absent while there is nothing. */
@@ -57,6 +63,8 @@ export const noticeBooks = defineCollection<NoticeBookDocument>()({
   indexes: {
     byMailDue: { equals: [], order: ['mailDueAt'], direction: 'asc' },
     byPushDue: { equals: [], order: ['pushDueAt'], direction: 'asc' },
+    byWeeklyDue: { equals: [], order: ['weeklyDueAt'], direction: 'asc' },
+    byWeeklyStopToken: { equals: ['weeklyStopToken'], order: [], direction: 'asc' },
     byStopToken: { equals: ['stopToken'], order: [], direction: 'asc' },
   },
 });

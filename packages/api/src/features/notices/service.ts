@@ -15,6 +15,7 @@ import {
   type QuietHours,
   type SeenNotices,
 } from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -26,6 +27,7 @@ import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
 import { createReadableNotices } from './readable-notices.js';
 import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
+import { createWeeklyMails } from './weekly-mails.js';
 import { asShown } from './withheld-titles.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
@@ -36,6 +38,7 @@ export function createNoticesService(platform: Platform) {
   const noticing = createNoticing(platform);
   const readable = createReadableNotices(platform);
   const mails = createAwayMails({ ...platform, readable });
+  const weekly = createWeeklyMails(platform);
   const devices = createDevicePushes({ ...platform, readable });
   const { publish } = noticing;
 
@@ -54,10 +57,11 @@ export function createNoticesService(platform: Platform) {
   }
 
   return {
-    letters: mails.letters,
-    queueMails: (): Promise<void> => mails.queueMails(),
+    letters: { ...mails.letters, ...weekly.letters },
+    queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
     onMailing: readable.onMailing,
     onRinging: devices.onRinging,
+    onWeekly: weekly.onWeekly,
     pushes: devices.source,
     pushKeys: devices.keys,
 
@@ -84,7 +88,9 @@ export function createNoticesService(platform: Platform) {
         reader,
         (centre, revision) => withMailChoice(centre, choice, revision),
         async (unit) => {
-          if (choice.kind === 'all' && choice.isOn) await mails.tryAgain(unit, reader);
+          if (choice.kind === 'weekly') await weekly.choose(unit, reader, choice.isOn);
+          if ((choice.kind === 'all' || choice.kind === 'weekly') && choice.isOn)
+            await mails.tryAgain(unit, reader);
         },
       ),
 
@@ -93,9 +99,10 @@ export function createNoticesService(platform: Platform) {
 
     /** By a link that was mailed. Whoever asks learns nothing, such as whether it is somebody's. */
     async stopMails(token: string): Promise<void> {
-      const owner = await mails.ownerOf(token);
+      const missed = await mails.ownerOf(token);
+      const owner = missed ?? (await weekly.ownerOf(token));
       if (owner === undefined) return;
-      const off = { kind: 'all', isOn: false } as const;
+      const off = { kind: missed === undefined ? 'weekly' : 'all', isOn: false } as const;
       await change(owner, (centre, revision) => withMailChoice(centre, off, revision));
     },
 

@@ -7,7 +7,7 @@ import {
   type NoticeCentre,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { changeBook, type PersonBook } from '../users/index.js';
+import { changeBook, mailAddressOf, type PersonBook } from '../users/index.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 
 export const toCentre = ({
@@ -32,6 +32,15 @@ const toContent = ({ notices, settings }: NoticeCentre) => ({
   mail: settings.mail,
   quietHours: settings.quietHours,
 });
+
+/** Where a book's owner is mailed; undefined where they aren't. */
+export async function addressOf(
+  from: Collections,
+  { username, refusedEmail }: NoticeBookDocument,
+): Promise<string | undefined> {
+  const email = await mailAddressOf(from, username);
+  return email === refusedEmail ? undefined : email;
+}
 
 export const NOTICE_BOOKS = {
   books: noticeBooks,
