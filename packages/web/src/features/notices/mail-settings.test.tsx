@@ -2,20 +2,31 @@ import type { MailAddress } from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aCentre } from '../../testing/notice-samples.js';
+import type { MockAnswers } from '../../testing/mock-api.js';
 import { opened } from '../../testing/opened.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const ME = { kind: 'person', username: 'grace' } as const;
 const MINE: MailAddress = { canMail: true, email: 'grace@people.example', isRefused: false };
 
-async function openSettings(address: MailAddress) {
+async function openSettings(
+  address: MailAddress,
+  feeds: {
+    readonly queries: NonNullable<NonNullable<MockAnswers['queries']>['feeds']>;
+    readonly mutations?: NonNullable<NonNullable<MockAnswers['mutations']>['feeds']>;
+  } = { queries: { key: () => null } },
+) {
   const app = renderApp({
     at: '/notifications',
     api: {
       queries: {
         notices: { openMine: () => opened(ME, aCentre()), mailAddress: () => address },
+        feeds: feeds.queries,
       },
-      mutations: { notices: { chooseMail: () => undefined, chooseQuietHours: () => undefined } },
+      mutations: {
+        notices: { chooseMail: () => undefined, chooseQuietHours: () => undefined },
+        feeds: feeds.mutations ?? {},
+      },
     },
   });
   await app.user.click(await screen.findByRole('button', { name: 'Settings' }));
@@ -96,6 +107,23 @@ it('leads to where an address is given', async () => {
 it('says nothing of mails where none are sent', async () => {
   await openSettings({ canMail: false, email: null, isRefused: false });
   expect(screen.queryByText(/mail/i)).toBeNull();
+});
+
+it('makes secret feed addresses, and ends them', async () => {
+  let key: string | null = null;
+  const { user } = await openSettings(MINE, {
+    queries: { key: () => key },
+    mutations: {
+      makeKey: () => (key = 'secret'),
+      dropKey: () => {
+        key = null;
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a key' }));
+  expect(await screen.findByText(/[/]feeds[/]user[/]grace[?]key=secret$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End these addresses' }));
+  await waitFor(() => expect(screen.queryByText(/key=secret/)).toBeNull());
 });
 
 it('stops mails by a link at a press, not by opening it', async () => {

@@ -82,6 +82,7 @@ const open = () =>
           mailAddress: () => ({ canMail: false, email: null, isRefused: false }),
           pushState: () => ({ serverKey: 'key of the server', isOn: false }),
         },
+        feeds: { key: () => null },
         whiteboards: {
           open: () => {
             throw new TRPCError({ code: 'NOT_FOUND', message: 'Whiteboard not found' });

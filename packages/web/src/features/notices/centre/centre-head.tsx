@@ -8,6 +8,7 @@ import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { kindLooks } from '../kinds.js';
 import { selectNoticeSettings, selectUnread, useMarkRead } from '../notices-slice.js';
 import { AwaySettings, Check } from './away-settings.js';
+import { FeedSettings } from './feed-settings.js';
 import centreHeadClasses from './centre-head.module.css';
 import classes from './notice-settings.module.css';
 
@@ -33,6 +34,7 @@ export function NoticeSettingsPart() {
         ))}
       </fieldset>
       {settings && <AwaySettings settings={settings} />}
+      <FeedSettings />
     </div>
   );
 }
