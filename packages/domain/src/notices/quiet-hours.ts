@@ -13,16 +13,6 @@ function minuteOfDay(timeZone: string, now: Date): number {
   return valueOf('hour') * 60 + valueOf('minute');
 }
 
-/** Whether clocks can be read there: the name is one of the IANA's, such as 'Europe/Berlin'. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * When the quiet hours end in which somebody is, in milliseconds since 1970; undefined outside of them. Where clocks
  * change in between it is an hour off, and who waits for it asks again then.

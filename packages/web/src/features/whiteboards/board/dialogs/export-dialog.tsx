@@ -1,5 +1,5 @@
 import { boardToSvg, extentOf, grownBy, paintingOf, SHEET, type BoardLog } from '@collabor8/domain';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { useMemo, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
@@ -125,15 +125,22 @@ function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** The way to have the board as a file, and to bring another here. */
-export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+interface ReplayAndExportProps extends Omit<ExportDialogProps, 'onClose'> {
+  readonly onReplay: () => void;
+}
+
+/** How a board came to be, and the way to have it as a file and to bring another here. */
+export function ReplayAndExport({ onReplay, ...board }: ReplayAndExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div className={classes.corner}>
+      <IconButton label="Replay" onClick={onReplay}>
+        <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+      </IconButton>
       <IconButton label="Export" onClick={() => setOpen(true)}>
         <IconDownload size={20} stroke={1.75} aria-hidden />
       </IconButton>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+      {isOpen && <ExportDialog {...board} onClose={() => setOpen(false)} />}
+    </div>
   );
 }
