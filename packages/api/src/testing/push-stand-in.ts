@@ -54,14 +54,16 @@ export async function startPushService() {
   const devices = new Map<string, Device>();
   const taken: TakenPush[] = [];
   const seen: string[] = [];
-  const answers = new Map<string, PushAnswer>();
+  const answers = new Map<string, PushAnswer | 'silence'>();
   const server = createServer((req, res) => {
     const device = (req.url ?? '').slice(1);
     const parts: Buffer[] = [];
     req.on('data', (part: Buffer) => parts.push(part));
     req.on('end', () => {
       seen.push(device);
-      const { status, retryAfter, location } = answers.get(device) ?? { status: 201 };
+      const answer = answers.get(device) ?? { status: 201 };
+      if (answer === 'silence') return;
+      const { status, retryAfter, location } = answer;
       if (status === 201) {
         const { ecdh, secret } = devices.get(device) ?? {};
         const options = { version: 'aes128gcm', privateKey: ecdh, authSecret: secret } as const;
