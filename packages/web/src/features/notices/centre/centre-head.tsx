@@ -1,43 +1,15 @@
-import { noticeChoices, type NoticeKind } from '@collabor8/domain';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { kindLooks } from '../kinds.js';
-import { selectNoticeSettings, selectUnread, useMarkRead } from '../notices-slice.js';
-import { AwaySettings, Check } from './away-settings.js';
-import { FeedSettings } from './feed-settings.js';
+import { selectUnread, useMarkRead } from '../notices-slice.js';
 import centreHeadClasses from './centre-head.module.css';
-import classes from './notice-settings.module.css';
 
-/** What the person wants to be told of, by kind, and how while they are away. */
-export function NoticeSettingsPart() {
-  const settings = useAppSelector(selectNoticeSettings);
-  const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
-    onError: (error) => notifyError(failureText(error)),
-  });
-  const isOn = (kind: NoticeKind): boolean =>
-    isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;
-  return (
-    <div className={classes.settings}>
-      <fieldset className={classes.kinds} disabled={settings === undefined}>
-        <legend className={classes.title}>Notify me about</legend>
-        {noticeChoices.map((kind) => (
-          <Check
-            key={kind}
-            label={kindLooks[kind].label}
-            isOn={isOn(kind)}
-            onChange={(chosen) => mutate({ kind, isOn: chosen })}
-          />
-        ))}
-      </fieldset>
-      {settings && <AwaySettings settings={settings} />}
-      <FeedSettings />
-    </div>
-  );
-}
+/** What is shown once somebody asks for it. */
+export const NoticeSettingsPart = lazyPart(
+  () => import('./notice-settings.js'),
+  (module) => module.NoticeSettingsPart,
+);
 
 interface CentreHeadProps {
   /** The page's own, or a panel's. */

@@ -2,6 +2,7 @@ import {
   mailSettingsOf,
   noticeChoices,
   type MailChoice,
+  type NoticeKind,
   type NoticeSettings,
   type QuietHours,
 } from '@collabor8/domain';
@@ -15,10 +16,13 @@ import {
 } from '../../../shared/browser-notices.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
+import { useAppSelector } from '../../../shared/store.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { canBeTold, dropDevice } from '../browser/device.js';
 import { kindLooks } from '../kinds.js';
+import { selectNoticeSettings } from '../notices-slice.js';
+import { FeedSettings } from './feed-settings.js';
 import classes from './notice-settings.module.css';
 
 const failed = (error: Parameters<typeof failureText>[0]) => notifyError(failureText(error));
@@ -30,7 +34,7 @@ interface CheckProps {
 }
 
 /** A line that can be checked. */
-export function Check({ label, isOn, onChange }: CheckProps) {
+function Check({ label, isOn, onChange }: CheckProps) {
   return (
     <label className={classes.kind}>
       <input
@@ -131,7 +135,7 @@ function QuietHoursChoice({ hours }: { readonly hours: QuietHours | undefined })
 }
 
 /** What the person is told while they are away: by this device, by mail, of what, and when not. */
-export function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
+function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
   const { username } = useUserContext().user;
   const isDeviceOn = useBrowserNotices(username);
   const utils = trpc.useUtils();
@@ -194,6 +198,33 @@ export function AwaySettings({ settings }: { readonly settings: NoticeSettings }
           <QuietHoursChoice hours={settings.quietHours} />
         </>
       )}
+    </div>
+  );
+}
+
+/** What the person wants to be told of, by kind, and how while they are away. */
+export function NoticeSettingsPart() {
+  const settings = useAppSelector(selectNoticeSettings);
+  const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
+    onError: (error) => notifyError(failureText(error)),
+  });
+  const isOn = (kind: NoticeKind): boolean =>
+    isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;
+  return (
+    <div className={classes.settings}>
+      <fieldset className={classes.kinds} disabled={settings === undefined}>
+        <legend className={classes.title}>Notify me about</legend>
+        {noticeChoices.map((kind) => (
+          <Check
+            key={kind}
+            label={kindLooks[kind].label}
+            isOn={isOn(kind)}
+            onChange={(chosen) => mutate({ kind, isOn: chosen })}
+          />
+        ))}
+      </fieldset>
+      {settings && <AwaySettings settings={settings} />}
+      <FeedSettings />
     </div>
   );
 }
