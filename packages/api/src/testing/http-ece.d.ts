@@ -7,6 +7,5 @@ declare module 'http_ece' {
     readonly authSecret: Buffer | undefined;
   }
 
-  const ece: { readonly decrypt: (sealed: Buffer, options: DecryptOptions) => Buffer };
-  export default ece;
+  export function decrypt(sealed: Buffer, options: DecryptOptions): Buffer;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushDevice, PushMessage } from '@collabor8/domain';
 import { pushSchema } from '@collabor8/domain';
-import ece from 'http_ece';
+import { decrypt } from 'http_ece';
 
 /** Something that a browser was told, as it reads it. */
 export interface TakenPush {
@@ -67,7 +67,7 @@ export async function startPushService() {
       if (status === 201) {
         const { ecdh, secret } = devices.get(device) ?? {};
         const options = { version: 'aes128gcm', privateKey: ecdh, authSecret: secret } as const;
-        const text = ece.decrypt(Buffer.concat(parts), options).toString();
+        const text = decrypt(Buffer.concat(parts), options).toString();
         const { key, contact } = signerOf(req.headers.authorization);
         const headerOf = (name: string) => req.headers[name]?.toString();
         taken.push({
