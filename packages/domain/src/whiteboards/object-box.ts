@@ -61,7 +61,10 @@ export const grownBy = ({ left, top, right, bottom }: Box, by: number): Box => (
   ...{ right: right + by, bottom: bottom + by },
 });
 
-/** The upright box around an object as it lies. */
+/** Machines differ in a sine's last digits, and yet agree on what shows on the sheet. */
+const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
+
+/** The upright box around an object as it lies; of a turned one to an eighth of a pixel. */
 export function boxOf(object: Placed): Box {
   const frame = frameOf(object);
   const turn = turnOfObject(object);
@@ -75,9 +78,9 @@ export function boxOf(object: Placed): Box {
     y.map((other) => turned({ x: each, y: other }, turn.about, turn.degrees)),
   );
   return {
-    left: Math.min(...corners.map((corner) => corner.x)),
-    top: Math.min(...corners.map((corner) => corner.y)),
-    right: Math.max(...corners.map((corner) => corner.x)),
-    bottom: Math.max(...corners.map((corner) => corner.y)),
+    left: toEighths(Math.min(...corners.map((corner) => corner.x))),
+    top: toEighths(Math.min(...corners.map((corner) => corner.y))),
+    right: toEighths(Math.max(...corners.map((corner) => corner.x))),
+    bottom: toEighths(Math.max(...corners.map((corner) => corner.y))),
   };
 }

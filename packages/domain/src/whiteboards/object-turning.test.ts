@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOf, frameOf, middleOf, turned } from './object-box.js';
 import { objectKinds, ofKind, type ObjectKind } from './object-forms.js';
-import { marksOfObject } from './object-marks.js';
+import { marksOfObject, paintObjects } from './object-marks.js';
 import { handlesOf, objectAt, objectsWithin, settled, sizedTo } from './object-place.js';
 import { degreesTurned, middleOfAll, turnedTogether } from './object-turning.js';
 import type { BoardObject } from './schema.js';
@@ -32,8 +32,7 @@ describe('an object that is turned', () => {
   it('lies between its turned corners, and is painted there', () => {
     const upright = object('rectangle', { angle: 90 });
     expect(pointsOf(upright)[0]).toEqual({ x: 160, y: 80 });
-    const box = boxOf(upright);
-    expect([box.left, box.top, box.right, box.bottom].map(Math.round)).toEqual([120, 80, 160, 160]);
+    expect(boxOf(upright)).toEqual({ left: 120, top: 80, right: 160, bottom: 160 });
     expect(frameOf(upright)).toEqual({ left: 100, top: 100, right: 180, bottom: 140 });
   });
 
@@ -51,6 +50,36 @@ describe('an object that is turned', () => {
     const within = { left: 110, top: 70, right: 170, bottom: 170 };
     expect(objectsWithin([upright], within)).toEqual([upright]);
     expect(objectsWithin([object('picture')], within)).toEqual([]);
+  });
+
+  it('reaches to the same place on every machine', () => {
+    for (let angle = 1; angle < 360; angle += 1) {
+      for (const side of Object.values(boxOf(object('rectangle', { angle })))) {
+        expect(side * 8).toBe(Math.round(side * 8));
+      }
+    }
+  });
+
+  it('has its letters turned on a canvas, and what comes after it as it lies', () => {
+    const calls: string[] = [];
+    const noted =
+      (name: string) =>
+      (...values: readonly unknown[]) =>
+        void calls.push([name, ...values.filter((value) => typeof value === 'number')].join(' '));
+    const context = {
+      ...{ fillStyle: '', strokeStyle: '', lineWidth: 1, font: '' },
+      ...{ lineCap: 'round' as const, lineJoin: 'round' as const },
+      ...{ fillRect: noted('fillRect'), beginPath: noted('begin'), moveTo: noted('moveTo') },
+      ...{ lineTo: noted('lineTo'), arc: noted('arc'), stroke: noted('line'), fill: noted('fill') },
+      ...{ save: noted('save'), restore: noted('restore'), translate: noted('translate') },
+      ...{ rotate: noted('rotate'), fillText: noted('text'), drawImage: noted('image') },
+    };
+    const texts = [object('text', { angle: 180, text: 'one' }), object('text', { text: 'one' })];
+    paintObjects(context, texts, new Map<string, never>());
+    expect(calls).toEqual([
+      ...['save', 'translate 140 110', `rotate ${Math.PI}`, 'translate -140 -110'],
+      ...['text 100 115.25', 'restore', 'text 100 115.25'],
+    ]);
   });
 
   it('shows its letters and pictures turned in an SVG file', () => {
@@ -82,7 +111,9 @@ describe('an object that is turned', () => {
         for (const { handle } of handles) {
           if (handle === 'start' || handle === 'end' || handle.length === 1) continue;
           const after = sizedTo(before, { handle, at }, false);
-          const across = handle.split('').map((letter) => ({ n: 's', s: 'n', w: 'e', e: 'w' })[letter]);
+          const across = handle
+            .split('')
+            .map((letter) => ({ n: 's', s: 'n', w: 'e', e: 'w' })[letter]);
           // It may have been pulled over to the other side.
           const corner = handles.find((each) => each.handle === across.join(''))?.at;
           const nearest = Math.min(
