@@ -35,3 +35,11 @@ export function sharePictures(
     scaleResolutionDownBy: size === 'small' ? 2 : 1,
   }));
 }
+
+/** How one tab tells another, directly, how large it shows the other's picture. */
+export const writeTileSize = (size: TileSize): string => JSON.stringify({ size });
+
+/** Undefined for what says something else. */
+export function parseTileSize(text: string): TileSize | undefined {
+  return tileSizes.find((size) => text === writeTileSize(size));
+}
