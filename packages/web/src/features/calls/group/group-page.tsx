@@ -49,7 +49,7 @@ export function GroupPage({ desk, group }: GroupPageProps) {
     return () => desk.showGroup(false);
   }, [desk]);
   return (
-    <div className={talkClasses.talk}>
+    <div className={talkClasses.talk} data-still={false}>
       <section className={talkClasses.remote} aria-labelledby="group-call">
         {speaker !== undefined && <RemotePicture held={speaker} avatarSize={96} />}
         <div className={talkClasses.shade} />
@@ -73,7 +73,7 @@ export function GroupPage({ desk, group }: GroupPageProps) {
           )}
         </div>
       </section>
-      <div className={tileClasses.tiles} data-corner="top right" data-still>
+      <div className={tileClasses.tiles} data-corner="top right" data-fixed>
         <OwnTile media={desk.media} />
         {people
           .filter((person) => person !== speaker)

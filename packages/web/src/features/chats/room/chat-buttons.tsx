@@ -18,7 +18,7 @@ import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 
 interface ChatButtonsProps {
-  /** The other of two: calls are between two. */
+  /** The other one, where two have it to themselves. */
   readonly other: string | undefined;
   readonly isOtherHere: boolean;
   readonly isAdmin: boolean;
