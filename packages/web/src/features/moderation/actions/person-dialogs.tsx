@@ -6,8 +6,9 @@ import {
   type SuspensionTerm,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText, proofNeededBy } from '../../../shared/api/errors.js';
+import { proofNeededBy } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
@@ -34,25 +35,19 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const [why, setWhy] = useState('');
   const [told, setTold] = useState('');
   const [term, setTerm] = useState<SuspensionTerm>('day');
-  const [error, setError] = useState('');
-  const options = {
+  const suspend = useChange(trpc.moderation.suspend, { onSuccess: onClose });
+  const other = useChange(trpc.moderation[act === 'suspend' ? 'lift' : act], {
     onSuccess: onClose,
-    onError: (failure: unknown) => setError(failureText(failure)),
-  };
-  const suspend = trpc.moderation.suspend.useMutation(options);
-  const lift = trpc.moderation.lift.useMutation(options);
-  const appoint = trpc.moderation.appoint.useMutation(options);
-  const discharge = trpc.moderation.discharge.useMutation(options);
-  const isWorking = [suspend, lift, appoint, discharge].some(({ isPending }) => isPending);
-  const others = { lift, appoint, discharge };
+  });
+  const { isPending, failure, refuse } = act === 'suspend' ? suspend : other;
   const { title, button } = WORDS[act];
 
   const submit = () => {
     const forLog = checkWhy(why);
     const forPerson = checkTold(told);
-    if (!forLog.ok) setError(forLog.error);
-    else if (!forPerson.ok) setError(forPerson.error);
-    else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
+    if (!forLog.ok) refuse(forLog.error);
+    else if (!forPerson.ok) refuse(forPerson.error);
+    else if (act !== 'suspend') other.mutate({ username, why: forLog.value });
     else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
   };
 
@@ -61,8 +56,8 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
       title={title(username)}
       submitLabel={button}
       isGrave={act === 'suspend'}
-      error={error}
-      isWorking={isWorking}
+      error={failure}
+      isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -106,16 +101,11 @@ interface LinkDialogProps {
 /** Makes a link for somebody who has lost every way in, and shows it this once. */
 export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
-  const [error, setError] = useState('');
-  const handOut = trpc.moderation.handOutLink.useMutation({
-    onError: (failure) => {
-      if (proofNeededBy(failure) === undefined) setError(failureText(failure));
-    },
-  });
+  const handOut = useChange(trpc.moderation.handOutLink);
   const submit = () => {
     const forLog = checkWhy(why);
-    setError(forLog.ok ? '' : forLog.error);
     if (forLog.ok) handOut.mutate({ username, why: forLog.value });
+    else handOut.refuse(forLog.error);
   };
   if (handOut.data !== undefined) {
     return (
@@ -142,7 +132,7 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
       title={`Hand out a link to ${username}`}
       submitLabel="Make a link"
       isGrave
-      error={error}
+      error={handOut.failure}
       isWorking={handOut.isPending}
       onSubmit={submit}
       onClose={onClose}

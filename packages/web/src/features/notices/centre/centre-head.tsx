@@ -1,8 +1,8 @@
 import { mailSettingsOf, noticeChoices, type MailChoice, type NoticeKind } from '@collabor8/domain';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import {
   canShowNotices,
   chooseBrowserNotices,
@@ -13,7 +13,6 @@ import { userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { kindLooks } from '../kinds.js';
 import { selectNoticeSettings, selectUnread, useMarkRead } from '../notices-slice.js';
 import centreHeadClasses from './centre-head.module.css';
@@ -24,9 +23,9 @@ function MailSettings({ username }: { readonly username: string }) {
   const settings = useAppSelector(selectNoticeSettings);
   const utils = trpc.useUtils();
   const { data: address } = trpc.notices.mailAddress.useQuery();
-  const { mutate, variables, isPending } = trpc.notices.chooseMail.useMutation({
-    onError: (error) => notifyError(failureText(error)),
+  const { mutate, variables, isPending } = useChange(trpc.notices.chooseMail, {
     onSuccess: () => void utils.notices.mailAddress.invalidate(),
+    inCorner: true,
   });
   if (address?.canMail !== true || settings === undefined) return null;
   const { email, isRefused } = address;
@@ -117,8 +116,8 @@ function BrowserNoticesChoice({ username }: { readonly username: string }) {
 export function NoticeSettingsPart() {
   const { username } = useUserContext().user;
   const settings = useAppSelector(selectNoticeSettings);
-  const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
-    onError: (error) => notifyError(failureText(error)),
+  const { mutate, variables, isPending } = useChange(trpc.notices.choose, {
+    inCorner: true,
   });
   const isOn = (kind: NoticeKind): boolean =>
     isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;
