@@ -39,7 +39,7 @@ export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
 export { newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
-export { changeBook, type PersonBook } from './person-books.js';
+export { changeBook, changeOwn, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({
