@@ -8,6 +8,7 @@ import type {
   ReportOutcome,
   ReportReason,
   ReportState,
+  SiteRole,
   Suspension,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
@@ -19,7 +20,7 @@ import { defineCollection } from '../../ports/define-collection.js';
 export interface StandingDocument {
   readonly _id: string;
   readonly username: string;
-  readonly role?: 'moderator' | undefined;
+  readonly role?: SiteRole | undefined;
   /** Those of before had one reason, `why`, which was meant for the log and stands there. */
   readonly suspension?: (Omit<Suspension, 'told'> & { readonly told?: string }) | undefined;
   /** `at` of the suspension, and its end if it has one: fields behind indexes. */
@@ -107,6 +108,20 @@ export interface OpenReportsDocument {
 
 export const openReports = defineCollection<OpenReportsDocument>()({
   name: 'openReports',
+  indexes: {},
+});
+
+/** Who may administrate, where the settings name nobody; there is one, 'administration'. */
+export interface AdministrationDocument {
+  readonly _id: string;
+  /** How many standings say so: a unit that changes one of them changes this, lest two last ones go at once. */
+  readonly administrators: number;
+  /** Of the code that makes the first one; absent once it was used. */
+  readonly codeHash?: string | undefined;
+}
+
+export const administrations = defineCollection<AdministrationDocument>()({
+  name: 'administrations',
   indexes: {},
 });
 

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.js';
 import {
+  administrations,
   moderationLog,
   openReports,
   postReports,
@@ -15,7 +16,15 @@ export { createStandings } from './standings.js';
 
 /** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */
 export const moderationFeature = defineFeature({
-  collections: [standings, postReports, reports, reportVerdicts, openReports, moderationLog],
+  collections: [
+    standings,
+    postReports,
+    reports,
+    reportVerdicts,
+    openReports,
+    moderationLog,
+    administrations,
+  ],
   createService: createModerationService,
   createRouter: moderationRouter,
   createOperations: () => [],

@@ -1,5 +1,8 @@
 import {
+  appointSchema,
+  claimSchema,
   describeTagSchema,
+  handOutSchema,
   nameSchema,
   personActSchema,
   postActSchema,
@@ -106,14 +109,22 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.lift(ctx.session.username, input)),
 
-    /** Makes somebody a moderator. */
+    /** Whether whoever has the code of the terminal can become the first administrator. */
+    isAdministrationOffered: signedInProcedure.query(() => moderation.isAdministrationOffered()),
+
+    /** Makes the reader the first administrator. */
+    claim: signedInProcedure
+      .input(claimSchema)
+      .mutation(({ ctx, input }) => moderation.claim(ctx.session.username, input.code)),
+
+    /** Makes somebody a moderator or an administrator. */
     appoint: signedInProcedure
-      .input(personActSchema)
+      .input(appointSchema)
       .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
 
     /** A link for somebody who has lost every way in, this once. */
     handOutLink: signedInProcedure
-      .input(personActSchema)
+      .input(handOutSchema)
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
     discharge: signedInProcedure

@@ -26,7 +26,7 @@ function toSuspension(stored: StandingDocument['suspension']): Suspension | null
 
 export type Standings = ReturnType<typeof createStandings>;
 
-/** Who is what on the site. Administrators are those whom the settings name. */
+/** Who is what on the site. Whom the settings name is an administrator, whatever the store says. */
 export function createStandings({ store, hub, settings }: Platform) {
   const administrators = new Set(settings.administrators.map(usernameKey));
 
@@ -53,19 +53,32 @@ export function createStandings({ store, hub, settings }: Platform) {
     const named = await store.collection(users).getMany([...administrators]);
     const keys = named.map(({ _id }) => _id);
     const known = await store.collection(standings).getMany(keys);
-    const appointed = await store
-      .collection(standings)
-      .page('moderators', { equals: ['moderator'], limit: PEOPLE_SHOWN });
+    const ofRole = (role: SiteRole) =>
+      store.collection(standings).page('moderators', { equals: [role], limit: PEOPLE_SHOWN });
+    const appointed = [await ofRole('administrator'), await ofRole('moderator')];
     const byKey = new Map(known.map((document) => [document._id, document]));
     return [
       ...named.map(({ _id, username }) => toStanding(username, byKey.get(_id))),
-      ...appointed.items
+      ...appointed
+        .flatMap(({ items }) => items)
         .filter(({ _id }) => !administrators.has(_id))
         .map((document) => toStanding(document.username, document)),
     ];
   }
 
+  /** Whether the settings make somebody an administrator. */
+  const isNamed = ({ username }: Pick<Standing, 'username'>): boolean =>
+    administrators.has(usernameKey(username));
+
   return {
+    isNamed,
+
+    /** What the store says of somebody: of those whom the settings name, no role. */
+    partOf: (standing: Standing): Part => ({
+      role: isNamed(standing) ? undefined : (standing.role ?? undefined),
+      suspension: standing.suspension ?? undefined,
+    }),
+
     read,
     readStaff,
     toStanding,

@@ -14,6 +14,7 @@ import { AppError } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
 import { accountEndings, avatars, credentials, users } from './documents.js';
+import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { nonceFor } from './google.js';
@@ -28,6 +29,9 @@ import { assertProfileOwner } from './profile-rules.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
+
+/** Refuses, or writes what goes with, the end of somebody's account. */
+export type OnLeaving = (unit: Collections, username: string) => Promise<void>;
 
 /** What the login page offers beside a name and a password. */
 export interface SignInOptions {
@@ -58,6 +62,7 @@ export function createAccounts(
   const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
+  const leavings: OnLeaving[] = [];
 
   async function endAccount(username: string): Promise<void> {
     await eachForItself(endings, (end) => end(username));
@@ -149,6 +154,11 @@ export function createAccounts(
       endings.push(ending);
     },
 
+    /** What is asked and done in the unit of work that deletes an account. */
+    onLeaving(leaving: OnLeaving): void {
+      leavings.push(leaving);
+    },
+
     /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
     async remove(session: Session, username: string): Promise<User> {
       assertProfileOwner(session, username);
@@ -157,6 +167,7 @@ export function createAccounts(
       const { user: removed, endSessions } = await runUnit(store, async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
+        for (const leave of leavings) await leave(unit, user.username);
         await unit.collection(avatars).remove(key);
         await unit.collection(credentials).update(key, ({ _id, username: spelling }) => ({
           _id,

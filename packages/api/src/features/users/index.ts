@@ -37,7 +37,7 @@ export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export { mailAddressOf } from './mail-address.js';
 export { noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
-export { newToken } from './tokens.js';
+export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export { changeBook, type PersonBook } from './person-books.js';
 
