@@ -76,6 +76,8 @@ export function createApi(platform: Parts): Api {
   services.users.onNewPassword(services.notices.noteNewPassword);
   services.moderation.onHandingOut((session) => services.users.assertProved(session));
   services.users.onLeaving(services.moderation.leave);
+  services.users.onNewcomers(services.place.door);
+  services.place.onAdmitting(services.users.begin);
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));

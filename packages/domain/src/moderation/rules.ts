@@ -19,6 +19,10 @@ export const checkStaff = (role: SiteRole | null): Result<void> =>
 export const checkAdministrator = (role: SiteRole | null): Result<void> =>
   role === 'administrator' ? ok(undefined) : err('Only administrators can do this.');
 
+/** What moderators and administrators hear who lack what is required of them. */
+export const STAFF_NEEDS_SECOND_STEP =
+  'Add a passkey or an authenticator app in your settings first: this place asks it of moderators and administrators.';
+
 /** Whose posts and whom somebody may moderate: not themselves, and administrators only as one of them. */
 export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
   const staff = checkStaff(actor.role);

@@ -47,6 +47,8 @@ export const handOutSchema = personActSchema.extend({
 });
 export type HandOutRequest = z.infer<typeof handOutSchema>;
 
+export const requireSecondStepSchema = z.object({ isRequired: z.boolean() });
+
 /** The code that the server tells whoever starts it, while there is no administrator. */
 export const claimSchema = z.object({ code: z.string().max(100) });
 

@@ -4,6 +4,7 @@ import {
   codeKey,
   CODE_LENGTH,
   codeOf,
+  STAFF_NEEDS_SECOND_STEP,
   usernameKey,
   type LogEntry,
 } from '@collabor8/domain';
@@ -13,16 +14,17 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { count } from '../../request/count.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
-import { hashOfToken, noteActivity } from '../users/index.js';
+import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
 import {
+  ADMINISTRATION_ID,
   administrations,
+  readAdministration,
   standings as collection,
   type AdministrationDocument,
 } from './documents.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
 
-const ID = 'administration';
 /** Codes that one person may try within a quarter of an hour. */
 export const CLAIMS_PER_NAME = 10;
 const QUARTER = 15 * 60;
@@ -48,11 +50,10 @@ export function createAdministration({
   });
   const hasNamed = settings.administrators.length > 0;
 
-  const read = async (from: Collections): Promise<AdministrationDocument> =>
-    (await from.collection(administrations).get(ID)) ?? { _id: ID, administrators: 0 };
-
   async function write(unit: Collections, document: AdministrationDocument): Promise<void> {
-    const changed = await unit.collection(administrations).update(ID, () => document);
+    const changed = await unit
+      .collection(administrations)
+      .update(ADMINISTRATION_ID, () => document);
     if (!changed.ok) stillFree(await unit.collection(administrations).insert(document));
   }
 
@@ -61,13 +62,13 @@ export function createAdministration({
 
   /** In the unit that makes somebody an administrator; no code counts from then on. */
   async function joined(unit: Collections): Promise<void> {
-    const { _id, administrators } = await read(unit);
-    await write(unit, { _id, administrators: administrators + 1 });
+    const { codeHash: _, ...document } = await readAdministration(unit);
+    await write(unit, { ...document, administrators: document.administrators + 1 });
   }
 
   /** In the unit that takes the role from one; @throws AppError 'forbidden' for the last */
   async function left(unit: Collections): Promise<void> {
-    const document = await read(unit);
+    const document = await readAdministration(unit);
     // Whoever is named in the settings can always make another one.
     if (!hasNamed) orForbidden(checkAdministratorLeaving(document.administrators));
     await write(unit, { ...document, administrators: document.administrators - 1 });
@@ -80,20 +81,20 @@ export function createAdministration({
     /** A new code for whoever starts the server, while there is no administrator; the former ones are over. */
     offerAdministration: (): Promise<string | undefined> =>
       runUnit(store, async (unit) => {
-        const document = await read(unit);
+        const document = await readAdministration(unit);
         if (hasNamed || document.administrators > 0) return undefined;
         const code = codeOf([...randomBytes(CODE_LENGTH)]);
         await write(unit, { ...document, codeHash: hashOfToken(codeKey(code)) });
         return code;
       }),
 
-    isAdministrationOffered: async (): Promise<boolean> => isOpen(await read(store)),
+    isAdministrationOffered: async (): Promise<boolean> => isOpen(await readAdministration(store)),
 
     /** Makes the first administrator of whoever has the code. */
     async claim(username: string, code: string): Promise<void> {
       if (settings.rateLimits) await count(claims, usernameKey(username), tooMany);
       const done = await runUnit(store, async (unit) => {
-        const document = await read(unit);
+        const document = await readAdministration(unit);
         if (!isOpen(document)) {
           throw new AppError('forbidden', 'This place has an administrator.');
         }
@@ -113,6 +114,25 @@ export function createAdministration({
       const { standing, entry } = done;
       await standings.tellStaff({ name: 'standingUpdate', standing });
       await standings.tellStaff({ name: 'logUpdate', entry });
+    },
+
+    requiresSecondStep: async (): Promise<boolean> =>
+      (await readAdministration(store)).requiresSecondStep === true,
+
+    /** Whether moderators and administrators act with a second step alone; whoever says so has one. */
+    async requireSecondStep(username: string, isRequired: boolean): Promise<void> {
+      const entry = await runUnit(store, async (unit) => {
+        const { username: by } = await standings.requireAdministrator(unit, username);
+        const document = await readAdministration(unit);
+        if ((document.requiresSecondStep === true) === isRequired) return undefined;
+        if (isRequired && !(await hasSecondStep(unit, username))) {
+          throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
+        }
+        await write(unit, { ...document, requiresSecondStep: isRequired });
+        const act = isRequired ? 'requiredStep' : 'freedStep';
+        return log.write(unit, { by, act, on: '', why: '' });
+      });
+      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
     },
 
     /** In the unit that deletes an account; @throws AppError 'forbidden' for the last administrator's */

@@ -11,6 +11,7 @@ import type {
   SiteRole,
   Suspension,
 } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /**
@@ -118,12 +119,21 @@ export interface AdministrationDocument {
   readonly administrators: number;
   /** Of the code that makes the first one; absent once it was used. */
   readonly codeHash?: string | undefined;
+  /** Whether moderators and administrators act with a second step alone. */
+  readonly requiresSecondStep?: boolean | undefined;
 }
 
 export const administrations = defineCollection<AdministrationDocument>()({
   name: 'administrations',
   indexes: {},
 });
+
+export const ADMINISTRATION_ID = 'administration';
+
+export const readAdministration = async (from: Collections): Promise<AdministrationDocument> =>
+  (await from.collection(administrations).get(ADMINISTRATION_ID)) ?? {
+    ...{ _id: ADMINISTRATION_ID, administrators: 0 },
+  };
 
 /** What moderators did: written with the act, never changed. */
 export const moderationLog = defineCollection<LogEntry>()({

@@ -12,6 +12,8 @@ import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';
 
 export { createJudging } from './judging.js';
+export { readAdministration } from './documents.js';
+export { createLog } from './log.js';
 export { createStandings } from './standings.js';
 
 /** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */

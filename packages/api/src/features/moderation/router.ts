@@ -10,6 +10,7 @@ import {
   queueFilterSchema,
   renameTagSchema,
   reportRequestSchema,
+  requireSecondStepSchema,
   suspendSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
@@ -111,6 +112,13 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
 
     /** Whether whoever has the code of the terminal can become the first administrator. */
     isAdministrationOffered: signedInProcedure.query(() => moderation.isAdministrationOffered()),
+
+    /** Whether moderators and administrators act with a second step alone. */
+    requireSecondStep: signedInProcedure
+      .input(requireSecondStepSchema)
+      .mutation(({ ctx, input }) =>
+        moderation.requireSecondStep(ctx.session.username, input.isRequired),
+      ),
 
     /** Makes the reader the first administrator. */
     claim: signedInProcedure

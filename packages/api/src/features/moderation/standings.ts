@@ -1,6 +1,8 @@
 import {
+  checkAdministrator,
   checkStaff,
   PEOPLE_SHOWN,
+  STAFF_NEEDS_SECOND_STEP,
   usernameKey,
   type LiveEvent,
   type SiteRole,
@@ -13,8 +15,8 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { orForbidden } from '../../request/rule-results.js';
-import { users } from '../users/index.js';
-import { standings, type StandingDocument } from './documents.js';
+import { hasSecondStep, users } from '../users/index.js';
+import { readAdministration, standings, type StandingDocument } from './documents.js';
 
 type Part = Pick<StandingDocument, 'role' | 'suspension'>;
 
@@ -70,6 +72,17 @@ export function createStandings({ store, hub, settings }: Platform) {
   const isNamed = ({ username }: Pick<Standing, 'username'>): boolean =>
     administrators.has(usernameKey(username));
 
+  /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
+  async function requireStaff(from: Collections, username: string): Promise<Standing> {
+    const standing = await read(from, username);
+    orForbidden(checkStaff(standing.role));
+    const { requiresSecondStep } = await readAdministration(from);
+    if (requiresSecondStep === true && !(await hasSecondStep(from, username))) {
+      throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
+    }
+    return standing;
+  }
+
   return {
     isNamed,
 
@@ -83,11 +96,13 @@ export function createStandings({ store, hub, settings }: Platform) {
     readStaff,
     toStanding,
 
-    /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
-    async requireStaff(from: Collections, username: string): Promise<Standing> {
-      const standing = await read(from, username);
-      orForbidden(checkStaff(standing.role));
-      return standing;
+    requireStaff,
+
+    /** Refuses whoever is no administrator; @throws AppError 'forbidden' */
+    async requireAdministrator(from: Collections, username: string): Promise<Standing> {
+      const { role } = await read(from, username);
+      orForbidden(checkAdministrator(role));
+      return requireStaff(from, username);
     },
 
     /** Somebody who has an account, as they spell their name; @throws AppError 'missing' */

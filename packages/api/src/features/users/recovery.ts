@@ -27,7 +27,12 @@ import type { NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { removeExpired } from './expired.js';
-import { accountLinks, recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
+import {
+  accountLinks,
+  recoveryBooks,
+  secondSteps,
+  type RecoveryBookDocument,
+} from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import { hashOfToken } from './tokens.js';
 

@@ -55,6 +55,10 @@ export const matrix = defineMatrix('moderation', async ({ server }, { owner, str
     },
     lift: { expected: nobody('forbidden'), input: ({ username }) => ({ username, why: 'Sorry' }) },
     isAdministrationOffered: { expected: signedIn, input: () => undefined },
+    requireSecondStep: {
+      expected: nobody('forbidden: Only administrators can do this.'),
+      input: () => ({ isRequired: true }),
+    },
     claim: {
       expected: nobody('forbidden: This place has an administrator.'),
       input: () => ({ code: 'AAAA-BBBB' }),
