@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { checkNewUsername } from '../users/forms.js';
+import { USERNAME_MAX_LENGTH } from '../users/limits.js';
 import { PLACE_NAME_MAX_LENGTH, WELCOME_MAX_LENGTH, type SignupPolicy } from './limits.js';
 import type { ChangePlace } from './schema.js';
 
@@ -18,7 +18,7 @@ export function checkPlace(change: ChangePlace): Result<ChangePlace> {
   const reserved = [
     ...new Set(change.reserved.map((each) => each.trim()).filter((each) => each !== '')),
   ];
-  const wrong = reserved.find((each) => !checkNewUsername(each).ok);
+  const wrong = reserved.find((each) => lengthOf(each) > USERNAME_MAX_LENGTH);
   if (wrong !== undefined) return err(`Nobody can be called “${wrong}”: it is no username.`);
   return ok({ ...change, name, welcome, reserved });
 }

@@ -8,7 +8,7 @@ import { createAvatars } from './avatars.js';
 import { createBlocking } from './blocking.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory } from './directory.js';
-import { createDoor } from './door.js';
+import { createDoor, type Door } from './door.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -56,7 +56,7 @@ export function createUsersService(
   return {
     sessions,
     /** Says who may have an account. */
-    onNewcomers: door.keep,
+    onNewcomers: (keeper: Door): void => door.keep(keeper),
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,

@@ -1,5 +1,5 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
@@ -141,7 +141,8 @@ export function FirstDay({ questions }: FirstDayProps) {
   const { dateJoined } = useUserContext().user;
   const isAdministrator = useAppSelector(selectIsAdministrator);
   const [isClosed, setClosed] = useBrowserSetting('first-day-over');
-  const isNew = Date.now() - Date.parse(dateJoined) < WEEK_MS;
+  const [now] = useState(Date.now);
+  const isNew = now - Date.parse(dateJoined) < WEEK_MS;
   const isEmpty = questions === 0;
   useLiveRead(placeReading);
   const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, {
