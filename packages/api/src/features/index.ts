@@ -2,6 +2,7 @@
 export { blocksFeature as blocks } from './blocks/index.js';
 export { callsFeature as calls } from './calls/index.js';
 export { chatsFeature as chats } from './chats/index.js';
+export { feedsFeature as feeds } from './feeds/index.js';
 export { followsFeature as follows } from './follows/index.js';
 export { gamesFeature as games } from './games/index.js';
 export { messagesFeature as messages } from './messages/index.js';

@@ -81,6 +81,8 @@ export function createApi(platform: Parts): Api {
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));
+  services.notices.onWeekly((username, since) => services.questions.followedSince(username, since));
+  services.notices.onRinging((callId) => services.calls.findRinging(callId));
   services.whiteboards.onKeeping(services.pictures);
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
   services.pictures.onBoards((boardId) => services.whiteboards.exists(boardId));

@@ -58,6 +58,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: '334c324966c61c00',
+    declared: '359b31a0edd5aaef',
   });
 });

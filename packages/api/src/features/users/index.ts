@@ -42,6 +42,7 @@ export { lookOf, noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
+export * from './push-devices.js';
 export { changeBook, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
