@@ -32,6 +32,7 @@ const look = {
   rank: fc.integer({ min: -1, max: 1 }),
   text: fc.constantFrom('', 'Hello'),
   group: fc.constantFrom('', 'g1', 'g2'),
+  angle: fc.constantFrom(0, 15, 300),
 };
 const set: fc.Arbitrary<LookChange> = fc.record(
   { ...look, isDeleted: fc.constant(true as const) },

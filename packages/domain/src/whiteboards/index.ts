@@ -24,6 +24,7 @@ export * from './object-place.js';
 export * from './object-rules.js';
 export * from './object-sizing.js';
 export * from './object-text.js';
+export * from './object-turning.js';
 export * from './objects.js';
 export * from './outbox.js';
 export * from './paint.js';

@@ -1,3 +1,4 @@
+import { turned, turnOfObject, type Turn } from './object-box.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
@@ -11,6 +12,8 @@ export interface TextMark {
   /** Of the letters, in pixels of the board. */
   readonly size: number;
   readonly lines: readonly { readonly text: string; readonly at: Point }[];
+  /** How all of it is turned, if it is. */
+  readonly turn?: Turn | undefined;
 }
 
 /** What lies between points, in one colour. */
@@ -30,6 +33,7 @@ export interface PlacedPicture {
   readonly width: number;
   readonly height: number;
   readonly frame: Mark;
+  readonly turn?: Turn | undefined;
 }
 
 /** What is painted of an object, in order; canvas and SVG paint the same. */
@@ -37,7 +41,7 @@ export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
 type Drawn = Pick<
   BoardObject,
-  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
+  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text' | 'angle'
 >;
 
 export const TEXT_FONT = 'sans-serif';
@@ -97,8 +101,39 @@ function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): Pl
   return { shape: 'picture', picture, says: text, at, ...size, frame };
 }
 
+function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
+  const inPlace = <M extends { readonly points: readonly Point[] }>(drawn: M): M => ({
+    ...drawn,
+    points: drawn.points.map((point) => {
+      const { x, y } = turned(point, turn.about, turn.degrees);
+      return place(x, y);
+    }),
+  });
+  switch (mark.shape) {
+    case 'line':
+    case 'area':
+      return inPlace(mark);
+    case 'picture':
+      return {
+        ...mark,
+        turn,
+        frame: mark.frame.shape === 'line' ? inPlace(mark.frame) : mark.frame,
+      };
+    case 'text':
+      return { ...mark, turn };
+    case 'dot':
+      return mark;
+  }
+}
+
 /** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
+  const marks = uprightMarks(object);
+  const turn = turnOfObject(object);
+  return turn === null ? marks : marks.map((mark) => markTurned(mark, turn));
+}
+
+function uprightMarks(object: Drawn): readonly ObjectMark[] {
   const { x, y, w, h, color, width } = object;
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
   const straight = line([place(x, y), place(x + w, y + h)]);
@@ -139,6 +174,25 @@ export function markInInk(mark: ObjectMark, inkOf: (color: string) => string): O
 export interface TextContext extends PaintContext {
   font: string;
   fillText: (text: string, x: number, y: number) => void;
+  save: () => void;
+  restore: () => void;
+  translate: (x: number, y: number) => void;
+  rotate: (radians: number) => void;
+}
+
+/** Paints upright what is to show turned. */
+function paintTurned(context: TextContext, turn: Turn | undefined, paint: () => void): void {
+  if (turn === undefined) {
+    paint();
+    return;
+  }
+  const { about, degrees } = turn;
+  context.save();
+  context.translate(about.x, about.y);
+  context.rotate((degrees * Math.PI) / 180);
+  context.translate(-about.x, -about.y);
+  paint();
+  context.restore();
 }
 
 function paintText(context: TextContext, { color, size, lines }: TextMark): void {
@@ -171,13 +225,15 @@ export function paintObjects<I>(
 ): void {
   for (const plain of objects.flatMap(marksOfObject)) {
     const mark = inkOf === undefined ? plain : markInInk(plain, inkOf);
-    if (mark.shape === 'text') paintText(context, mark);
+    if (mark.shape === 'text') paintTurned(context, mark.turn, () => paintText(context, mark));
     else if (mark.shape === 'area') paintArea(context, mark);
     else if (mark.shape === 'picture') {
       const { at, width, height, frame } = mark;
       const image = pictures.get(mark.picture);
       if (image === undefined) paintMarks(context, [frame]);
-      else context.drawImage(image, at.x, at.y, width, height);
+      else {
+        paintTurned(context, mark.turn, () => context.drawImage(image, at.x, at.y, width, height));
+      }
     } else paintMarks(context, [mark]);
   }
 }

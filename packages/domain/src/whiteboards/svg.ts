@@ -8,7 +8,7 @@ import {
   type PlacedPicture,
   type TextMark,
 } from './object-marks.js';
-import type { Box } from './object-box.js';
+import type { Box, Turn } from './object-box.js';
 import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -24,8 +24,11 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-function textToSvg({ color, size, lines }: TextMark): string {
-  const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"`;
+const turnToSvg = (turn: Turn | undefined): string =>
+  turn === undefined ? '' : ` transform="rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})"`;
+
+function textToSvg({ color, size, lines, turn }: TextMark): string {
+  const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"${turnToSvg(turn)}`;
   const shown = lines.map(
     ({ text, at }) =>
       `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${escapeXml(text)}</text>`,
@@ -40,7 +43,7 @@ function pictureToSvg(mark: PlacedPicture, pictures: Pictures): string {
   const address = pictures.get(picture);
   if (address === undefined) return markToSvg(frame, pictures);
   const place = `x="${at.x}" y="${at.y}" width="${width}" height="${height}"`;
-  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"`;
+  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"${turnToSvg(mark.turn)}`;
   return says === '' ? `${image}/>` : `${image}><title>${escapeXml(says)}</title></image>`;
 }
 

@@ -12,6 +12,7 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { termLabel, type PersonAction } from '../labels.js';
 
@@ -27,7 +28,11 @@ const WORDS: Readonly<
   suspend: { title: (username) => `Suspend ${username}`, button: 'Suspend' },
   lift: { title: (username) => `Lift the suspension of ${username}`, button: 'Lift' },
   appoint: { title: (username) => `Make ${username} a moderator`, button: 'Make moderator' },
-  discharge: { title: (username) => `Remove ${username} as a moderator`, button: 'Remove' },
+  promote: {
+    title: (username) => `Make ${username} an administrator`,
+    button: 'Make administrator',
+  },
+  discharge: { title: (username) => `Take the role from ${username}`, button: 'Remove' },
 };
 
 /** Asks why, and of a suspension for how long. */
@@ -35,11 +40,12 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const [why, setWhy] = useState('');
   const [told, setTold] = useState('');
   const [term, setTerm] = useState<SuspensionTerm>('day');
-  const suspend = useChange(trpc.moderation.suspend, { onSuccess: onClose });
-  const other = useChange(trpc.moderation[act === 'suspend' ? 'lift' : act], {
-    onSuccess: onClose,
-  });
-  const { isPending, failure, refuse } = act === 'suspend' ? suspend : other;
+  const done = { onSuccess: onClose };
+  const suspend = useChange(trpc.moderation.suspend, done);
+  const appoint = useChange(trpc.moderation.appoint, done);
+  const end = useChange(trpc.moderation[act === 'lift' ? 'lift' : 'discharge'], done);
+  const changes = { suspend, appoint, promote: appoint, lift: end, discharge: end };
+  const { isPending, failure, refuse } = changes[act];
   const { title, button } = WORDS[act];
 
   const submit = () => {
@@ -47,8 +53,11 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
     const forPerson = checkTold(told);
     if (!forLog.ok) refuse(forLog.error);
     else if (!forPerson.ok) refuse(forPerson.error);
-    else if (act !== 'suspend') other.mutate({ username, why: forLog.value });
-    else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+    else if (act === 'suspend') {
+      suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+    } else if (act === 'promote') {
+      appoint.mutate({ username, role: 'administrator', why: forLog.value });
+    } else changes[act].mutate({ username, why: forLog.value });
   };
 
   return (
@@ -101,11 +110,13 @@ interface LinkDialogProps {
 /** Makes a link for somebody who has lost every way in, and shows it this once. */
 export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
+  const [clears, setClears] = useState(false);
   const handOut = useChange(trpc.moderation.handOutLink);
   const submit = () => {
     const forLog = checkWhy(why);
-    if (forLog.ok) handOut.mutate({ username, why: forLog.value });
-    else handOut.refuse(forLog.error);
+    if (forLog.ok) {
+      handOut.mutate({ username, why: forLog.value, ...(clears && { clearsSecondStep: true }) });
+    } else handOut.refuse(forLog.error);
   };
   if (handOut.data !== undefined) {
     return (
@@ -141,6 +152,11 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
         Whoever has the link sets a new password of this account. Give it to its owner alone; they
         are told that there is one.
       </p>
+      <Checkbox
+        label="It also turns off their authenticator app"
+        checked={clears}
+        onChange={(event) => setClears(event.currentTarget.checked)}
+      />
       <TextInput
         label="Reason for the log"
         description="Only moderators can read it."

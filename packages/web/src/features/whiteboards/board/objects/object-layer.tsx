@@ -11,6 +11,7 @@ import {
   type ObjectEntry,
   type ObjectMark,
   type Point,
+  type Turn,
 } from '@collabor8/domain';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
@@ -26,6 +27,9 @@ import { stepInto } from './step-into.js';
 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+const turnedAs = (turn: Turn | undefined) =>
+  turn && { transform: `rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})` };
 
 function MarkShape({ mark }: { readonly mark: ObjectMark }) {
   switch (mark.shape) {
@@ -45,11 +49,19 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
           width={mark.width}
           height={mark.height}
           preserveAspectRatio="none"
+          {...turnedAs(mark.turn)}
         />
       );
     case 'text':
       return mark.lines.map(({ text, at }, line) => (
-        <text key={line} {...at} fill={mark.color} fontSize={mark.size} fontFamily={TEXT_FONT}>
+        <text
+          key={line}
+          {...at}
+          fill={mark.color}
+          fontSize={mark.size}
+          fontFamily={TEXT_FONT}
+          {...turnedAs(mark.turn)}
+        >
           {text}
         </text>
       ));

@@ -1,6 +1,7 @@
 import {
   IconBoxMultiple,
   IconClipboardCopy,
+  IconRotateClockwise,
   IconStackBack,
   IconStackFront,
   IconTrash,
@@ -8,7 +9,10 @@ import {
 } from '@tabler/icons-react';
 import {
   groupingOf,
+  middleOfAll,
   OBJECT_RANK_MAX,
+  TURN_STEP,
+  turnedTogether,
   ungroupingOf,
   type LookChange,
   type Toolbox,
@@ -22,6 +26,7 @@ import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
+import { placesOf } from './grip.js';
 import type { ObjectToolsProps } from './object-tools.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
@@ -127,8 +132,16 @@ export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsP
   const ungrouping = ungroupingOf(chosen);
   const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
   const ungroup = ungrouping && (() => onChange(ungrouping));
-  useShortcuts({ 'Ctrl+G': group, 'Ctrl+Shift+G': ungroup });
-  if (selected.length === 0) return null;
+  const turn = (degrees: number) => () =>
+    onChange(placesOf(chosen, turnedTogether(chosen, { about: middleOfAll(chosen), degrees })));
+  const isAny = chosen.length > 0;
+  useShortcuts({
+    'Ctrl+G': group,
+    'Ctrl+Shift+G': ungroup,
+    ',': isAny ? turn(-TURN_STEP) : null,
+    '.': isAny ? turn(TURN_STEP) : null,
+  });
+  if (!isAny) return null;
   return (
     <div className={toolbarClasses.acts} role="group" aria-label="Selected">
       {only?.form === 'picture' && (
@@ -145,6 +158,9 @@ export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsP
         onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
       >
         <IconStackBack {...icon} />
+      </IconButton>
+      <IconButton label="Turn (. and ,)" onClick={turn(TURN_STEP)}>
+        <IconRotateClockwise {...icon} />
       </IconButton>
       {group !== null && (
         <IconButton label="Group (Ctrl+G)" onClick={group}>
