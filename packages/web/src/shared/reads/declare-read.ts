@@ -34,10 +34,10 @@ interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
   /**
-   * What keeps the answer current. Left out, it is the reader's own topic for what is kept beside every page, and
-   * for what a page begins with there is none.
+   * What keeps the answer current: what others are told, too, or what the reader alone is told. Left out, it is
+   * the latter for what is kept beside every page, and for what a page begins with there is none.
    */
-  topic?(input: I, reader: string): Topic;
+  readonly topic?: ((input: I, reader: string) => Topic) | 'own';
   /** The action that puts the answer into its slice, where that isn't `landed(read)`; null where none does. */
   lands?(
     value: V,
