@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../result.js';
 import { BOARD_COLOR, DRAWING_BYTES_MAX, DRAWING_LABEL_MAX, DRAWING_SIDE_MAX } from './limits.js';
 import { darkInk } from './dark-inks.js';
 import { boxOfStroke, joined, paintedBoxOf, SHEET } from './extent.js';
+import { plainWords } from './emphasis.js';
 import type { Painting } from './log.js';
 import { marksOfObject, type ObjectMark } from './object-marks.js';
 import type { Box } from './object-box.js';
@@ -83,7 +84,9 @@ export function freeze(painting: Painting, options: FreezeOptions): Result<Froze
   if (svg.length > DRAWING_BYTES_MAX) return err(TOO_MUCH_DRAWN);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const scale = Math.min(1, DRAWING_SIDE_MAX / Math.max(width, height));
-  const words = [options.title, ...painting.objects.map(({ text }) => text)].filter(Boolean);
+  const words = [options.title, ...painting.objects.map(({ text }) => plainWords(text))].filter(
+    Boolean,
+  );
   return ok({
     ...{ svg, label: inLabel(words.join(', '), DRAWING_LABEL_MAX) || 'drawing' },
     width: Math.max(1, Math.round(width * scale)),
