@@ -1,22 +1,41 @@
-import { IconPlayerPlay, IconPlayerStop, IconScribble } from '@tabler/icons-react';
+import { IconBrush, IconPlayerPlay, IconPlayerStop, IconScribble } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { askToDraw } from '../../../shared/drawings/drawing-desk.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { codeOnSheet } from './code-on-sheet.js';
 import { DrawingReplay } from './drawing-replay.js';
 import classes from './drawing-tools.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the drawings of the texts on a page. */
+/** What can be done with the drawings and the code of the texts on a page. */
 export const DrawingTools = ({ places }: { readonly places: readonly HTMLElement[] }) =>
   places.map((place, index) =>
     createPortal(
-      <Tools drawingId={place.dataset['drawingTools'] ?? ''} place={place} />,
+      place.dataset['drawingTools'] === undefined ? (
+        <CodeTools place={place} />
+      ) : (
+        <Tools drawingId={place.dataset['drawingTools']} place={place} />
+      ),
       place,
       String(index),
     ),
   );
+
+const CodeTools = ({ place }: { readonly place: HTMLElement }) => (
+  <span className={classes.ofCode}>
+    <IconButton
+      label="Draw on this code"
+      onClick={() => {
+        const block = place.previousElementSibling;
+        if (block instanceof HTMLElement) askToDraw({ upon: codeOnSheet(block) });
+      }}
+    >
+      <IconBrush {...icon} />
+    </IconButton>
+  </span>
+);
 
 interface ToolsProps {
   readonly drawingId: string;
