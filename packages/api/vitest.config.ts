@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
@@ -12,7 +13,8 @@ export const common = defineConfig({
     globalSetup: 'src/testing/bundle-entries.ts',
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
-    maxWorkers: '100%',
+    // More than there are processors: much of a test is waiting for a socket or a file.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Of what hangs: a machine may be ten times slower than ours, and how fast anything is, is for the bench.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.js';
@@ -35,7 +36,8 @@ export default mergeConfig(
       environment: 'jsdom',
       setupFiles: ['src/testing/setup.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      maxWorkers: '100%',
+      // Half of a page's tests is waiting: for timers, and for what React does later.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Of what hangs: a machine may be ten times slower than ours.
       testTimeout: 120_000,
       // Through Vite, so that its stand-in for Immer is taken here as well.

@@ -82,6 +82,8 @@ describe('the document of a page that a visitor may read', () => {
     expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
     expect(html).toContain('<meta name="description" content="I wonder.">');
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/question/${qid}">`);
+    const feed = `<link rel="alternate" type="application/atom+xml" href="/feeds/question/${qid}">`;
+    expect(html).toContain(feed);
     expect(html).toContain('<main class="first-main" data-words="open"><p>I wonder.</p></main>');
     const structured = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
     expect(JSON.parse(structured ?? '')).toEqual({ name: 'Is </script> the end & "all"?' });

@@ -23,12 +23,20 @@ const escaped = (text: string): string =>
 export const asElementText = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The feed of what a page shows, where there is one. */
+function feedOf(canonical: string): string | undefined {
+  const [, tag] = /^[/]home[?]tag=([^&]+)$/.exec(canonical) ?? [];
+  if (tag !== undefined) return `/feeds/tag/${tag}`;
+  return /^[/](?:question|user)[/][^/?#]+$/.test(canonical) ? `/feeds${canonical}` : undefined;
+}
+
 const OWN_TITLE = /<title>.*?<\/title>/s;
 const OWN_DESCRIPTION = /<meta\s+name="description"[^>]*>/s;
 
 /** The head of the document, with what a page says of itself in the place of what the app does. */
 export function headOf(head: string, content: OpenContent, origin: string | undefined): string {
   const { title, description, canonical, isFound, structured } = content;
+  const feed = feedOf(canonical);
   const own = [
     `<title>${escaped(title)}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
@@ -36,6 +44,9 @@ export function headOf(head: string, content: OpenContent, origin: string | unde
     ...(origin === undefined
       ? []
       : [`<link rel="canonical" href="${escaped(origin + canonical)}">`]),
+    ...(feed === undefined
+      ? []
+      : [`<link rel="alternate" type="application/atom+xml" href="${escaped(feed)}">`]),
     ...(isFound ? [] : ['<meta name="robots" content="noindex">']),
     ...(structured === undefined
       ? []

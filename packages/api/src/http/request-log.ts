@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { pinoHttp, type HttpLogger } from 'pino-http';
 
-/** Whoever reads the log comes by no link that was sent to somebody. */
+/** Whoever reads the log comes by no link that was sent to somebody, nor by the key of their feeds. */
 const withoutSecret = (url: string): string =>
-  url.replace(/^\/+(reset|verify|unsubscribe)\/.+$/s, '/$1/…');
+  url.replace(/^\/+(reset|verify|unsubscribe)\/.+$/s, '/$1/…').replace(/([?&]key=)[^&]*/g, '$1…');
 
 /** Names each request, and writes a line about it when it has been answered. */
 export const requestLog = (log: Logger): HttpLogger =>

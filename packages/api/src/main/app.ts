@@ -8,6 +8,7 @@ import { createCalls, isCall } from '../http/calls/answer-calls.js';
 import { exchangeOf, isRead, noteExchange, pathOf } from '../http/exchange.js';
 import { answerFailures, answerText, type AnswerFailure } from '../http/failures.js';
 import { describeApi } from '../http/openapi.js';
+import { feedRoutes } from '../http/feeds.js';
 import { preparedPage } from '../http/prepared-page.js';
 import { requestLog } from '../http/request-log.js';
 import { restRoutes } from '../http/rest.js';
@@ -90,8 +91,9 @@ function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure)
     exchangeOf(res).endpoint = 'openapi.json';
     res.json(document);
   });
-  const { questions, tags } = api.services;
+  const { feeds, questions, tags, users } = api.services;
   app.use(sitemapRoutes({ ...options, addresses: { ...questions, tags: () => tags.all() } }));
+  app.use(feedRoutes({ ...options, sources: { questions, tags, users }, admission: feeds }));
   app.use(restRoutes(api.operations, api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);

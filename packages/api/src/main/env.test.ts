@@ -12,6 +12,7 @@ describe('settings', () => {
       googleClientId: undefined,
       oidc: undefined,
       passwordMinLength: 0,
+      push: { contact: 'mailto:operator@localhost.localdomain', isPrivateToo: false },
       rateLimits: true,
       dailyMegabytes: 1024,
       reading: 'members',

@@ -36,6 +36,9 @@ function isIssuer(value: string): boolean {
   return isPlain && (protocol === 'https:' || (protocol === 'http:' && isOwnMachine));
 }
 
+const isContact = (value: string): boolean =>
+  /^(?:mailto:[^\s@]+@|https:\/\/)[^\s@]+$/.test(value) && URL.canParse(value);
+
 const SENDER = /^(?:[^<>@\r\n,]+ <[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
 const host = String.raw`(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?`;
@@ -105,6 +108,14 @@ const environmentSchema = z.object({
       'must be an address such as no-reply@collabor8.example or Collabor8 <no-reply@collabor8.example>',
     )
     .optional(),
+  /** Whom push services turn to about what they are asked to tell browsers; by default PUBLIC_ORIGIN or SMTP_FROM. */
+  PUSH_CONTACT: z
+    .string()
+    .max(300)
+    .refine(isContact, 'must be an address such as mailto:operator@collabor8.example or https://…')
+    .optional(),
+  /** On where browsers have a push service of one's own, on this machine or its networks. */
+  PUSH_PRIVATE: onOff.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
   ICE_SERVERS: listOf(
@@ -172,6 +183,14 @@ function oidcOf(data: z.infer<typeof environmentSchema>): FeatureSettings['oidc'
   return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
+/** Some push services turn away whoever doesn't say who they are. */
+function contactOf(data: z.infer<typeof environmentSchema>): string {
+  const { PUSH_CONTACT: chosen, PUBLIC_ORIGIN: origin, SMTP_FROM: from } = data;
+  if (chosen !== undefined) return chosen;
+  if (origin?.startsWith('https:') === true) return origin;
+  return `mailto:${/[^\s<>]+@[^\s<>]+/.exec(from ?? '')?.[0] ?? 'operator@localhost.localdomain'}`;
+}
+
 /**
  * Reads the settings from environment variables; an empty value counts as not set.
  * @throws Error with one line for each wrong variable, which names it.
@@ -204,6 +223,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     redisUrl: data.REDIS_URL,
     googleClientId: data.GOOGLE_CLIENT_ID,
     oidc: oidcOf(data),
+    push: { contact: contactOf(data), isPrivateToo: data.PUSH_PRIVATE },
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
     dailyMegabytes: data.DAILY_MEGABYTES,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
+import { createWebPush } from '../adapters/web-push/web-push.js';
 import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { createApi, type Api } from './create-api.js';
@@ -15,6 +16,7 @@ import { measureStore } from '../metrics/measured-store.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
 import { assertWhole } from '../moving/unfinished.js';
 import { createMailing } from './mailing.js';
+import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
@@ -36,7 +38,7 @@ function settingsOrExit(): Settings {
 }
 
 interface Around {
-  readonly api: Pick<Api, 'letters'>;
+  readonly api: Pick<Api, 'letters' | 'services'>;
   readonly store: DocumentStore;
   readonly tidying: Pick<Tidying, 'leads'>;
   readonly log: Logger;
@@ -46,6 +48,13 @@ const mailingOf = (smtp: SmtpOptions, { api, store, tidying, log }: Around) =>
   createMailing({
     ...{ store, log, letters: api.letters, leads: tidying.leads },
     mailer: createSmtpMailer(smtp),
+    now: () => new Date(),
+  });
+
+const pushingOf = (push: Settings['push'], { api, store, tidying, log }: Around) =>
+  createPushing({
+    ...{ store, log, source: api.services.notices.pushes, leads: tidying.leads },
+    service: createWebPush({ ...push, keys: api.services.notices.pushKeys }),
     now: () => new Date(),
   });
 
@@ -83,8 +92,9 @@ async function main(settings: Settings): Promise<void> {
   const others = watchProcesses({ store, name: randomUUID(), isAlone });
   const tidying = createTidying({ api, watch: others, log, metrics });
   const endTidying = tidying.begin();
-  const endMailing =
-    settings.smtp && mailingOf(settings.smtp, { api, store, tidying, log }).begin();
+  const around = { api, store, tidying, log };
+  const endMailing = settings.smtp && mailingOf(settings.smtp, around).begin();
+  const endPushing = pushingOf(settings.push, around).begin();
 
   stopOnSignals({
     log,
@@ -92,6 +102,7 @@ async function main(settings: Settings): Promise<void> {
     async stop() {
       await running.close();
       await endMailing?.();
+      await endPushing();
       await endTidying();
       hub.close();
       await shared.close();
@@ -99,6 +110,12 @@ async function main(settings: Settings): Promise<void> {
       release();
     },
   });
+  const code = await api.services.moderation.offerAdministration();
+  if (code !== undefined) {
+    process.stdout.write(
+      `This place has no administrator. Sign up, and enter this code at /administration: ${code}\n`,
+    );
+  }
   // Last: whoever reads it may stop the server at once.
   process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 }

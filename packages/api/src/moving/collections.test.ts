@@ -58,6 +58,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: '4e10161ade26f5e7',
+    declared: '8f8e6ce1f465e474',
   });
 });

@@ -3,6 +3,7 @@ import * as features from '../features/index.js';
 import { imports, importedUsers } from '../importer/documents.js';
 import { moves } from './documents.js';
 import { mails } from '../platform/mails.js';
+import { pushes } from '../platform/pushes.js';
 import { processes } from '../platform/processes.js';
 import { upkeep } from '../platform/upkeep.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
@@ -17,6 +18,7 @@ export const collections: readonly CollectionDefinition<never>[] = [
   mails,
   moves,
   processes,
+  pushes,
   upkeep,
 ];
 

@@ -22,6 +22,13 @@ export interface FeatureSettings {
   readonly oidc: OidcSettings | undefined;
   /** Where the links in mails lead, such as 'https://collabor8.example'; undefined where no mail is sent. */
   readonly mailOrigin: string | undefined;
+  /** How push services are asked to tell browsers things. */
+  readonly push: {
+    /** Whom they turn to about it: an https: or mailto: address. */
+    readonly contact: string;
+    /** Whether they may be on this machine or its networks. */
+    readonly isPrivateToo: boolean;
+  };
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
   readonly dailyMegabytes: number;

@@ -5,6 +5,7 @@ export const quietSettings: Platform['settings'] = {
   googleClientId: undefined,
   oidc: undefined,
   mailOrigin: undefined,
+  push: { contact: 'mailto:operator@collabor8.example', isPrivateToo: false },
   rateLimits: false,
   dailyMegabytes: 1024,
   reading: 'members',

@@ -7,6 +7,8 @@ export * from './lines.js';
 export * from './live.js';
 export * from './mails.js';
 export * from './mentions.js';
+export * from './pushes.js';
+export * from './quiet-hours.js';
 export * from './rows.js';
 export * from './rules.js';
 export * from './schema.js';

@@ -22,8 +22,12 @@ export type NoticeChoiceKind = (typeof noticeChoices)[number];
 export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What somebody can turn off of their mails: a kind of notices, or all of them. */
-export const mailChoices = ['all', ...noticeChoices] as const;
+/** What somebody is told of while they are away: a kind of notices, or a call that rings. */
+export const awayKinds = ['call', ...noticeKinds] as const;
+export type AwayKind = (typeof awayKinds)[number];
+
+/** What somebody can turn on and off of that: a kind, or all mails, or those of each week. */
+export const mailChoices = ['all', 'weekly', 'call', ...noticeChoices] as const;
 
 /** What comes of somebody who wants to be heard: nobody is told of it by those whom they don't meet. */
 export const callingKinds: readonly NoticeKind[] = [
@@ -67,5 +71,18 @@ export const MAIL_AFTER_MS = 10 * MINUTE_MS;
 export const MAIL_PAUSE_MS = 60 * MINUTE_MS;
 /** What is older is mailed to nobody. */
 export const MAILED_WITHIN_MS = 24 * 60 * MINUTE_MS;
+/** How often somebody is mailed what came of what they follow. */
+export const WEEK_MS = 7 * MAILED_WITHIN_MS;
+/** Questions that such a mail names. */
+export const WEEKLY_QUESTIONS = 20;
+/** How long a notice waits before devices are told: who reads it at once isn't. */
+export const PUSH_AFTER_MS = 3_000;
+/** Characters of the address that a browser's push service gives a device. */
+export const PUSH_ENDPOINT_LENGTH = 1_000;
+/** Characters of a device's key, a point of P-256, and of its secret, both in base64url. */
+export const PUSH_KEY_LENGTH = 87;
+export const PUSH_SECRET_LENGTH = 22;
+/** Characters of the name of a time zone. */
+export const TIME_ZONE_LENGTH = 60;
 /** Characters of the secret by which mails are stopped: 256 bits in base64url. */
 export const STOP_TOKEN_LENGTH = 43;

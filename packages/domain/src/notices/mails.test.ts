@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAILED_WITHIN_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS } from './limits.js';
 import {
-  mailDueAfter,
+  dueAfterNews,
   mailPausedUntil,
   mailSettingsOf,
   noticesToMail,
@@ -83,13 +83,13 @@ describe('a choice', () => {
 
 describe('a mail is due', () => {
   it('ten minutes after something was told', () => {
-    expect(mailDueAfter(answered, 2)).toBe(START + 2000 + MAIL_AFTER_MS);
+    expect(dueAfterNews(answered, 2, MAIL_AFTER_MS)).toBe(START + 2000 + MAIL_AFTER_MS);
   });
 
   it('after no change that tells nothing', () => {
     const seen = withSeen(answered, { seen: answered.notices }, 4);
-    expect(mailDueAfter(seen, 4)).toBeUndefined();
-    expect(mailDueAfter(answered, 4)).toBeUndefined();
+    expect(dueAfterNews(seen, 4, MAIL_AFTER_MS)).toBeUndefined();
+    expect(dueAfterNews(answered, 4, MAIL_AFTER_MS)).toBeUndefined();
   });
 
   it('not sooner than an hour after the one before', () => {

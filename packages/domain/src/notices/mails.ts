@@ -1,4 +1,4 @@
-import { MAILED_WITHIN_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS, type NoticeKind } from './limits.js';
+import { MAILED_WITHIN_MS, MAIL_PAUSE_MS, type NoticeKind } from './limits.js';
 import type { MailChoice, MailSettings, Notice, NoticeCentre, NoticeSettings } from './schema.js';
 
 /** Before anything is chosen. */
@@ -16,6 +16,11 @@ export function withMailChoice(
   const before = mailSettingsOf(centre.settings);
   const after = ((): MailSettings => {
     if (kind === 'all') return before.isOn === isOn ? before : { ...before, isOn };
+    if (kind === 'weekly') {
+      if ((before.isWeekly === true) === isOn) return before;
+      const { isWeekly: _, ...others } = before;
+      return isOn ? { ...others, isWeekly: true } : others;
+    }
     if (before.off.includes(kind) !== isOn) return before;
     const off = isOn ? before.off.filter((other) => other !== kind) : [...before.off, kind];
     return { ...before, off };
@@ -25,10 +30,14 @@ export function withMailChoice(
     : { ...centre, settings: { ...centre.settings, revision, mail: after } };
 }
 
-/** When what the change of this number told may be mailed, in milliseconds since 1970; undefined where it told nothing. */
-export function mailDueAfter({ notices }: NoticeCentre, revision: number): number | undefined {
+/** When, so many milliseconds later, what the change of this number told is due; undefined where it told nothing. */
+export function dueAfterNews(
+  { notices }: NoticeCentre,
+  revision: number,
+  afterMs: number,
+): number | undefined {
   const told = notices.find((notice) => !notice.isRead && notice.revision === revision);
-  return told && Date.parse(told.at) + MAIL_AFTER_MS;
+  return told && Date.parse(told.at) + afterMs;
 }
 
 /** Which changes of a person's notices a mail tells of: those after one number, up to another. */

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.js';
 import type { PostKind } from '../moderation/limits.js';
+import { isTimeZone } from '../time/time-zone.js';
 import {
   mailChoices,
   NAMES_ASKED_MAX,
   noticeChoices,
   NOTICES_KEPT,
+  PUSH_ENDPOINT_LENGTH,
+  PUSH_KEY_LENGTH,
+  PUSH_SECRET_LENGTH,
   STOP_TOKEN_LENGTH,
+  TIME_ZONE_LENGTH,
+  type AwayKind,
   type NoticeKind,
 } from './limits.js';
 
@@ -80,13 +86,57 @@ export interface NoticeSettings {
   readonly off: readonly NoticeKind[];
   /** What they want to be mailed; everything, where they have chosen nothing. */
   readonly mail?: MailSettings | undefined;
+  /** When neither mails nor devices tell them anything. */
+  readonly quietHours?: QuietHours | undefined;
 }
 
-/** What somebody wants to be mailed that they miss while they are away. */
+/** What somebody wants to be told of while they are away. */
 export interface MailSettings {
+  /** Whether by mail; of each device its own choice says. */
   readonly isOn: boolean;
-  /** The kinds that they don't want to be mailed. */
-  readonly off: readonly NoticeKind[];
+  /** The kinds that neither mails nor devices are to tell. */
+  readonly off: readonly AwayKind[];
+  /** They are mailed each week what came of what they follow. */
+  readonly isWeekly?: true | undefined;
+}
+
+const minuteSchema = z.number().int().min(0).max(1439);
+
+/** Every day from one minute, counted from midnight, to another, which may be on the next day. */
+export const quietHoursSchema = z
+  .object({
+    from: minuteSchema,
+    to: minuteSchema,
+    timeZone: z.string().max(TIME_ZONE_LENGTH).refine(isTimeZone),
+  })
+  .refine(({ from, to }) => from !== to);
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+export const quietHoursChoiceSchema = z.object({ hours: quietHoursSchema.nullable() });
+
+/** How a browser's push service reaches a device, and how it knows what is for it alone. */
+export const pushDeviceSchema = z.object({
+  endpoint: z.string().max(PUSH_ENDPOINT_LENGTH),
+  key: z
+    .string()
+    .length(PUSH_KEY_LENGTH)
+    .regex(/^[\w-]*$/),
+  secret: z
+    .string()
+    .length(PUSH_SECRET_LENGTH)
+    .regex(/^[\w-]*$/),
+});
+export type PushDevice = z.infer<typeof pushDeviceSchema>;
+
+/** Null where the device is to be told nothing any more. */
+export const pushDeviceChoiceSchema = z.object({ device: pushDeviceSchema.nullable() });
+
+/** What a browser needs to be told things. */
+export interface PushState {
+  /** By which push services know this server. */
+  readonly serverKey: string;
+  /** Whether the device that asks is told. */
+  readonly isOn: boolean;
 }
 
 /** Where mails go to, as their reader is told. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EXCALIDRAW_FILE_MAX, IMPORTED_MAX, readExcalidraw } from './excalidraw.js';
 import { BOARD_HEIGHT, BOARD_LETTERS_MAX, BOARD_PICTURES_MAX, BOARD_WIDTH } from './limits.js';
+import { frameOf, middleOf, turned } from './object-box.js';
 import { checkObject } from './object-rules.js';
 import { checkStroke } from './rules.js';
 import { boardObjectSchema, strokeSchema } from './schema.js';
@@ -44,6 +45,36 @@ describe('a file of Excalidraw', () => {
     expect(objects[2]).toMatchObject({ x: 400, y: 233, w: 100, h: 0 });
     expect(objects[3]).toMatchObject({ text: 'Hello', w: 100, h: 0, width: 3 });
     expect(leftOut).toEqual(['1 image']);
+  });
+
+  it('brings what is turned as it is turned, and lines by their ends', () => {
+    const angle = Math.PI / 2;
+    const { objects } = read(
+      fileOf(
+        { ...box, angle },
+        {
+          type: 'line',
+          x: 200,
+          y: 0,
+          angle,
+          points: [
+            [0, 0],
+            [100, 0],
+          ],
+        },
+        { type: 'text', x: 0, y: 200, width: 80, height: 20, fontSize: 20, text: 'Hello', angle },
+      ),
+    );
+    const [rectangle, line, text] = objects;
+    expect(rectangle).toMatchObject({ w: 100, h: 50, angle: 90 });
+    expect(line).toMatchObject({ w: 0, h: 100 });
+    expect(line).not.toHaveProperty('angle');
+    // Its letters begin where they began: at the top, beside the middle of its box.
+    expect(text).toMatchObject({ w: 100, angle: 90 });
+    const corner = text && turned({ x: text.x, y: text.y }, middleOf(frameOf(text)), 90);
+    const drawnAt = rectangle && { x: rectangle.x + 50, y: rectangle.y + 170 };
+    expect(Math.abs((corner?.x ?? 0) - (drawnAt?.x ?? 0))).toBeLessThan(3);
+    expect(Math.abs((corner?.y ?? 0) - (drawnAt?.y ?? 0))).toBeLessThan(3);
   });
 
   it('brings diamonds as diamonds, and what is in a group as a group', () => {

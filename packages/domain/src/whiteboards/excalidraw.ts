@@ -12,7 +12,11 @@ import {
   STROKE_POINTS_MAX,
 } from './limits.js';
 import { ofKind, type ObjectKind } from './object-forms.js';
-import { fontSizeOf, lineHeightOf, wrapText } from './object-text.js';
+import { joined } from './extent.js';
+import { middleOf, turned, type Box } from './object-box.js';
+import { settled } from './object-place.js';
+import { fontSizeOf, lineHeightOf, linesOf } from './object-text.js';
+import { inTurn } from './object-turning.js';
 import type { BoardObject, Stroke } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';
@@ -37,6 +41,8 @@ const element = z.object({
   text: z.string().max(100_000).optional(),
   fileId: z.string().max(200).nullish(),
   groupIds: z.array(z.string().max(200)).max(100).optional(),
+  /** In radians, about its middle. */
+  angle: z.number().min(-1_000).max(1_000).optional(),
   points: z
     .array(z.tuple([place, place]).rest(z.number()))
     .max(100_000)
@@ -83,13 +89,34 @@ const kinds: Readonly<Record<string, ObjectKind>> = {
 
 const MARGIN = 20;
 
-/** Where an element reaches, its points included. */
-function reachOf({ x, y, width = 0, height = 0, points = [] }: Element): readonly Point[] {
-  const corners = [
-    { x, y },
-    { x: x + width, y: y + height },
-  ];
-  return points.length > 0 ? points.map(([dx, dy]) => ({ x: x + dx, y: y + dy })) : corners;
+/** From one corner of an element to the other one, as if it were not turned. */
+const cornersOf = ({ x, y, width = 0, height = 0 }: Element): readonly [Point, Point] => [
+  { x, y },
+  { x: x + width, y: y + height },
+];
+
+const around = (points: readonly Point[]): Box => ({
+  left: Math.min(...points.map(({ x }) => x)),
+  top: Math.min(...points.map(({ y }) => y)),
+  right: Math.max(...points.map(({ x }) => x)),
+  bottom: Math.max(...points.map(({ y }) => y)),
+});
+
+const degreesOf = ({ angle = 0 }: Element): number => inTurn((angle * 180) / Math.PI);
+
+/** The points of an element, or the corners of its box, where it lies. */
+function reachOf(each: Element): readonly Point[] {
+  const { x, y, points = [] } = each;
+  const [from, to] = cornersOf(each);
+  const upright =
+    points.length > 0
+      ? points.map(([dx, dy]) => ({ x: x + dx, y: y + dy }))
+      : [from, { x: to.x, y: from.y }, { x: from.x, y: to.y }, to];
+  const degrees = degreesOf(each);
+  if (degrees === 0) return upright;
+  // Tens of thousands of points are too many to be arguments.
+  const about = middleOf(upright.map((point) => around([point])).reduce(joined));
+  return upright.map((point) => turned(point, about, degrees));
 }
 
 interface Fit {
@@ -127,19 +154,24 @@ const within = (width: number): number =>
 const widthOfSize = (size: number): number => within((size - fontSizeOf(0)) / 4);
 
 function objectOf(each: Element, kind: ObjectKind, fit: Fit, id: string): BoardObject {
-  const ends = reachOf(each);
+  const isLinear = kind === 'line' || kind === 'arrow';
+  const ends = isLinear ? reachOf(each) : cornersOf(each);
   const [start, end] = [fit.toBoard(ends[0] ?? each), fit.toBoard(ends.at(-1) ?? each)];
+  const degrees = isLinear ? 0 : degreesOf(each);
   const [x, y] = [Math.round(start.x), Math.round(start.y)];
   const { strokeWidth = 2, fontSize = 20, text = '' } = each;
   const isText = kind === 'text';
-  return {
+  const w = Math.round(end.x - start.x) || (isLinear ? 0 : 1);
+  const object = {
     ...{ id, ...ofKind(kind), x, y, color: colorOf(each), rank: 0 },
-    // Letters are reckoned rather wide: a line of text must not break sooner than it did.
-    w: Math.round((end.x - start.x) * (isText ? 1.25 : 1)) || 1,
+    ...(degrees !== 0 && { angle: degrees }),
+    w,
     h: isText ? 0 : Math.round(end.y - start.y),
     width: isText ? widthOfSize(fontSize * fit.scale) : within(strokeWidth * fit.scale),
     text: isText ? text : '',
   };
+  // Letters are reckoned rather wide: a line of text must not break sooner than it did.
+  return isText ? settled(object, { ...object, w: Math.ceil(w * 1.25) }) : object;
 }
 
 /** Parts of a text that a board takes: between lines or words where it can be. */
@@ -165,7 +197,7 @@ function splitText(object: BoardObject, newId: () => string): readonly BoardObje
   let { y } = object;
   return parts.map((text) => {
     const part = { ...object, id: newId(), y: Math.min(y, BOARD_HEIGHT), text, group };
-    y += Math.round(wrapText(text, w, fontSizeOf(width)).length * lineHeightOf(width));
+    y += Math.round(linesOf(text, w, fontSizeOf(width)).length * lineHeightOf(width));
     return part;
   });
 }

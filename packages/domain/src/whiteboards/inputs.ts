@@ -60,8 +60,8 @@ export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
 
 export const addObjectSchema = z.object({ id: idSchema, object: boardObjectSchema });
 
-const { x, y, w, h } = boardObjectSchema.shape;
-const objectPlaceSchema = z.object({ object: z.uuid(), x, y, w, h });
+const { x, y, w, h, angle } = boardObjectSchema.shape;
+const objectPlaceSchema = z.object({ object: z.uuid(), x, y, w, h, angle });
 export type ObjectPlace = z.infer<typeof objectPlaceSchema>;
 
 /** Where objects are held: see `ObjectUpdate`. */

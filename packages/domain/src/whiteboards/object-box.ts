@@ -1,4 +1,4 @@
-import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
+import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -19,14 +19,39 @@ export const boxBetween = (one: Point, other: Point): Box => ({
   bottom: Math.max(one.y, other.y),
 });
 
-/** A text is as high as its lines, a note at least. */
-export function boxOf(object: Placed): Box {
+export const middleOf = ({ left, top, right, bottom }: Box): Point => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+});
+
+/** A point turned about another one, by degrees as a clock's hands go. */
+export function turned({ x, y }: Point, about: Point, degrees: number): Point {
+  const radians = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(radians), Math.cos(radians)];
+  const [dx, dy] = [x - about.x, y - about.y];
+  return { x: about.x + dx * cos - dy * sin, y: about.y + dx * sin + dy * cos };
+}
+
+/** The middle of an object, and by how many degrees it is turned about it; null where it isn't. */
+export interface Turn {
+  readonly about: Point;
+  readonly degrees: number;
+}
+
+export function turnOfObject(object: Placed): Turn | null {
+  const { shape, angle = 0 } = object;
+  if (angle === 0 || shape === 'line' || shape === 'arrow') return null;
+  return { about: middleOf(frameOf(object)), degrees: angle };
+}
+
+/** Where an object would lie if it were not turned. A text is as high as its lines, a note at least. */
+export function frameOf(object: Placed): Box {
   const { shape, x, y, w, h, width, text } = object;
   if (object.form === 'note') {
     const { left, top, right, bottom } = noteLayout(object);
     return { left, top, right, bottom };
   }
-  const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
+  const lines = shape === 'text' ? linesOf(text, w, fontSizeOf(width)).length : 0;
   const height = shape === 'text' ? lines * lineHeightOf(width) : h;
   return boxBetween({ x, y }, { x: x + w, y: y + height });
 }
@@ -35,3 +60,27 @@ export const grownBy = ({ left, top, right, bottom }: Box, by: number): Box => (
   ...{ left: left - by, top: top - by },
   ...{ right: right + by, bottom: bottom + by },
 });
+
+/** Machines differ in a sine's last digits, and yet agree on what shows on the sheet. */
+const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
+
+/** The upright box around an object as it lies; of a turned one to an eighth of a pixel. */
+export function boxOf(object: Placed): Box {
+  const frame = frameOf(object);
+  const turn = turnOfObject(object);
+  if (turn === null) return frame;
+  const { left, top, right, bottom } = frame;
+  const [x, y] = [
+    [left, right],
+    [top, bottom],
+  ];
+  const corners = x.flatMap((each) =>
+    y.map((other) => turned({ x: each, y: other }, turn.about, turn.degrees)),
+  );
+  return {
+    left: toEighths(Math.min(...corners.map((corner) => corner.x))),
+    top: toEighths(Math.min(...corners.map((corner) => corner.y))),
+    right: toEighths(Math.max(...corners.map((corner) => corner.x))),
+    bottom: toEighths(Math.max(...corners.map((corner) => corner.y))),
+  };
+}

@@ -1,5 +1,7 @@
+import { turned, turnOfObject, type Turn } from './object-box.js';
+import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
-import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
+import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -10,7 +12,9 @@ export interface TextMark {
   readonly color: string;
   /** Of the letters, in pixels of the board. */
   readonly size: number;
-  readonly lines: readonly { readonly text: string; readonly at: Point }[];
+  readonly lines: readonly { readonly runs: readonly Run[]; readonly at: Point }[];
+  /** How all of it is turned, if it is. */
+  readonly turn?: Turn | undefined;
 }
 
 /** What lies between points, in one colour. */
@@ -30,6 +34,7 @@ export interface PlacedPicture {
   readonly width: number;
   readonly height: number;
   readonly frame: Mark;
+  readonly turn?: Turn | undefined;
 }
 
 /** What is painted of an object, in order; canvas and SVG paint the same. */
@@ -37,10 +42,11 @@ export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
 type Drawn = Pick<
   BoardObject,
-  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text'
+  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text' | 'angle'
 >;
 
 export const TEXT_FONT = 'sans-serif';
+export const CODE_FONT = 'monospace';
 
 /** From the top of a line to the feet of its letters, in sizes. */
 const ASCENT = 0.95;
@@ -74,8 +80,8 @@ function outlineOf({ x, y, w, h }: Drawn): readonly Point[] {
 function textMark({ x, y, w, color, width, text }: Drawn): TextMark {
   const size = fontSizeOf(width);
   const feetOf = (line: number): number => y + lineHeightOf(width) * line + size * ASCENT;
-  const lines = wrapText(text, w, size).map((line, number) => ({
-    text: line,
+  const lines = linesOf(text, w, size).map((runs, number) => ({
+    runs,
     at: place(Math.min(x, x + w), feetOf(number)),
   }));
   return { shape: 'text', color, size, lines };
@@ -97,8 +103,39 @@ function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): Pl
   return { shape: 'picture', picture, says: text, at, ...size, frame };
 }
 
+function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
+  const inPlace = <M extends { readonly points: readonly Point[] }>(drawn: M): M => ({
+    ...drawn,
+    points: drawn.points.map((point) => {
+      const { x, y } = turned(point, turn.about, turn.degrees);
+      return place(x, y);
+    }),
+  });
+  switch (mark.shape) {
+    case 'line':
+    case 'area':
+      return inPlace(mark);
+    case 'picture':
+      return {
+        ...mark,
+        turn,
+        frame: mark.frame.shape === 'line' ? inPlace(mark.frame) : mark.frame,
+      };
+    case 'text':
+      return { ...mark, turn };
+    case 'dot':
+      return mark;
+  }
+}
+
 /** The marks of an object, in the order in which they are painted. */
 export function marksOfObject(object: Drawn): readonly ObjectMark[] {
+  const marks = uprightMarks(object);
+  const turn = turnOfObject(object);
+  return turn === null ? marks : marks.map((mark) => markTurned(mark, turn));
+}
+
+function uprightMarks(object: Drawn): readonly ObjectMark[] {
   const { x, y, w, h, color, width } = object;
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
   const straight = line([place(x, y), place(x + w, y + h)]);
@@ -139,12 +176,54 @@ export function markInInk(mark: ObjectMark, inkOf: (color: string) => string): O
 export interface TextContext extends PaintContext {
   font: string;
   fillText: (text: string, x: number, y: number) => void;
+  measureText: (text: string) => { readonly width: number };
+  fillRect: (x: number, y: number, width: number, height: number) => void;
+  save: () => void;
+  restore: () => void;
+  translate: (x: number, y: number) => void;
+  rotate: (radians: number) => void;
 }
+
+/** Paints upright what is to show turned. */
+function paintTurned(context: TextContext, turn: Turn | undefined, paint: () => void): void {
+  if (turn === undefined) {
+    paint();
+    return;
+  }
+  const { about, degrees } = turn;
+  context.save();
+  context.translate(about.x, about.y);
+  context.rotate((degrees * Math.PI) / 180);
+  context.translate(-about.x, -about.y);
+  paint();
+  context.restore();
+}
+
+/** Above the feet of letters, and how thick, in sizes. */
+const [STRUCK_AT, STRUCK_BY] = [0.3, 0.07];
+
+const fontOf = (looks: readonly Emphasis[], size: number): string =>
+  [
+    ...(looks.includes('italic') ? ['italic'] : []),
+    ...(looks.includes('bold') ? ['bold'] : []),
+    `${size}px`,
+    looks.includes('code') ? CODE_FONT : TEXT_FONT,
+  ].join(' ');
 
 function paintText(context: TextContext, { color, size, lines }: TextMark): void {
   context.fillStyle = color;
-  context.font = `${size}px ${TEXT_FONT}`;
-  for (const { text, at } of lines) context.fillText(text, at.x, at.y);
+  for (const { runs, at } of lines) {
+    let { x } = at;
+    for (const { text, looks } of runs) {
+      context.font = fontOf(looks, size);
+      context.fillText(text, x, at.y);
+      const { width } = context.measureText(text);
+      if (looks.includes('struck')) {
+        context.fillRect(x, at.y - STRUCK_AT * size, width, STRUCK_BY * size);
+      }
+      x += width;
+    }
+  }
 }
 
 function paintArea(context: PaintContext, { color, points }: AreaMark): void {
@@ -171,13 +250,15 @@ export function paintObjects<I>(
 ): void {
   for (const plain of objects.flatMap(marksOfObject)) {
     const mark = inkOf === undefined ? plain : markInInk(plain, inkOf);
-    if (mark.shape === 'text') paintText(context, mark);
+    if (mark.shape === 'text') paintTurned(context, mark.turn, () => paintText(context, mark));
     else if (mark.shape === 'area') paintArea(context, mark);
     else if (mark.shape === 'picture') {
       const { at, width, height, frame } = mark;
       const image = pictures.get(mark.picture);
       if (image === undefined) paintMarks(context, [frame]);
-      else context.drawImage(image, at.x, at.y, width, height);
+      else {
+        paintTurned(context, mark.turn, () => context.drawImage(image, at.x, at.y, width, height));
+      }
     } else paintMarks(context, [mark]);
   }
 }

@@ -1,6 +1,6 @@
 import { PLANE_REACH } from './limits.js';
 import { kindOf, NOTE_PADDING } from './object-forms.js';
-import { boxOf, grownBy, type Box } from './object-box.js';
+import { boxOf, frameOf, grownBy, middleOf, turned, turnOfObject, type Box } from './object-box.js';
 import { marksOfObject } from './object-marks.js';
 import { fontSizeOf } from './object-text.js';
 import type { ObjectShape } from './object-kinds.js';
@@ -10,7 +10,7 @@ import type { Point } from './stroke-code.js';
 type Placed = Omit<BoardObject, 'id' | 'rank'>;
 type Place = Pick<BoardObject, 'x' | 'y' | 'w' | 'h'>;
 
-const isLine = ({ shape }: { readonly shape: ObjectShape }): boolean =>
+export const isLine = ({ shape }: { readonly shape: ObjectShape }): boolean =>
   shape === 'line' || shape === 'arrow';
 
 const holds = (box: Box, { x, y }: Point): boolean =>
@@ -25,9 +25,16 @@ function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
   return Math.hypot(x - from.x - nearest * w, y - from.y - nearest * h);
 }
 
+/** Whether a point lies in the frame of an object, as that is turned. */
+function isInFrame(object: Placed, point: Point): boolean {
+  const turn = turnOfObject(object);
+  const upright = turn === null ? point : turned(point, turn.about, -turn.degrees);
+  return holds(frameOf(object), upright);
+}
+
 /** Whether the lines of an object, or the box of a text, come so near to a point. */
 function isNear(object: Placed, point: Point, reach: number): boolean {
-  if (object.shape === 'text' || object.form === 'picture') return holds(boxOf(object), point);
+  if (object.shape === 'text' || object.form === 'picture') return isInFrame(object, point);
   return marksOfObject(object).some(
     (mark) =>
       mark.shape === 'line' &&
@@ -55,8 +62,8 @@ export function objectAt<O extends Placed>(
   const touched = near.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
   return near
-    .filter((object) => !isLine(object) && holds(boxOf(object), point))
-    .toSorted((one, other) => areaOf(boxOf(one)) - areaOf(boxOf(other)))[0];
+    .filter((object) => !isLine(object) && isInFrame(object, point))
+    .toSorted((one, other) => areaOf(frameOf(one)) - areaOf(frameOf(other)))[0];
 }
 
 /** Those that lie wholly within a box. */
@@ -78,7 +85,8 @@ export function movedBy<O extends Placed>(object: O, { x, y }: Point): O {
 }
 
 /** Twelve ways a quarter are too many to hit by hand, one too few. */
-const ANGLE = Math.PI / 12;
+export const TURN_STEP = 15;
+const ANGLE = (TURN_STEP * Math.PI) / 180;
 
 function snapped(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
@@ -118,6 +126,13 @@ export interface HandlePlace {
 
 /** What an object is sized by: the ends of a line, the sides of a text, sides and corners of a shape. */
 export function handlesOf(object: Placed): readonly HandlePlace[] {
+  const turn = turnOfObject(object);
+  const upright = uprightHandlesOf(object);
+  if (turn === null) return upright;
+  return upright.map(({ handle, at }) => ({ handle, at: turned(at, turn.about, turn.degrees) }));
+}
+
+function uprightHandlesOf(object: Placed): readonly HandlePlace[] {
   const { x, y, w, h } = object;
   if (isLine(object)) {
     return [
@@ -125,7 +140,7 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
       { handle: 'end', at: { x: x + w, y: y + h } },
     ];
   }
-  const { left, top, right, bottom } = boxOf(object);
+  const { left, top, right, bottom } = frameOf(object);
   const [center, middle] = [(left + right) / 2, (top + bottom) / 2];
   const sides: readonly HandlePlace[] = [
     { handle: 'w', at: { x: left, y: middle } },
@@ -149,7 +164,7 @@ export function handlesOf(object: Placed): readonly HandlePlace[] {
 }
 
 function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): Place {
-  const { left, top, right, bottom } = boxOf(object);
+  const { left, top, right, bottom } = frameOf(object);
   const isWest = handle.includes('w');
   const isNorth = handle.includes('n');
   const corner = { x: isWest ? right : left, y: isNorth ? bottom : top };
@@ -164,13 +179,27 @@ function sized(object: Placed, handle: Handle, to: Point, keepsShape: boolean): 
   return between(corner, { x: corner.x + w, y: corner.y + h });
 }
 
+/**
+ * What became of the frame of a turned object, so that what was not touched of it stays where it was: the frame
+ * has another middle now, about which it is turned.
+ */
+export function settled<O extends Placed>(before: Placed, after: O): O {
+  const turn = turnOfObject(before);
+  if (turn === null) return after;
+  const middle = middleOf(frameOf(after));
+  const { x, y } = turned(middle, turn.about, turn.degrees);
+  return movedBy(after, { x: x - middle.x, y: y - middle.y });
+}
+
 /** The object with one of its handles at a point; constrained it keeps its angle's steps, or its shape, as pictures do unless it is. */
 export function sizedTo<O extends Placed>(
   object: O,
-  { handle, at }: HandlePlace,
+  { handle, at: pointer }: HandlePlace,
   isConstrained: boolean,
 ): O {
   const { x, y, w, h } = object;
+  const turn = turnOfObject(object);
+  const at = turn === null ? pointer : turned(pointer, turn.about, -turn.degrees);
   const [start, end] = [
     { x, y },
     { x: x + w, y: y + h },
@@ -185,7 +214,7 @@ export function sizedTo<O extends Placed>(
   }
   const keepsShape = isConstrained !== (object.form === 'picture');
   const place = sized(object, handle, at, keepsShape);
-  if (object.shape !== 'text') return { ...object, ...place };
+  if (object.shape !== 'text') return settled(object, { ...object, ...place });
   const isNote = object.form === 'note';
   // Too narrow for a letter it could never be taken hold of again.
   const least = fontSizeOf(object.width) + (isNote ? 2 * NOTE_PADDING : 0);
@@ -194,6 +223,11 @@ export function sizedTo<O extends Placed>(
     Math.max(place.x, place.x + place.w),
   ];
   const sides = { x: left, w: Math.max(least, right - left) };
-  if (!isNote) return { ...object, ...sides };
-  return { ...object, ...sides, y: Math.min(place.y, place.y + place.h), h: Math.abs(place.h) };
+  if (!isNote) return settled(object, { ...object, ...sides });
+  return settled(object, {
+    ...object,
+    ...sides,
+    y: Math.min(place.y, place.y + place.h),
+    h: Math.abs(place.h),
+  });
 }

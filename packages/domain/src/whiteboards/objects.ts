@@ -14,6 +14,7 @@ const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
   rank: set.rank ?? object.rank,
   text: set.text ?? object.text,
   ...(set.group !== undefined && { group: set.group }),
+  ...(set.angle !== undefined && { angle: set.angle }),
 });
 
 /**

@@ -77,6 +77,8 @@ const objectLookSchema = z.object({
   text: textSchema(OBJECT_TEXT_MAX),
   /** Those of one group are chosen, and so moved and changed, as one; empty, or absent, for one by itself. */
   group: z.union([z.literal(''), z.uuid()]).optional(),
+  /** By how many degrees it is turned about its middle, as a clock's hands go; absent as 0. Lines end where they end. */
+  angle: z.number().int().min(0).max(359).optional(),
 });
 export type ObjectLook = z.infer<typeof objectLookSchema>;
 

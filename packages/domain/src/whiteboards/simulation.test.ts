@@ -58,6 +58,7 @@ class Tab {
           { x: this.drawn },
           { color: '#bf3b26' },
           { rank: 1 },
+          { angle: this.drawn % 360 },
           { group: `g${this.drawn % 3}` },
           { isDeleted: true },
         ] as const;

@@ -42,6 +42,7 @@ function wordsOf(entry: BoardEntry): readonly Words[] {
 function verbOf(properties: readonly string[]): string {
   if (properties.includes('isDeleted')) return 'deleted';
   if (properties.includes('text')) return 'rewrote';
+  if (properties.includes('angle')) return 'turned';
   if (properties.includes('w') || properties.includes('h')) return 'resized';
   return properties.includes('x') || properties.includes('y') ? 'moved' : 'changed';
 }

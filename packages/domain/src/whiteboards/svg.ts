@@ -1,14 +1,16 @@
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
+import type { Emphasis, Run } from './emphasis.js';
 import {
+  CODE_FONT,
   marksOfObject,
   TEXT_FONT,
   type ObjectMark,
   type PlacedPicture,
   type TextMark,
 } from './object-marks.js';
-import type { Box } from './object-box.js';
+import type { Box, Turn } from './object-box.js';
 import { marksOfStroke } from './paint.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -24,11 +26,28 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '\u{fffd}')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-function textToSvg({ color, size, lines }: TextMark): string {
-  const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"`;
+const turnToSvg = (turn: Turn | undefined): string =>
+  turn === undefined ? '' : ` transform="rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})"`;
+
+/** Attributes of an SVG's letters, by how they look. */
+const attributes: Readonly<Record<Emphasis, string>> = {
+  bold: 'font-weight="bold"',
+  italic: 'font-style="italic"',
+  code: `font-family="${CODE_FONT}"`,
+  struck: 'text-decoration="line-through"',
+};
+
+function runToSvg({ text, looks }: Run): string {
+  const letters = escapeXml(text);
+  if (looks.length === 0) return letters;
+  return `<tspan ${looks.map((look) => attributes[look]).join(' ')}>${letters}</tspan>`;
+}
+
+function textToSvg({ color, size, lines, turn }: TextMark): string {
+  const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"${turnToSvg(turn)}`;
   const shown = lines.map(
-    ({ text, at }) =>
-      `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${escapeXml(text)}</text>`,
+    ({ runs, at }) =>
+      `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${runs.map(runToSvg).join('')}</text>`,
   );
   return shown.join('\n');
 }
@@ -40,7 +59,7 @@ function pictureToSvg(mark: PlacedPicture, pictures: Pictures): string {
   const address = pictures.get(picture);
   if (address === undefined) return markToSvg(frame, pictures);
   const place = `x="${at.x}" y="${at.y}" width="${width}" height="${height}"`;
-  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"`;
+  const image = `<image href="${escapeXml(address)}" ${place} preserveAspectRatio="none"${turnToSvg(mark.turn)}`;
   return says === '' ? `${image}/>` : `${image}><title>${escapeXml(says)}</title></image>`;
 }
 

@@ -59,11 +59,15 @@ const told: fc.Arbitrary<BoardEvent> = fc.oneof(
     boardId: fc.constant(boardId),
     username: name,
     places: fc.array(
-      fc.record({
-        object: id,
-        ...{ x: fc.integer({ min: -100, max: 900 }), y: fc.integer({ min: -100, max: 700 }) },
-        ...{ w: fc.integer({ min: -1000, max: 1000 }), h: fc.integer({ min: -800, max: 800 }) },
-      }),
+      fc.record(
+        {
+          object: id,
+          ...{ x: fc.integer({ min: -100, max: 900 }), y: fc.integer({ min: -100, max: 700 }) },
+          ...{ w: fc.integer({ min: -1000, max: 1000 }), h: fc.integer({ min: -800, max: 800 }) },
+          ...{ angle: fc.integer({ min: 0, max: 359 }) },
+        },
+        { requiredKeys: ['object', 'x', 'y', 'w', 'h'] },
+      ),
       { maxLength: 20 },
     ),
   }),

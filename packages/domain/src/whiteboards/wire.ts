@@ -62,10 +62,11 @@ function encodeCursor({ username, cursor, laser }: CursorUpdate): string | undef
 
 function encodeHeld({ username, places }: ObjectUpdate): string | undefined {
   const codes: string[] = [];
-  for (const { object, x, y, w, h } of places) {
+  for (const { object, x, y, w, h, angle } of places) {
     const id = packId(object);
     if (id === undefined) return undefined;
-    codes.push(`${id}${x},${y},${w},${h}`);
+    // Earlier releases read the first four.
+    codes.push(`${id}${[x, y, w, h, ...(angle === undefined ? [] : [angle])].join()}`);
   }
   return `o${codes.join(';') || NOWHERE} ${username}`;
 }
@@ -143,8 +144,9 @@ function decodeHeld(boardId: string, rest: string): ObjectUpdate {
   return {
     ...{ name: 'objectUpdate', boardId, username },
     places: places.map((code) => {
-      const [x = 0, y = 0, w = 0, h = 0] = code.slice(ID_LENGTH).split(',').map(Number);
-      return { object: unpackId(code.slice(0, ID_LENGTH)), x, y, w, h };
+      const [x = 0, y = 0, w = 0, h = 0, angle] = code.slice(ID_LENGTH).split(',').map(Number);
+      const turn = angle === undefined ? {} : { angle };
+      return { object: unpackId(code.slice(0, ID_LENGTH)), x, y, w, h, ...turn };
     }),
   };
 }

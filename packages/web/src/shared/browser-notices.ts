@@ -60,6 +60,12 @@ export const canShowNotices = (): boolean => 'Notification' in window;
 const isOnFor = (username: string): boolean =>
   chosenBy() === username && canShowNotices() && Notification.permission === 'granted';
 
+/** Whether somebody else wanted them here, who was signed in before. */
+export function isChosenByOther(username: string): boolean {
+  const by = chosenBy();
+  return by !== null && by !== username;
+}
+
 /** Turns the browser's own notifications on or off for somebody. */
 export function chooseBrowserNotices(username: string, isOn: boolean): void {
   try {

@@ -9,7 +9,8 @@ import {
   isPage,
   openPage,
 } from './kept-builds.js';
-import { passOnCallClick } from './call-clicks.js';
+import { passOnClick } from './clicks.js';
+import { readPush, tellPush } from './tell-push.js';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build writes it here (worker-file.ts). */
@@ -86,12 +87,43 @@ self.addEventListener('notificationclick', (event) => {
   const { notification, action } = event;
   notification.close();
   event.waitUntil(
-    passOnCallClick(
+    passOnClick(
       { data: notification.data, action },
       {
         all: () => self.clients.matchAll({ type: 'window' }),
         open: (path) => self.clients.openWindow(path),
+        decline: (callId) =>
+          fetch('/trpc/calls.decline', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ callId }),
+          }),
       },
     ),
   );
+});
+
+const comeIn = (data: PushMessageData | null): unknown => {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+};
+
+self.addEventListener('push', (event) => {
+  const push = readPush(comeIn(event.data));
+  if (push === undefined) return;
+  const { registration } = self;
+  const told = tellPush(push, {
+    async isLookedAt() {
+      const tabs = await self.clients.matchAll({ type: 'window' });
+      return tabs.some(({ visibilityState }) => visibilityState === 'visible');
+    },
+    show: (title, options) => registration.showNotification(title, options),
+    async withdraw(tag) {
+      for (const shown of await registration.getNotifications({ tag })) shown.close();
+    },
+  });
+  event.waitUntil(told);
 });

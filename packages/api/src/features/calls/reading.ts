@@ -1,5 +1,6 @@
 import {
   CALLABLE_SHOWN,
+  lapse,
   roleIn,
   searchWords,
   usernameKey,
@@ -12,6 +13,7 @@ import type { Platform } from '../../platform/platform.js';
 import { CONNECTED_LABEL, users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
 import type { PlacedCall } from './calling.js';
+import { calls } from './documents.js';
 import { findLive, requireCall, toNumbered } from './stored-calls.js';
 
 /** The beginning of a list of people who can be called. */
@@ -81,6 +83,14 @@ export function createReading(platform: Platform, commits: Commits) {
       await readCall(username, callId);
       await commits.settle(callId);
       return readCall(username, callId);
+    },
+
+    /** Who calls whom, while it rings; undefined once it doesn't. */
+    async findRinging(callId: string) {
+      const { call } = (await store.collection(calls).get(callId)) ?? {};
+      if (call?.state.status !== 'ringing' || lapse(call, platform.now()) !== call)
+        return undefined;
+      return { caller: call.caller.username, callee: call.callee.username };
     },
 
     /** What a subscription asks before it listens. */

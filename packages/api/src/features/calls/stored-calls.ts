@@ -13,6 +13,7 @@ import {
 import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { queueCallPush } from '../notices/index.js';
 import { written } from '../../request/rule-results.js';
 import {
   callLines,
@@ -130,6 +131,7 @@ export async function insertCall(
       written(await unit.collection(callLines).update(_id, (line) => ({ ...line, callId })));
     }
   }
+  if (isLive(call)) await queueCallPush(unit, 'call', call);
   await noteIfMissed(unit, call);
   return inserted;
 }
@@ -152,6 +154,9 @@ export async function changeCall(
   const call = orRefused(rule(before.call));
   if (call === before.call) return { document: before, isNew: false };
   const changed = await unit.collection(calls).update(callId, () => toDocument(call, before.offer));
+  if (before.call.state.status === 'ringing' && call.state.status !== 'ringing') {
+    await queueCallPush(unit, 'callOver', call);
+  }
   if (isLive(before.call)) await noteIfMissed(unit, call);
   return { document: written(changed), isNew: true };
 }

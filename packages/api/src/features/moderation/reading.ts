@@ -1,5 +1,4 @@
 import {
-  checkAdministrator,
   MODERATION_PAGE_SIZE,
   PEOPLE_SHOWN,
   type Activity,
@@ -18,7 +17,6 @@ import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
-import { orForbidden } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';
@@ -171,8 +169,7 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
 
     /** What was done with somebody's account lately; for administrators alone, as it names addresses. */
     async activity(administrator: string, username: string): Promise<readonly Activity[]> {
-      const { role } = await standings.read(store, administrator);
-      orForbidden(checkAdministrator(role));
+      await standings.requireAdministrator(store, administrator);
       return readActivity(store, username, platform.now());
     },
 

@@ -41,34 +41,37 @@ const lineInHtml = (notice: Notice): string =>
     .join('');
 
 interface Wording {
-  /** The newest first; at least one. */
-  readonly notices: readonly Notice[];
   /** Such as 'https://collabor8.example'. */
   readonly origin: string;
   readonly stopToken: string;
 }
 
-/** What somebody is written who missed something. */
-export function awayLetter({ notices, origin, stopToken }: Wording): Words {
-  const site = URL.canParse(origin) ? new URL(origin).host : '';
-  const [first] = notices;
-  const subject =
-    notices.length === 1 && first !== undefined
-      ? noticeText(first)
-      : `${notices.length} new notifications at ${site}`;
-  const lead = `While you were away from ${site}:`;
+interface ListLetter extends Wording {
+  readonly subject: string;
+  readonly lead: string;
+  /** What is told, in plain text and as HTML, and where it can be seen. */
+  readonly rows: readonly {
+    readonly text: string;
+    readonly html: string;
+    readonly address: string;
+  }[];
+}
+
+const siteOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '');
+
+/** A letter that lists things, with a way to stop its like. */
+function listLetter({ subject, lead, rows, origin, stopToken }: ListLetter): Words {
   const stopAddress = `${origin}/unsubscribe/${stopToken}`;
   const settings = `${origin}/notifications`;
-  const rows = notices.map((notice) => ({ notice, address: origin + placePath(notice.place) }));
   const text = [
     lead,
-    ...rows.map(({ notice, address }) => `${noticeText(notice)}\n${address}`),
+    ...rows.map((row) => `${row.text}\n${row.address}`),
     `What you are mailed about can be chosen under 'Settings' at\n${settings}`,
     `Stop these mails:\n${stopAddress}\n`,
   ].join('\n\n');
   const items = rows.map(
-    ({ notice, address }) =>
-      `<li style="margin:0 0 12px"><a dir="auto" href="${escaped(address)}" style="color:inherit">${lineInHtml(notice)}</a></li>`,
+    (row) =>
+      `<li style="margin:0 0 12px"><a dir="auto" href="${escaped(row.address)}" style="color:inherit">${row.html}</a></li>`,
   );
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
@@ -79,4 +82,44 @@ export function awayLetter({ notices, origin, stopToken }: Wording): Words {
     ` · <a href="${escaped(stopAddress)}">Stop these mails</a></p></body></html>`,
   ].join('\n');
   return { subject, text, html, stopAddress };
+}
+
+/** What somebody is written who missed something; `notices` are the newest first, at least one. */
+export function awayLetter({
+  notices,
+  ...wording
+}: Wording & { readonly notices: readonly Notice[] }): Words {
+  const site = siteOf(wording.origin);
+  const [first] = notices;
+  const subject =
+    notices.length === 1 && first !== undefined
+      ? noticeText(first)
+      : `${notices.length} new notifications at ${site}`;
+  const rows = notices.map((notice) => ({
+    ...{ text: noticeText(notice), html: lineInHtml(notice) },
+    address: wording.origin + placePath(notice.place),
+  }));
+  return listLetter({ ...wording, subject, lead: `While you were away from ${site}:`, rows });
+}
+
+const answersIn = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);
+
+/** What came within a week of what somebody follows; at least one question. */
+export function weeklyLetter({
+  rows,
+  ...wording
+}: Wording & {
+  readonly rows: readonly {
+    readonly title: string;
+    readonly answerCount: number;
+    readonly address: string;
+  }[];
+}): Words {
+  const subject = `This week in what you follow at ${siteOf(wording.origin)}`;
+  const lines = rows.map(({ title, answerCount, address }) => ({
+    ...{ text: `${title} (${answersIn(answerCount)})`, address },
+    html: `<b>${escaped(title)}</b> (${answersIn(answerCount)})`,
+  }));
+  const lead = 'Asked or answered since the last of these mails:';
+  return listLetter({ ...wording, subject, lead, rows: lines });
 }

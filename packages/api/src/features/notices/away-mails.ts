@@ -2,11 +2,11 @@ import {
   mailPausedUntil,
   mailSettingsOf,
   noticesToMail,
+  quietUntil,
   usernameKey,
   type MailAddress,
   type MailedRange,
   type Notice,
-  type NoticePlace,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
@@ -14,21 +14,11 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import {
-  areApart,
-  changeBook,
-  lastSeenOf,
-  mailAddressOf,
-  newToken,
-  users,
-} from '../users/index.js';
+import { changeBook, lastSeenOf, mailAddressOf, newToken, users } from '../users/index.js';
 import { awayLetter } from './away-letter.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
-import { NOTICE_BOOKS, toCentre } from './stored-books.js';
-import { asShown } from './withheld-titles.js';
-
-/** Whether somebody may still read what a notice is about. */
-export type ReachesPlace = (reader: string, place: NoticePlace) => Promise<boolean>;
+import type { ReadableNotices } from './readable-notices.js';
+import { addressOf, NOTICE_BOOKS, toCentre } from './stored-books.js';
 
 /** The letter by its kind, as it is queued. */
 const AWAY_LETTER = 'notices.away';
@@ -45,15 +35,15 @@ function readAbout(about: string): (MailedRange & { readonly username: string })
 }
 
 /** Mails people what they miss while they are away. */
-export function createAwayMails({ store, connections, now, newId, settings }: Platform) {
+export function createAwayMails({
+  store,
+  connections,
+  now,
+  newId,
+  settings,
+  readable,
+}: Platform & { readonly readable: ReadableNotices }) {
   const origin = settings.mailOrigin;
-  let reaches: ReachesPlace = () => Promise.resolve(false);
-
-  /** Where a book's owner is mailed; undefined where they aren't. */
-  async function addressOf(from: Collections, book: NoticeBookDocument) {
-    const email = await mailAddressOf(from, book.username);
-    return email === book.refusedEmail ? undefined : email;
-  }
 
   /** What in this range its owner missed; nothing while they are there. */
   async function missed(
@@ -69,19 +59,6 @@ export function createAwayMails({ store, connections, now, newId, settings }: Pl
   const isConnected = async (username: string): Promise<boolean> =>
     (await connections.registry.ofUser(username)).length > 0;
 
-  /** A notice as it may be told now: nobody whom its reader doesn't meet, and nothing that they may no longer read. */
-  async function asReadable(reader: string, notice: Notice): Promise<Notice | undefined> {
-    const { kind, actors, judgement, place } = notice;
-    if (!(await reaches(reader, place))) {
-      // What moderators decided is told all the same, without what it was about.
-      return kind === 'moderated' || kind === 'report' ? { ...notice, title: '' } : undefined;
-    }
-    if (kind === 'account' || judgement !== undefined) return notice;
-    const met: string[] = [];
-    for (const actor of actors) if (!(await areApart(store, reader, actor))) met.push(actor);
-    return met.length === 0 ? undefined : { ...notice, actors: met };
-  }
-
   async function queue({ _id: key, username }: NoticeBookDocument): Promise<void> {
     const isThere = await isConnected(username);
     await runUnit(store, async (unit) => {
@@ -91,7 +68,8 @@ export function createAwayMails({ store, connections, now, newId, settings }: Pl
       const range = { after: book.mailedUpTo ?? 0, upTo: book.revision };
       const isAddressed = !isThere && (await addressOf(unit, book)) !== undefined;
       const isMissed = isAddressed && (await missed(unit, book, range)).length > 0;
-      const later = mailPausedUntil(book.mailedAt);
+      const quiet = quietUntil(book.quietHours, now());
+      const later = Math.max(mailPausedUntil(book.mailedAt), quiet ?? 0);
       const mailDueAt = isMissed && later > time ? later : undefined;
       const isDue = isMissed && mailDueAt === undefined;
       await changeBook(unit, NOTICE_BOOKS, username, (before) => ({
@@ -118,11 +96,7 @@ export function createAwayMails({ store, connections, now, newId, settings }: Pl
       const { username, stopToken } = book;
       const to = await addressOf(store, book);
       if (to === undefined) return undefined;
-      const notices: Notice[] = [];
-      for (const each of await asShown(store, await missed(store, book, asked))) {
-        const notice = await asReadable(username, each);
-        if (notice !== undefined) notices.push(notice);
-      }
+      const notices = await readable.of(username, await missed(store, book, asked));
       if (notices.length === 0) return undefined;
       const refused = async () => {
         await store
@@ -135,11 +109,6 @@ export function createAwayMails({ store, connections, now, newId, settings }: Pl
 
   return {
     letters,
-
-    /** Says what people may still read. */
-    onMailing(answer: ReachesPlace): void {
-      reaches = answer;
-    },
 
     /** Has those mailed who have missed something for a while. */
     async queueMails(): Promise<void> {

@@ -1,18 +1,19 @@
 import { defineFeature } from '../../platform/feature.js';
-import { noticeBooks, withheldTitles } from './documents.js';
+import { noticeBooks, pushKeys, withheldTitles } from './documents.js';
 import { noticedTexts } from './noticed-texts.js';
 import { noticesOperations } from './rest.js';
 import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
 export { namedIn } from './noticed-texts.js';
-export type { ReachesPlace } from './away-mails.js';
+export { queueCallPush } from './device-pushes.js';
+export type { ReachesPlace } from './readable-notices.js';
 export { createNoticing, type Tell } from './noticing.js';
 export { titleToTell } from './withheld-titles.js';
 
 /** What people are told of, and mailed while they are away. */
 export const noticesFeature = defineFeature({
-  collections: [noticeBooks, withheldTitles],
+  collections: [noticeBooks, pushKeys, withheldTitles],
   createService: createNoticesService,
   createRouter: noticesRouter,
   createOperations: noticesOperations,

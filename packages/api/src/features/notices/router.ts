@@ -2,6 +2,8 @@ import {
   mailChoiceSchema,
   namesAskedSchema,
   noticeChoiceSchema,
+  pushDeviceChoiceSchema,
+  quietHoursChoiceSchema,
   seenNoticesSchema,
   stopMailsSchema,
 } from '@collabor8/domain';
@@ -41,6 +43,19 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     chooseMail: ownAffairProcedure
       .input(mailChoiceSchema)
       .mutation(({ ctx, input }) => notices.chooseMail(ctx.session.username, input)),
+
+    /** Chooses when neither mails nor devices tell the reader anything. */
+    chooseQuietHours: ownAffairProcedure
+      .input(quietHoursChoiceSchema)
+      .mutation(({ ctx, input }) => notices.chooseQuietHours(ctx.session.username, input.hours)),
+
+    /** What the reader's browser needs to be told things while no tab is open. */
+    pushState: signedInProcedure.query(({ ctx: { session } }) => notices.pushState(session)),
+
+    /** Has this browser told things, as long as the session lasts, or no more. */
+    setDevice: ownAffairProcedure
+      .input(pushDeviceChoiceSchema)
+      .mutation(({ ctx, input }) => notices.setDevice(ctx.session, input.device)),
 
     /** For whoever has a link that was mailed. */
     stopMails: publicProcedure

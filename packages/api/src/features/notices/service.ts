@@ -4,21 +4,30 @@ import {
   usernameKey,
   withChoice,
   withMailChoice,
+  withQuietHours,
   withSeen,
   type MailAddress,
   type MailChoice,
   type NoticeCentre,
   type NoticeChoice,
+  type PushDevice,
+  type PushState,
+  type QuietHours,
   type SeenNotices,
 } from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
+import type { Session } from '../../request/session.js';
 import { users, type NewPassword } from '../users/index.js';
-import { createAwayMails, type ReachesPlace } from './away-mails.js';
+import { createAwayMails } from './away-mails.js';
+import { createDevicePushes } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
+import { createReadableNotices } from './readable-notices.js';
 import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
+import { createWeeklyMails } from './weekly-mails.js';
 import { asShown } from './withheld-titles.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
@@ -27,7 +36,10 @@ export type NoticesService = ReturnType<typeof createNoticesService>;
 export function createNoticesService(platform: Platform) {
   const { store } = platform;
   const noticing = createNoticing(platform);
-  const mails = createAwayMails(platform);
+  const readable = createReadableNotices(platform);
+  const mails = createAwayMails({ ...platform, readable });
+  const weekly = createWeeklyMails(platform);
+  const devices = createDevicePushes({ ...platform, readable });
   const { publish } = noticing;
 
   async function change(
@@ -45,9 +57,18 @@ export function createNoticesService(platform: Platform) {
   }
 
   return {
-    letters: mails.letters,
-    queueMails: (): Promise<void> => mails.queueMails(),
-    onMailing: (reaches: ReachesPlace): void => mails.onMailing(reaches),
+    letters: { ...mails.letters, ...weekly.letters },
+    queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
+    onMailing: readable.onMailing,
+    onRinging: devices.onRinging,
+    onWeekly: weekly.onWeekly,
+    pushes: devices.source,
+    pushKeys: devices.keys,
+
+    pushState: (session: Session): Promise<PushState> => devices.pushState(session),
+
+    setDevice: (session: Session, device: PushDevice | null): Promise<void> =>
+      devices.setDevice(session, device),
 
     async openMine(reader: string): Promise<NoticeCentre> {
       const centre = await readCentre(store, reader);
@@ -67,15 +88,21 @@ export function createNoticesService(platform: Platform) {
         reader,
         (centre, revision) => withMailChoice(centre, choice, revision),
         async (unit) => {
-          if (choice.kind === 'all' && choice.isOn) await mails.tryAgain(unit, reader);
+          if (choice.kind === 'weekly') await weekly.choose(unit, reader, choice.isOn);
+          if ((choice.kind === 'all' || choice.kind === 'weekly') && choice.isOn)
+            await mails.tryAgain(unit, reader);
         },
       ),
 
+    chooseQuietHours: (reader: string, hours: QuietHours | null): Promise<void> =>
+      change(reader, (centre, revision) => withQuietHours(centre, hours, revision)),
+
     /** By a link that was mailed. Whoever asks learns nothing, such as whether it is somebody's. */
     async stopMails(token: string): Promise<void> {
-      const owner = await mails.ownerOf(token);
+      const missed = await mails.ownerOf(token);
+      const owner = missed ?? (await weekly.ownerOf(token));
       if (owner === undefined) return;
-      const off = { kind: 'all', isOn: false } as const;
+      const off = { kind: missed === undefined ? 'weekly' : 'all', isOn: false } as const;
       await change(owner, (centre, revision) => withMailChoice(centre, off, revision));
     },
 

@@ -1,6 +1,13 @@
-import { EMPTY_CENTRE, mailDueAfter, usernameKey, type NoticeCentre } from '@collabor8/domain';
+import {
+  dueAfterNews,
+  EMPTY_CENTRE,
+  MAIL_AFTER_MS,
+  PUSH_AFTER_MS,
+  usernameKey,
+  type NoticeCentre,
+} from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { changeBook, type PersonBook } from '../users/index.js';
+import { changeBook, mailAddressOf, type PersonBook } from '../users/index.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 
 export const toCentre = ({
@@ -8,9 +15,14 @@ export const toCentre = ({
   off,
   settingsRevision,
   mail,
+  quietHours,
 }: NoticeBookDocument): NoticeCentre => ({
   notices,
-  settings: { revision: settingsRevision, off, ...(mail && { mail }) },
+  settings: {
+    ...{ revision: settingsRevision, off },
+    ...(mail && { mail }),
+    ...(quietHours && { quietHours }),
+  },
 });
 
 const toContent = ({ notices, settings }: NoticeCentre) => ({
@@ -18,7 +30,17 @@ const toContent = ({ notices, settings }: NoticeCentre) => ({
   off: settings.off,
   settingsRevision: settings.revision,
   mail: settings.mail,
+  quietHours: settings.quietHours,
 });
+
+/** Where a book's owner is mailed; undefined where they aren't. */
+export async function addressOf(
+  from: Collections,
+  { username, refusedEmail }: NoticeBookDocument,
+): Promise<string | undefined> {
+  const email = await mailAddressOf(from, username);
+  return email === refusedEmail ? undefined : email;
+}
 
 export const NOTICE_BOOKS = {
   books: noticeBooks,
@@ -41,8 +63,10 @@ export const changeCentre = (
     const before = toCentre(book);
     const after = rule(before, revision);
     if (after === before) return book;
-    const mailDueAt = book.mailDueAt ?? mailDueAfter(after, revision);
-    return { ...book, ...toContent(after), mailDueAt };
+    const due = (ms: number): number | undefined => dueAfterNews(after, revision, ms);
+    const mailDueAt = book.mailDueAt ?? due(MAIL_AFTER_MS);
+    const pushDueAt = book.hasDevices && (book.pushDueAt ?? due(PUSH_AFTER_MS));
+    return { ...book, ...toContent(after), mailDueAt, pushDueAt };
   });
 
 export async function readCentre(store: Collections, username: string): Promise<NoticeCentre> {

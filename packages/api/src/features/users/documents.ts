@@ -1,4 +1,10 @@
-import { formsOfText, nameWords, type Activity, type LastSeenBy } from '@collabor8/domain';
+import {
+  formsOfText,
+  nameWords,
+  type Activity,
+  type LastSeenBy,
+  type PushDevice,
+} from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** A person as others see them; `_id` is the username's key, `username` the spelling people see. */
@@ -92,6 +98,10 @@ export interface SessionDocument {
   readonly begunAt?: number | undefined;
   /** When the person proved last who they are; where it is absent, as it began. */
   readonly provedAt?: number | undefined;
+  /** How its browser is told things while no tab is open, once its person wants that. */
+  readonly push?: PushDevice | undefined;
+  /** The hash of that address: one browser is told for one person. */
+  readonly endpointId?: string | undefined;
 }
 
 export const sessions = defineCollection<SessionDocument>()({
@@ -100,6 +110,7 @@ export const sessions = defineCollection<SessionDocument>()({
     byUser: { equals: ['username'], order: ['_id'], direction: 'asc' },
     byUse: { equals: ['username'], order: ['expiresAt'], direction: 'desc' },
     byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },
+    byEndpoint: { equals: ['endpointId'], order: [], direction: 'asc' },
   },
 });
 

@@ -3,7 +3,8 @@ import { useNavigate, useLocation } from '../../shared/navigation/navigation.js'
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
-import { useBrowserNotices } from '../../shared/browser-notices.js';
+import { isChosenByOther, useBrowserNotices } from '../../shared/browser-notices.js';
+import { trpc } from '../../shared/api/trpc.js';
 import { selectUnread, useMarkRead } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';
@@ -52,6 +53,28 @@ function useVisited(unread: readonly Notice[]): void {
   }, [isLive, isVisible, news]);
 }
 
+/** Keeps this browser told while no tab is open, for whoever wants it here, and for nobody who was here before. */
+function useDevice(username: string, isTold: boolean): void {
+  const { client } = trpc.useUtils();
+  const navigate = useNavigate();
+  const open = useEffectEvent((address: string) => navigate(address));
+  const isOther = isChosenByOther(username);
+  useEffect(() => {
+    if (!isTold && !isOther) return;
+    // Who hasn't turned them on is spared the code.
+    const device = import('./browser/device.js');
+    if (isOther) {
+      void device.then(({ dropDevice }) => dropDevice());
+      return;
+    }
+    const ends = device.then(({ keepDevice, onOpenAddress }) => {
+      void keepDevice(client).catch(() => undefined);
+      return onOpenAddress((address) => open(address));
+    });
+    return () => void ends.then((end) => end()).catch(() => undefined);
+  }, [client, isTold, isOther]);
+}
+
 /** Keeps the notices current on every page, and with them the bell and the tab's title. */
 export function NoticesEverywhere() {
   const { username } = useUserContext().user;
@@ -60,6 +83,7 @@ export function NoticesEverywhere() {
   const unread = useAppSelector(selectUnread);
   useUnreadInTitle('notices', unread.length);
   useVisited(unread);
+  useDevice(username, isTold);
 
   const tell = async (event: LiveEvent) => {
     if (!isTold || event.name !== 'noticeUpdate') return;

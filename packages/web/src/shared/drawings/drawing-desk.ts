@@ -53,7 +53,7 @@ export function showDrawable(shown: HTMLElement): void {
   if (shown.closest('form') !== null) return;
   const place = document.createElement('span');
   const { drawing } = shown.dataset;
-  place.dataset[drawing === undefined ? 'codeTools' : 'drawingTools'] = drawing ?? '';
+  if (drawing !== undefined) place.dataset['drawingTools'] = drawing;
   shown.after(place);
   change({ shown: [...desk.shown, place] });
 }

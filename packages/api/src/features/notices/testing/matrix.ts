@@ -1,6 +1,15 @@
-import { STOP_TOKEN_LENGTH, usernameKey } from '@collabor8/domain';
+import {
+  PUSH_KEY_LENGTH,
+  PUSH_SECRET_LENGTH,
+  STOP_TOKEN_LENGTH,
+  usernameKey,
+} from '@collabor8/domain';
 import { noticeBooks } from '../documents.js';
-import { defineMatrix, everybody, signedIn } from '../../../testing/matrix/rows.js';
+import { defineMatrix, everybody, nobody, signedIn } from '../../../testing/matrix/rows.js';
+
+const aDevice = (endpoint: string) => ({
+  ...{ endpoint, key: 'B'.repeat(PUSH_KEY_LENGTH), secret: 's'.repeat(PUSH_SECRET_LENGTH) },
+});
 
 /** A question of ada's that ben has answered: everybody's notices are their own. */
 export const matrix = defineMatrix('notices', async ({ server }, { owner, participant }) => {
@@ -14,13 +23,27 @@ export const matrix = defineMatrix('notices', async ({ server }, { owner, partic
   await books.update(usernameKey(owner.username), (book) => ({ ...book, stopToken }));
   return { stopToken, seen: rows.map(({ _id, revision }) => ({ _id, revision })) };
 })({
-  ownAffairs: ['choose', 'chooseMail', 'markRead'],
+  ownAffairs: ['choose', 'chooseMail', 'chooseQuietHours', 'markRead', 'setDevice'],
   procedures: {
     openMine: { expected: signedIn, input: () => undefined },
     markRead: { expected: signedIn, input: ({ seen }) => ({ seen }) },
     choose: { expected: signedIn, input: () => ({ kind: 'reply', isOn: false }) },
     mailAddress: { expected: signedIn, input: () => undefined },
     chooseMail: { expected: signedIn, input: () => ({ kind: 'reply', isOn: false }) },
+    chooseQuietHours: {
+      expected: signedIn,
+      input: () => ({ hours: { from: 1320, to: 420, timeZone: 'Europe/Berlin' } }),
+    },
+    pushState: { expected: signedIn, input: () => undefined },
+    setDevice: [
+      { expected: signedIn, input: () => ({ device: aDevice('https://push.example/1') }) },
+      { when: 'of none', expected: signedIn, input: () => ({ device: null }) },
+      {
+        when: 'at an address of the server’s own network',
+        expected: nobody('invalid: Nothing can be sent to the push service of this browser.'),
+        input: () => ({ device: aDevice('https://10.0.0.1/1') }),
+      },
+    ],
     stopMails: {
       // Whoever has the link needs no session; a link of nobody's does nothing.
       expected: everybody('ok'),

@@ -1,8 +1,10 @@
 import {
   indexedWords,
   isEmptySearch,
+  lastActivity,
   parseSearch,
   TITLES_SUGGESTED,
+  WEEKLY_QUESTIONS,
   type AlikeQuestion,
   type NumberedChange,
   type OwnList,
@@ -95,6 +97,14 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
         nextCursor,
         total: { count: items.length, isExact: isAll },
       };
+    },
+
+    /** What was asked or answered since a time (ISO 8601) of what somebody follows, the latest first; not all of much. */
+    async followedSince(username: string, since: string) {
+      const page = { cursor: null, limit: WEEKLY_QUESTIONS };
+      const { items } = await readForYou(store, await following.followsOf(username), page);
+      const news = items.filter((question) => lastActivity(toRow(question)) > since);
+      return news.map(({ _id: qid, title, answerCount }) => ({ qid, title, answerCount }));
     },
 
     similar: (title: string): Promise<readonly AlikeQuestion[]> => similarTo(store, title),

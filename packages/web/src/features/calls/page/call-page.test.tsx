@@ -11,7 +11,7 @@ import {
   openCallPage as open,
 } from '../../../testing/open-call.js';
 import { opened } from '../../../testing/opened.js';
-import { keepRecent } from './make-a-call.js';
+import { keepRecent } from './call-page.js';
 import { aUser } from '../../../testing/render-app.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({

@@ -11,6 +11,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { termLabel, type PersonAction } from '../labels.js';
 
@@ -26,7 +27,11 @@ const WORDS: Readonly<
   suspend: { title: (username) => `Suspend ${username}`, button: 'Suspend' },
   lift: { title: (username) => `Lift the suspension of ${username}`, button: 'Lift' },
   appoint: { title: (username) => `Make ${username} a moderator`, button: 'Make moderator' },
-  discharge: { title: (username) => `Remove ${username} as a moderator`, button: 'Remove' },
+  promote: {
+    title: (username) => `Make ${username} an administrator`,
+    button: 'Make administrator',
+  },
+  discharge: { title: (username) => `Take the role from ${username}`, button: 'Remove' },
 };
 
 /** Asks why, and of a suspension for how long. */
@@ -52,7 +57,9 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
     const forPerson = checkTold(told);
     if (!forLog.ok) setError(forLog.error);
     else if (!forPerson.ok) setError(forPerson.error);
-    else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
+    else if (act === 'promote') {
+      appoint.mutate({ username, role: 'administrator', why: forLog.value });
+    } else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
     else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
   };
 
@@ -107,6 +114,7 @@ interface LinkDialogProps {
 export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
   const [error, setError] = useState('');
+  const [clears, setClears] = useState(false);
   const handOut = trpc.moderation.handOutLink.useMutation({
     onError: (failure) => {
       if (proofNeededBy(failure) === undefined) setError(failureText(failure));
@@ -115,7 +123,9 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const submit = () => {
     const forLog = checkWhy(why);
     setError(forLog.ok ? '' : forLog.error);
-    if (forLog.ok) handOut.mutate({ username, why: forLog.value });
+    if (forLog.ok) {
+      handOut.mutate({ username, why: forLog.value, ...(clears && { clearsSecondStep: true }) });
+    }
   };
   if (handOut.data !== undefined) {
     return (
@@ -151,6 +161,11 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
         Whoever has the link sets a new password of this account. Give it to its owner alone; they
         are told that there is one.
       </p>
+      <Checkbox
+        label="It also turns off their authenticator app"
+        checked={clears}
+        onChange={(event) => setClears(event.currentTarget.checked)}
+      />
       <TextInput
         label="Reason for the log"
         description="Only moderators can read it."

@@ -31,12 +31,42 @@ class FakeNotification {
   }
 }
 
+/** The browser's push service, as far as a page sees it. */
+class FakePush {
+  readonly subscribedBy: unknown[] = [];
+  subscription: object | null = null;
+  readonly worker = Object.assign(new EventTarget(), {
+    ready: Promise.resolve({ pushManager: this }),
+    getRegistration: () => Promise.resolve({ pushManager: this }),
+  });
+
+  readonly subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    this.subscribedBy.push(applicationServerKey);
+    this.subscription = {
+      endpoint: 'https://push.example/1',
+      getKey: (name: string) => new Uint8Array(name === 'auth' ? [251, 255] : [5]).buffer,
+      unsubscribe: async () => {
+        this.subscription = null;
+      },
+    };
+    return this.subscription;
+  };
+  readonly getSubscription = async () => this.subscription;
+
+  install(): void {
+    vi.stubGlobal('PushManager', FakePush);
+    Object.defineProperty(navigator, 'serviceWorker', { value: this.worker, configurable: true });
+  }
+}
+
 beforeEach(() => {
   shown.splice(0);
   FakeNotification.permission = 'default';
   vi.stubGlobal('Notification', FakeNotification);
 });
 afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  chooseBrowserNotices('', false);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   request.mockClear();
@@ -47,13 +77,19 @@ const open = () =>
     at: '/notifications',
     api: {
       queries: {
-        notices: { openMine: () => opened({ kind: 'person', username: 'grace' }, aCentre()) },
+        notices: {
+          openMine: () => opened({ kind: 'person', username: 'grace' }, aCentre()),
+          mailAddress: () => ({ canMail: false, email: null, isRefused: false }),
+          pushState: () => ({ serverKey: 'key of the server', isOn: false }),
+        },
+        feeds: { key: () => null },
         whiteboards: {
           open: () => {
             throw new TRPCError({ code: 'NOT_FOUND', message: 'Whiteboard not found' });
           },
         },
       },
+      mutations: { notices: { setDevice: () => undefined } },
     },
   });
 
@@ -62,7 +98,7 @@ const look = (state: DocumentVisibilityState) =>
 
 const choice = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Settings' }));
-  return screen.findByRole('checkbox', { name: 'Browser notifications' });
+  return screen.findByRole('checkbox', { name: 'Notify this device' });
 };
 
 it('asks for the permission only when they are turned on', async () => {
@@ -74,6 +110,48 @@ it('asks for the permission only when they are turned on', async () => {
   expect(request).toHaveBeenCalledOnce();
   await user.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
+});
+
+it('tells this browser while no tab is open, for whoever turned that on, and no more', async () => {
+  const push = new FakePush();
+  push.install();
+  FakeNotification.permission = 'granted';
+  const { user, server } = open();
+  const box = await choice(user);
+  await user.click(box);
+  const device = { endpoint: 'https://push.example/1', key: 'BQ', secret: '-_8' };
+  const told = ['notices.setDevice', { device }];
+  await waitFor(() => expect(server.mutations).toContainEqual(told));
+  expect(push.subscribedBy).toEqual(['key of the server']);
+  expect(await screen.findByRole('checkbox', { name: 'Incoming calls' })).toBeChecked();
+  await user.click(box);
+  const none = ['notices.setDevice', { device: null }];
+  await waitFor(() => expect(server.mutations).toContainEqual(none));
+  expect(push.subscription).toBeNull();
+});
+
+it('goes where a notification leads that was pressed while a tab was open', async () => {
+  const push = new FakePush();
+  push.install();
+  FakeNotification.permission = 'granted';
+  chooseBrowserNotices('grace', true);
+  const { server, address } = open();
+  await waitFor(() =>
+    expect(server.mutations.map(([path]) => path)).toContain('notices.setDevice'),
+  );
+  const data = { openAddress: '/whiteboard/b1' };
+  push.worker.dispatchEvent(new MessageEvent('message', { data }));
+  await waitFor(() => expect(address.current).toBe('/whiteboard/b1'));
+});
+
+it('tells this browser nothing for whoever was signed in here before', async () => {
+  const push = new FakePush();
+  push.install();
+  await push.subscribe({ applicationServerKey: 'key of the server' });
+  FakeNotification.permission = 'granted';
+  chooseBrowserNotices('linus', true);
+  open();
+  await waitFor(() => expect(push.subscription).toBeNull());
 });
 
 it('says so when the browser refuses', async () => {

@@ -2,7 +2,6 @@ import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
 import { OidcButton, useVisitNotice } from './oidc-button.js';
-import { PasskeyButton } from './passkey-button.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -12,13 +11,42 @@ import {
 } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { IconBrandGoogle } from '@tabler/icons-react';
+import { IconBrandGoogle, IconFingerprint } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
 import { FORGOT_PATH, SIGNUP_PATH } from '../../../shared/paths.js';
+import { useCanUsePasskeys, useShownPasskey } from '../../../shared/proof/passkeys.js';
+
+interface PasskeyButtonProps {
+  readonly onError: (message: string) => void;
+}
+
+/** Signs in without a name, a password or a code, where the browser can. */
+function PasskeyButton({ onError }: PasskeyButtonProps) {
+  const isOffered = useCanUsePasskeys();
+  const { signIn } = useLoginContext();
+  const { mutateAsync: logIn } = trpc.users.passkeyLogin.useMutation();
+  const { isWorking, show } = useShownPasskey({
+    onShown: async (passkey) => signIn(await logIn({ passkey })),
+    onProblem: onError,
+  });
+  if (!isOffered) return null;
+  return (
+    <Button
+      fullWidth
+      variant="default"
+      className={classes.submit ?? ''}
+      leftSection={<IconFingerprint size={18} stroke={2} aria-hidden />}
+      loading={isWorking}
+      onClick={show}
+    >
+      Sign in with a passkey
+    </Button>
+  );
+}
 
 interface GoogleButtonProps {
   readonly onError: (message: string) => void;

@@ -1,121 +1,18 @@
-import { canManage, type BoardPage, type Whiteboard, type BoardPresence } from '@collabor8/domain';
+import { canManage, type BoardPage } from '@collabor8/domain';
 import { BOARDS_PATH } from '../../../shared/paths.js';
-import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import classes from './board-header.module.css';
-import { useIsLate } from './use-is-late.js';
-import { IconArrowLeft, IconSettings, IconShare, IconCopy, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Announcements, OwnerDialogs } from './later-parts.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
-import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-
-const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.CopyDialog,
-);
-
-/** Copies the id; where the browser doesn't let us, it is shown for copying. */
-function CopyIdButton({ id }: { readonly id: string }) {
-  const [isShown, setShown] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      notifySuccess('The ID of this whiteboard was copied. Anyone who has it can join.');
-    } catch {
-      setShown(true);
-    }
-  };
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-        onClick={copy}
-      >
-        Copy Whiteboard ID
-      </Button>
-      {isShown && (
-        <CopyDialog
-          title="Whiteboard ID"
-          label="The ID of this whiteboard"
-          text={id}
-          onClose={() => setShown(false)}
-        />
-      )}
-    </>
-  );
-}
-
-const ShareDialog = lazyPart(
-  () => import('./dialogs/share-dialog.js'),
-  (module) => module.ShareDialog,
-);
-
-/** The way to send others the board's address. */
-function ShareButton({ board }: { readonly board: Whiteboard }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        Share
-      </Button>
-      {isOpen && <ShareDialog board={board} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-const SHOWN = 5;
-
-/** Who has the board open. */
-function PeopleHere({ presence: { people, count } }: { readonly presence: BoardPresence }) {
-  const shown = people.slice(0, SHOWN);
-  const others = count - shown.length;
-  if (shown.length === 0) return null;
-  return (
-    <ul className={classes.people} aria-label="Who is here">
-      {shown.map((name) => (
-        <li key={name} title={name}>
-          <Avatar name={name} size={32} />
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </li>
-      ))}
-      {others > 0 && <li className={classes.others}>{`+${others}`}</li>}
-    </ul>
-  );
-}
-
-/** The owner's way to what only they may do. */
-function OwnerControls({ board }: { readonly board: Whiteboard }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton label="Whiteboard settings" onClick={() => setOpen(true)}>
-        <IconSettings size={20} stroke={1.75} aria-hidden />
-      </IconButton>
-      {isOpen && <OwnerDialogs board={board} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Announcements, OwnerControls, Unsaved, WaysToOthers } from './later-parts.js';
 
 /** Whether all that was done here is with the server. */
 const SavedSign = ({ pending }: { readonly pending: number }) => (
   <span role="status">{pending === 0 ? 'Saved' : <Unsaved pending={pending} />}</span>
 );
-
-function Unsaved({ pending }: { readonly pending: number }) {
-  if (!useIsLate()) return 'Saving …';
-  const changes = pending === 1 ? '1 change' : `${pending} changes`;
-  return <span className={classes.unsaved}>{`${changes} not saved yet`}</span>;
-}
 
 interface BoardHeaderProps {
   readonly page: BoardPage;
@@ -154,19 +51,10 @@ export function BoardHeader(props: BoardHeaderProps) {
         </PageHeader>
         <Announcements log={page.log} reader={username} />
         {canManage(board, username) && (
-          <>
-            <IconButton label="Who drew what" aria-pressed={showsParts} onClick={onParts}>
-              <IconUsers size={20} stroke={1.75} aria-hidden />
-            </IconButton>
-            <OwnerControls board={board} />
-          </>
+          <OwnerControls board={board} showsParts={showsParts} onParts={onParts} />
         )}
       </div>
-      <div className={classes.bar}>
-        <PeopleHere presence={presence} />
-        <CopyIdButton id={board.uniqueLink} />
-        <ShareButton board={board} />
-      </div>
+      <WaysToOthers board={board} presence={presence} />
     </div>
   );
 }

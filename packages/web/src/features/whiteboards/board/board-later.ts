@@ -1,8 +1,8 @@
 /** What the first view of a board does without; it loads as one, right after that view. */
 export { Announcements } from './announcements.js';
+export { OwnerControls, Unsaved, WaysToOthers } from './board-controls.js';
 export { BoardReplay } from './board-replay.js';
-export { ExportButton } from './dialogs/export-dialog.js';
-export { OwnerDialogs } from './dialogs/owner-dialogs.js';
+export { ReplayAndExport } from './dialogs/export-dialog.js';
 export { Cursors } from './canvas/cursors.js';
 export { Laser } from './canvas/laser.js';
 export { Drawing } from './canvas/drawing.js';

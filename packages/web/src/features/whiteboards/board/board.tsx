@@ -7,15 +7,14 @@ import {
   type BoardPage,
   type BoardPart,
 } from '@collabor8/domain';
-import { IconClearAll, IconLock, IconPlayerPlay } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { IconButton } from '../../../shared/ui/controls/button.js';
 import { BoardCanvas } from './canvas/board-canvas.js';
 import { BoardHeader } from './board-header.js';
 import { BoardPictures } from './canvas/board-pictures.js';
 import classes from './board.module.css';
-import { BoardReplay, ExportButton, ObjectEditor, PartsPanel, Toolbar } from './later-parts.js';
+import { BoardReplay, ObjectEditor, PartsPanel, ReplayAndExport, Toolbar } from './later-parts.js';
 import { useObjectHand } from './objects/object-hand.js';
 import { useBoardActions } from './use-board-actions.js';
 
@@ -25,8 +24,6 @@ interface BoardProps {
   /** In the place of what a board's page has above it. */
   readonly head?: ReactNode;
 }
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** A board and all that can be done on it. */
 export function Board({ page, onPictureLost, head }: BoardProps) {
@@ -78,20 +75,11 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
                   hand.take(tool);
                 },
               }}
-            >
-              {canManage(board, username) && (
-                <IconButton
-                  label="Clear"
-                  disabled={acts.clear === null}
-                  onClick={() => acts.clear?.()}
-                >
-                  <IconClearAll {...icon} />
-                </IconButton>
-              )}
-            </Toolbar>
+              mayClear={canManage(board, username)}
+            />
           ) : (
             <div className={classes.readOnly}>
-              <IconLock {...icon} />
+              <IconLock size={20} stroke={1.75} aria-hidden />
               <p>{READ_ONLY_MESSAGE}</p>
             </div>
           )}
@@ -108,18 +96,14 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
             onPictureLost={onPictureLost}
             marked={marked}
           />
-          <div className={classes.others}>
-            <IconButton label="Replay" onClick={() => setReplaying(true)}>
-              <IconPlayerPlay {...icon} />
-            </IconButton>
-            <ExportButton
-              boardId={board.uniqueLink}
-              title={board.title}
-              log={acts.log}
-              pictures={pictures}
-              onImport={mayDraw ? acts.addAll : null}
-            />
-          </div>
+          <ReplayAndExport
+            onReplay={() => setReplaying(true)}
+            boardId={board.uniqueLink}
+            title={board.title}
+            log={acts.log}
+            pictures={pictures}
+            onImport={mayDraw ? acts.addAll : null}
+          />
           {showsParts && canManage(board, username) && (
             <PartsPanel
               boardId={board.uniqueLink}

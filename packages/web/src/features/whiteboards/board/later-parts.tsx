@@ -14,7 +14,9 @@ export const BoardReplay = lazyPart(load, (module) => module.BoardReplay, {
   fallback: () => <SkeletonRows rows={1} height={600} label="Loading the replay" />,
 });
 
-export const ExportButton = lazyPart(load, (module) => module.ExportButton, { fallback: null });
+export const ReplayAndExport = lazyPart(load, (module) => module.ReplayAndExport, {
+  fallback: null,
+});
 
 export const Drawing = lazyPart(load, (module) => module.Drawing, { fallback: null });
 
@@ -24,7 +26,11 @@ export const Cursors = lazyPart(load, (module) => module.Cursors, { fallback: nu
 
 export const Laser = lazyPart(load, (module) => module.Laser, { fallback: null });
 
-export const OwnerDialogs = lazyPart(load, (module) => module.OwnerDialogs);
+export const OwnerControls = lazyPart(load, (module) => module.OwnerControls, { fallback: null });
+
+export const Unsaved = lazyPart(load, (module) => module.Unsaved, { fallback: () => 'Saving …' });
+
+export const WaysToOthers = lazyPart(load, (module) => module.WaysToOthers, { fallback: null });
 
 export const ObjectLayer = lazyPart(load, (module) => module.ObjectLayer, { fallback: null });
 

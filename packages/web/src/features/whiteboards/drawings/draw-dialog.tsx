@@ -3,7 +3,11 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { endDrawing, type DrawRequest } from '../../../shared/drawings/drawing-desk.js';
+import {
+  endDrawing,
+  type DrawRequest,
+  fieldOnPage,
+} from '../../../shared/drawings/drawing-desk.js';
 import { newId } from '../../../shared/new-id.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -16,8 +20,55 @@ import { Board } from '../board/board.js';
 import { boardRead } from '../reads.js';
 import { selectBoard, selectOutbox, type Held } from '../whiteboards-slice.js';
 import classes from './draw-dialog.module.css';
-import { usePutAnswer } from './use-put-answer.js';
-import { whenSaved } from './when-saved.js';
+import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
+import { newAnswerPath } from '../../../shared/paths.js';
+import { draftKey, readDraft, writeDraft } from '../../../shared/session/use-draft.js';
+
+const questionOf = (pathname: string): string | undefined =>
+  /^\/question\/([^/]+)$/.exec(pathname)?.[1];
+
+/** Puts a drawing into the answer that somebody begins: to a question on its form, elsewhere where they write. */
+function usePutAnswer(): (mark: string) => void {
+  const { username } = useUserContext().user;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (mark) => {
+    const question = questionOf(pathname);
+    const field = fieldOnPage();
+    if (question !== undefined) {
+      const qid = decodeURIComponent(question);
+      const key = draftKey(username, `answer:${qid}`);
+      const before = readDraft(key);
+      writeDraft(key, before === '' ? mark : `${before}\n\n${mark}`);
+      navigate(newAnswerPath(qid));
+    } else if (field === undefined) {
+      notifyError(
+        'There is nothing here to put the drawing into. You find its board in your list.',
+      );
+    } else {
+      field.insert(mark);
+      field.element()?.focus();
+    }
+  };
+}
+
+type Store = ReturnType<typeof useStore>;
+
+/** When all that was done on a board is with the server. */
+function whenSaved(store: Store, boardId: string): Promise<void> {
+  const isSaved = (): boolean => selectOutbox(store.getState() as Held, boardId).length === 0;
+  return new Promise((resolve) => {
+    if (isSaved()) {
+      resolve();
+      return;
+    }
+    const stop = store.subscribe(() => {
+      if (!isSaved()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 /** Of boards that begin in a text; their owner may call them otherwise. */
 const NEW_TITLE = 'Drawing';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LaserTrails } from './laser-trails.js';
+import { LaserTrails } from './laser.js';
 
 const line = [
   { x: 0, y: 0 },

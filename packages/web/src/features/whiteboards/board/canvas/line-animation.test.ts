@@ -1,6 +1,6 @@
 import type { Drawing, Point } from '@collabor8/domain';
 import { expect, it } from 'vitest';
-import { LineAnimation, stretch } from './line-animation.js';
+import { LineAnimation, stretch } from './board-view.js';
 
 const along = (...xs: readonly number[]): readonly Point[] => xs.map((x) => ({ x, y: 0 }));
 const drawing = (...xs: readonly number[]): Drawing => ({

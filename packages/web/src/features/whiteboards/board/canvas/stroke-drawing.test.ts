@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StrokeDrawing } from './stroke-drawing.js';
 import { StrokeBroadcast } from './drawing.js';
-import { LineAnimation } from './line-animation.js';
+import { LineAnimation } from './board-view.js';
 
 const PEN: Pen = { tool: 'brush', color: '#000000', width: 2 };
 const EMPTY = { base: null, entries: [] };

@@ -14,11 +14,12 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBrush,
+  IconClearAll,
   IconEraser,
   IconHandStop,
   IconColorPicker,
 } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
@@ -96,7 +97,7 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
 interface ToolbarProps {
   readonly toolbox: Toolbox;
   readonly onChange: (toolbox: Toolbox) => void;
-  readonly acts: Pick<BoardActions, 'log' | 'takeBack' | 'bringBack'>;
+  readonly acts: Pick<BoardActions, 'log' | 'takeBack' | 'bringBack' | 'clear'>;
   readonly reader: string;
   /** Whether something else than brush and eraser is in hand. */
   readonly isResting: boolean;
@@ -105,8 +106,8 @@ interface ToolbarProps {
   readonly isMoving: boolean;
   readonly onMove: () => void;
   readonly objectTools: Omit<ObjectToolsProps, 'toolbox'>;
-  /** Further buttons at the end. */
-  readonly children?: ReactNode;
+  /** Whether the reader may take everything off the board. */
+  readonly mayClear: boolean;
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
@@ -115,8 +116,8 @@ const nothing = () => undefined;
 
 /** What one draws with: only for those who may (SPEC §2). */
 export function Toolbar(props: ToolbarProps) {
-  const { toolbox, onChange, acts, reader, isResting, onTake, objectTools, children } = props;
-  const { log, takeBack, bringBack } = acts;
+  const { toolbox, onChange, acts, reader, isResting, onTake, objectTools } = props;
+  const { log, takeBack, bringBack, clear } = acts;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
@@ -172,7 +173,11 @@ export function Toolbar(props: ToolbarProps) {
         <IconButton label="Redo (Ctrl+Shift+Z)" disabled={redo === null} onClick={redo ?? nothing}>
           <IconArrowForwardUp {...icon} />
         </IconButton>
-        {children}
+        {props.mayClear && (
+          <IconButton label="Clear" disabled={clear === null} onClick={clear ?? nothing}>
+            <IconClearAll {...icon} />
+          </IconButton>
+        )}
       </div>
     </div>
   );

@@ -1,18 +1,111 @@
-import { boardToSvg, extentOf, grownBy, paintingOf, SHEET, type BoardLog } from '@collabor8/domain';
-import { IconDownload } from '@tabler/icons-react';
+import {
+  boardToSvg,
+  extentOf,
+  grownBy,
+  paintingOf,
+  SHEET,
+  type BoardLog,
+  EXCALIDRAW_FILE_MAX,
+  readExcalidraw,
+  type Imported,
+} from '@collabor8/domain';
+import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useRef } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
-import { ImportButton, type ImportButtonProps } from './import-button.js';
 import { useReadWholeLog } from '../use-whole-log.js';
 import { heightOf, widthOf, type Pane } from '../canvas/pane.js';
 import { toDataUrl } from '../../data-url.js';
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
+import { newId } from '../../../../shared/new-id.js';
+import { sendPicture } from '../../../../shared/pictures/use-sending.js';
+import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
+
+interface ImportButtonProps {
+  readonly onImport: (drawn: Pick<Imported, 'strokes' | 'objects'>) => void;
+}
+
+const TOO_LARGE = 'This file is too large to be imported.';
+const UNREADABLE = 'The file could not be read.';
+
+/** The pictures of a file are sent first, one after the other; one that is refused is left out. */
+async function withPictures({ objects, pictures, ...others }: Imported) {
+  const sent = new Map<string, string>();
+  for (const [name, { type, base64 }] of pictures) {
+    try {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      sent.set(name, (await sendPicture(new File([bytes], 'picture', { type }))).id);
+    } catch {
+      // What is missing is told at the end, of all of them at once.
+    }
+  }
+  const there = objects.flatMap((object) => {
+    const picture = object.picture && sent.get(object.picture);
+    if (object.picture === undefined) return [object];
+    return picture === undefined ? [] : [{ ...object, picture }];
+  });
+  const lost = pictures.size - sent.size;
+  const lostPictures =
+    lost === 1 ? '1 picture that was refused' : `${lost} pictures that were refused`;
+  return {
+    ...{ ...others, objects: there },
+    leftOut: lost === 0 ? others.leftOut : [...others.leftOut, lostPictures],
+  };
+}
+
+const saidOf = ({ strokes, objects, leftOut }: Omit<Imported, 'pictures'>): string => {
+  const count = strokes.length + objects.length;
+  const drawn = `Imported ${count === 1 ? '1 element' : `${count} elements`}.`;
+  return leftOut.length === 0 ? drawn : `${drawn} Left out: ${leftOut.join(', ')}.`;
+};
+
+/** Brings the elements of an `.excalidraw` file to the board, each as if it were drawn here. */
+function ImportButton({ onImport }: ImportButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => {
+    if (file.size > EXCALIDRAW_FILE_MAX) {
+      notifyError(TOO_LARGE);
+      return;
+    }
+    const text = await file.text().catch(() => null);
+    if (text === null) {
+      notifyError(UNREADABLE);
+      return;
+    }
+    const imported = readExcalidraw(text, newId);
+    if (!imported.ok) {
+      notifyError(imported.error);
+      return;
+    }
+    const drawn = await withPictures(imported.value);
+    onImport(drawn);
+    notifySuccess(saidOf(drawn));
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => field.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="Excalidraw file"
+        accept=".excalidraw,application/json"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) void read(file);
+        }}
+      />
+    </>
+  );
+}
 
 /** Around what is drawn, in pixels of the plane. */
 const MARGIN = 20;
@@ -125,15 +218,22 @@ function ExportDialog(props: ExportDialogProps) {
   );
 }
 
-/** The way to have the board as a file, and to bring another here. */
-export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
+interface ReplayAndExportProps extends Omit<ExportDialogProps, 'onClose'> {
+  readonly onReplay: () => void;
+}
+
+/** How a board came to be, and the way to have it as a file and to bring another here. */
+export function ReplayAndExport({ onReplay, ...board }: ReplayAndExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <div className={classes.corner}>
+      <IconButton label="Replay" onClick={onReplay}>
+        <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+      </IconButton>
       <IconButton label="Export" onClick={() => setOpen(true)}>
         <IconDownload size={20} stroke={1.75} aria-hidden />
       </IconButton>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+      {isOpen && <ExportDialog {...board} onClose={() => setOpen(false)} />}
+    </div>
   );
 }

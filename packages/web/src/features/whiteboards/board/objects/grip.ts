@@ -1,10 +1,12 @@
 import {
   boxBetween,
+  degreesTurned,
   movedBy,
   objectsWithin,
   placeBetween,
   sizedTo,
   sizedTogether,
+  turnedTogether,
   wholeGroups,
   type BoardObject,
   type Box,
@@ -21,6 +23,7 @@ export type Grip = { readonly from: Point } & (
       readonly objects: readonly BoardObject[];
       readonly handle: HandlePlace['handle'];
     }
+  | { readonly does: 'turn'; readonly objects: readonly BoardObject[]; readonly about: Point }
   | { readonly does: 'choose' }
 );
 
@@ -43,6 +46,11 @@ export function sketched(grip: Grip, to: Point, isConstrained: boolean): readonl
       if (only === undefined || others.length > 0) return sizedTogether(grip.objects, place);
       return [sizedTo(only, place, isConstrained)];
     }
+    case 'turn': {
+      const { objects, about } = grip;
+      const degrees = degreesTurned(objects, { about, from, to }, isConstrained);
+      return turnedTogether(objects, { about, degrees });
+    }
     case 'choose':
       return [];
   }
@@ -60,13 +68,18 @@ export const chosenIn = (objects: readonly BoardObject[], box: Box): readonly st
 /** What has to be said of objects for them to be as they are sketched. */
 export function placesOf(before: readonly BoardObject[], sketch: readonly BoardObject[]) {
   const objects = new Map(before.map((object) => [object.id, object]));
-  return sketch.flatMap(({ id, x, y, w, h, width }) => {
+  return sketch.flatMap(({ id, x, y, w, h, width, angle }) => {
     const known = objects.get(id);
     if (known === undefined) return [];
-    const isThere = known.x === x && known.y === y && known.w === w && known.h === h;
     const isSized = known.w !== w || known.h !== h;
-    // Who moves what somebody else sizes meanwhile has nothing to say about its size.
-    const set = { x, y, ...(isSized && { w, h }), ...(known.width !== width && { width }) };
-    return isThere ? [] : [{ object: id, set }];
+    const isMoved = known.x !== x || known.y !== y || isSized;
+    // Who moves what somebody else sizes or turns meanwhile has nothing to say about that.
+    const set = {
+      ...(isMoved && { x, y }),
+      ...(isSized && { w, h }),
+      ...(known.width !== width && { width }),
+      ...(angle !== undefined && angle !== (known.angle ?? 0) && { angle }),
+    };
+    return Object.keys(set).length === 0 ? [] : [{ object: id, set }];
   });
 }

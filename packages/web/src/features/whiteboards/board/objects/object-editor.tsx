@@ -2,11 +2,13 @@ import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   kindOf,
+  middleOfAll,
   movedBy,
   NOTE_SIZE,
   objectAt,
   ofKind,
   penOf,
+  settled,
   wholeGroups,
   type BoardObject,
   type Box,
@@ -23,7 +25,7 @@ import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { boxOfChoice, chosenIn, placesOf, sketched, type Grip } from './grip.js';
 import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
-import { ChoiceBox, handlesOfAll, SelectionFrame } from './selection-frame.js';
+import { ChoiceBox, handlesOfAll, isOnTurnHandle, SelectionFrame } from './selection-frame.js';
 import { stepInto } from './step-into.js';
 import { TextEditor } from './text-editor.js';
 import { useClipboard } from './use-clipboard.js';
@@ -72,7 +74,11 @@ export function ObjectEditor(props: ObjectEditorProps) {
     setBox(null);
   };
 
-  function gripAt(from: Point, reach: number, isAdding: boolean): Grip | null {
+  function gripAt(
+    from: Point,
+    reach: number,
+    { shiftKey: isAdding, target }: PointerEvent,
+  ): Grip | null {
     if (tool === null || tool === 'laser') return null;
     if (tool !== 'select') {
       const { width } = penOf(toolbox);
@@ -83,6 +89,9 @@ export function ObjectEditor(props: ObjectEditorProps) {
         from,
         object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
       };
+    }
+    if (isOnTurnHandle(target)) {
+      return { does: 'turn', from, objects: selected, about: middleOfAll(selected) };
     }
     const held = handlesOfAll(selected).find(
       ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
@@ -142,7 +151,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
       // A second finger zooms, and a pen wins over a palm.
       if (grip.current !== null && !hands.draws(grip.current.pointerId)) letGo();
       if (grip.current !== null || event.button !== 0 || !hands.draws(event.pointerId)) return;
-      const begun = gripAt(to, reachOf(event, on), event.shiftKey);
+      const begun = gripAt(to, reachOf(event, on), event);
       if (begun !== null) grip.current = { ...begun, pointerId: event.pointerId };
       return;
     }
@@ -223,8 +232,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const known = objects.find(({ id }) => id === object.id);
     if (known === undefined && text !== '') onAdd({ ...object, text });
     else if (known !== undefined && text !== known.text) {
-      const set = text === '' ? ({ isDeleted: true } as const) : { text };
-      onChange([{ object: object.id, set }]);
+      if (text === '') onChange([{ object: object.id, set: { isDeleted: true } }]);
+      else {
+        const { x, y } = settled(known, { ...known, text });
+        const isMoved = x !== known.x || y !== known.y;
+        onChange([{ object: object.id, set: { text, ...(isMoved && { x, y }) } }]);
+      }
     }
     if (tool !== 'select') hand.take('select');
     if (text !== '') hand.select([object.id]);

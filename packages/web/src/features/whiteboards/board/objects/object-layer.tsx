@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  CODE_FONT,
   darkInk,
   markInInk,
   marksOfObject,
@@ -8,9 +9,11 @@ import {
   TEXT_FONT,
   wholeGroups,
   type BoardObject,
+  type Emphasis,
   type ObjectEntry,
   type ObjectMark,
   type Point,
+  type Turn,
 } from '@collabor8/domain';
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
@@ -26,6 +29,16 @@ import { stepInto } from './step-into.js';
 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+const looksAs = (looks: readonly Emphasis[]) => ({
+  ...(looks.includes('bold') && { fontWeight: 'bold' }),
+  ...(looks.includes('italic') && { fontStyle: 'italic' }),
+  ...(looks.includes('code') && { fontFamily: CODE_FONT }),
+  ...(looks.includes('struck') && { textDecoration: 'line-through' }),
+});
+
+const turnedAs = (turn: Turn | undefined) =>
+  turn && { transform: `rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})` };
 
 function MarkShape({ mark }: { readonly mark: ObjectMark }) {
   switch (mark.shape) {
@@ -45,12 +58,24 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
           width={mark.width}
           height={mark.height}
           preserveAspectRatio="none"
+          {...turnedAs(mark.turn)}
         />
       );
     case 'text':
-      return mark.lines.map(({ text, at }, line) => (
-        <text key={line} {...at} fill={mark.color} fontSize={mark.size} fontFamily={TEXT_FONT}>
-          {text}
+      return mark.lines.map(({ runs, at }, line) => (
+        <text
+          key={line}
+          {...at}
+          fill={mark.color}
+          fontSize={mark.size}
+          fontFamily={TEXT_FONT}
+          {...turnedAs(mark.turn)}
+        >
+          {runs.map(({ text, looks }, run) => (
+            <tspan key={run} {...looksAs(looks)}>
+              {text}
+            </tspan>
+          ))}
         </text>
       ));
   }

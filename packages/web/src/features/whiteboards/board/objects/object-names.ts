@@ -1,4 +1,11 @@
-import { isGrouped, kindOf, type ObjectEntry, type ObjectKind } from '@collabor8/domain';
+import {
+  isGrouped,
+  kindOf,
+  plainWords,
+  turnOfObject,
+  type ObjectEntry,
+  type ObjectKind,
+} from '@collabor8/domain';
 
 export const kindNames: Readonly<Record<ObjectKind, string>> = {
   line: 'Line',
@@ -13,9 +20,11 @@ export const kindNames: Readonly<Record<ObjectKind, string>> = {
 
 /** As a screen reader says it. */
 export function nameOf(object: ObjectEntry): string {
-  const { text } = object;
+  const text = plainWords(object.text);
   const kind = kindOf(object);
-  const author = `${object.author}${isGrouped(object) ? ', in a group' : ''}`;
+  const turn = turnOfObject(object);
+  const group = isGrouped(object) ? ', in a group' : '';
+  const author = `${object.author}${turn === null ? '' : `, turned ${turn.degrees}°`}${group}`;
   if (kind === 'note') return `Note by ${author}: ${text}`;
   const isSaid = kind === 'text' || (kind === 'picture' && text !== '');
   return `${kindNames[kind]}${isSaid ? ` '${text}'` : ''} by ${author}`;

@@ -60,7 +60,7 @@ const drag = (...places: readonly { readonly x: number; readonly y: number }[]) 
 
 describe('objects of a board', () => {
   it('are seen above the strokes, and told to whoever has them read out', async () => {
-    const text = { shape: 'text', text: 'Hello there', author: 'ben' } as const;
+    const text = { shape: 'text', text: 'Hello **there**', author: 'ben' } as const;
     const note = { ...text, form: 'note', text: 'Keep the 4 open' } as const;
     await open([
       anObjectEntry(1),
@@ -70,6 +70,7 @@ describe('objects of a board', () => {
     ]);
     await waitFor(() => expect(outlines()[0]).toBe('100,100 200,160'));
     expect(shapes()[1]).toHaveTextContent('Hello');
+    expect(shapes()[1]?.querySelector('[font-weight=bold]')).toHaveTextContent('there');
     const list = screen.getByRole('list', { name: 'Objects' });
     expect(
       within(list)
@@ -112,6 +113,35 @@ describe('objects of a board', () => {
       ...{ name: 'objectUpdate', boardId: BOARD_ID, username: 'ada', places: [] },
     });
     await waitFor(() => expect(outlines()).toEqual(['100,100 200,160']));
+  });
+
+  it('are turned by the handle above them, by key and together, and say so', async () => {
+    const square = { shape: 'rectangle', x: 100, y: 100, w: 100, h: 100 } as const;
+    const { user } = await open([
+      anObjectEntry(1, square),
+      anObjectEntry(2, { ...square, x: 400 }),
+    ]);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 100, y: 120 }, { x: 100, y: 120 });
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    const handle = document.querySelector('[data-turns]') ?? document.body;
+    const pen = { pointerId: 1, button: 0, isPrimary: true };
+    fireEvent.pointerDown(handle, { ...pen, clientX: 150, clientY: 80 });
+    fireEvent.pointerMove(theCanvas(), { ...pen, clientX: 220, clientY: 150 });
+    await waitFor(() => expect(outlines()[0]).toBe('200,100 200,200 100,200 100,100 200,100'));
+    fireEvent.pointerUp(theCanvas(), { ...pen, clientX: 220, clientY: 150 });
+    await waitFor(() => expect(changed.flat().map(({ set }) => set)).toEqual([{ angle: 90 }]));
+
+    await user.keyboard('.');
+    await waitFor(() => expect(changed.flat().at(-1)?.set).toEqual({ angle: 105 }));
+    await screen.findByRole('button', { name: 'Rectangle by ada, turned 105°' });
+    await user.keyboard('{Control>}a{/Control},');
+    await waitFor(() =>
+      expect(changed.at(-1)?.map(({ set }) => [set.angle, Object.keys(set).length])).toEqual([
+        [90, 3],
+        [345, 3],
+      ]),
+    );
   });
 
   it('are only looked at on a read-only board', async () => {

@@ -1,20 +1,115 @@
 import {
   IconBoxMultiple,
   IconClipboardCopy,
+  IconRotateClockwise,
   IconStackBack,
   IconStackFront,
   IconTrash,
+  IconAlt,
 } from '@tabler/icons-react';
-import { groupingOf, OBJECT_RANK_MAX, ungroupingOf, type LookChange } from '@collabor8/domain';
-import { useMemo } from 'react';
+import {
+  groupingOf,
+  middleOfAll,
+  OBJECT_RANK_MAX,
+  TURN_STEP,
+  turnedTogether,
+  ungroupingOf,
+  type LookChange,
+  type Toolbox,
+  harmlessText,
+  OBJECT_TEXT_MAX,
+  type ObjectEntry,
+} from '@collabor8/domain';
+import { useMemo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
+import { placesOf } from './grip.js';
 import type { ObjectToolsProps } from './object-tools.js';
-import { PictureText } from './picture-text.js';
-import { useRestyling } from './use-restyling.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
+
+interface PictureTextProps {
+  readonly picture: ObjectEntry;
+  readonly onSay: (text: string) => void;
+}
+
+function TextDialog({ picture, onSay, onClose }: PictureTextProps & { onClose: () => void }) {
+  const [text, setText] = useState(picture.text);
+  return (
+    <FormDialog
+      title="What the picture shows"
+      error=""
+      submitLabel="Save"
+      isWorking={false}
+      onClose={onClose}
+      onSubmit={() => {
+        onSay(harmlessText(text).trim());
+        onClose();
+      }}
+    >
+      <TextInput
+        label="For those who have the board read out"
+        data-autofocus
+        maxLength={OBJECT_TEXT_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Says what a picture shows. */
+function PictureText(props: PictureTextProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="What the picture shows" onClick={() => setOpen(true)}>
+        <IconAlt size={20} stroke={1.75} aria-hidden />
+      </IconButton>
+      {isOpen && <TextDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Sliders and colour pickers say many values on the way to one. */
+const SETTLED_MS = 250;
+
+/** Hands on what was chosen for objects once it stands. */
+function useSettled(
+  settle: (ids: readonly string[], set: LookChange) => void,
+): (ids: readonly string[], set: LookChange) => void {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; set: LookChange } | null>(null);
+  return (ids, set) => {
+    if (ids.length === 0) return;
+    clearTimeout(waiting.current?.timer);
+    const all = { ...waiting.current?.set, ...set };
+    const timer = setTimeout(() => {
+      waiting.current = null;
+      settle(ids, all);
+    }, SETTLED_MS);
+    waiting.current = { timer, set: all };
+  };
+}
+
+/** Gives what is selected the colour and the size that are chosen in the toolbar. */
+function useRestyling(
+  toolbox: Toolbox,
+  selected: readonly string[],
+  onSet: (ids: readonly string[], set: LookChange) => void,
+): void {
+  const before = useRef(toolbox);
+  const setSoon = useSettled(onSet);
+  const compare = useEffectEvent(() => {
+    const { color, brushSize: width } = toolbox;
+    if (color !== before.current.color) setSoon(selected, { color });
+    if (width !== before.current.brushSize) setSoon(selected, { width });
+    before.current = toolbox;
+  });
+  useEffect(() => compare(), [toolbox]);
+}
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -37,8 +132,16 @@ export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsP
   const ungrouping = ungroupingOf(chosen);
   const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
   const ungroup = ungrouping && (() => onChange(ungrouping));
-  useShortcuts({ 'Ctrl+G': group, 'Ctrl+Shift+G': ungroup });
-  if (selected.length === 0) return null;
+  const turn = (degrees: number) => () =>
+    onChange(placesOf(chosen, turnedTogether(chosen, { about: middleOfAll(chosen), degrees })));
+  const isAny = chosen.length > 0;
+  useShortcuts({
+    'Ctrl+G': group,
+    'Ctrl+Shift+G': ungroup,
+    ',': isAny ? turn(-TURN_STEP) : null,
+    '.': isAny ? turn(TURN_STEP) : null,
+  });
+  if (!isAny) return null;
   return (
     <div className={toolbarClasses.acts} role="group" aria-label="Selected">
       {only?.form === 'picture' && (
@@ -55,6 +158,9 @@ export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsP
         onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
       >
         <IconStackBack {...icon} />
+      </IconButton>
+      <IconButton label="Turn (. and ,)" onClick={turn(TURN_STEP)}>
+        <IconRotateClockwise {...icon} />
       </IconButton>
       {group !== null && (
         <IconButton label="Group (Ctrl+G)" onClick={group}>

@@ -2,14 +2,17 @@ import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
   boxAround,
-  boxOf,
+  frameOf,
+  turnOfObject,
   handlesAround,
   handlesOf,
+  isLine,
   type BoardObject,
   type Box,
   type HandlePlace,
   type Point,
 } from '@collabor8/domain';
+import type { ReactNode } from 'react';
 import classes from './objects.module.css';
 
 const across = (x: number): string => `${(100 * x) / BOARD_WIDTH}%`;
@@ -23,9 +26,27 @@ const styleOf = ({ left, top, right, bottom }: Box) => ({
   height: down(bottom - top),
 });
 
-export const ChoiceBox = ({ box }: { readonly box: Box }) => (
-  <div className={classes.box} style={styleOf(box)} />
+interface ChoiceBoxProps {
+  readonly box: Box;
+  readonly children?: ReactNode;
+}
+
+export const ChoiceBox = ({ box, children }: ChoiceBoxProps) => (
+  <div className={classes.box} style={styleOf(box)}>
+    {children}
+  </div>
 );
+
+export const turnStyleOf = (object: BoardObject) => {
+  const turn = turnOfObject(object);
+  return turn && { transform: `rotate(${turn.degrees}deg)` };
+};
+
+/** By which what is selected is turned: the pointer that goes down on it. */
+const TurnHandle = () => <span className={classes.turn} data-turns />;
+
+export const isOnTurnHandle = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-turns]') !== null;
 
 /** So many have a frame each; more have one together. */
 const FRAMES_MAX = 50;
@@ -47,20 +68,38 @@ export function SelectionFrame({ objects }: { readonly objects: readonly BoardOb
           key={object.id}
           className={classes.frame}
           data-selected={object.id}
-          style={styleOf(boxOf(object))}
-        />
+          style={{ ...styleOf(frameOf(object)), ...turnStyleOf(object) }}
+        >
+          {objects.length === 1 && !isLine(object) && <TurnHandle />}
+        </div>
       ))}
-      {objects.length > 1 && <ChoiceBox box={boxAround(objects)} />}
+      {objects.length > 1 && (
+        <ChoiceBox box={boxAround(objects)}>
+          <TurnHandle />
+        </ChoiceBox>
+      )}
       {handlesOfAll(objects).map(({ handle, at }) => (
         <span key={handle} className={classes.handle} style={styleAt(at)} />
       ))}
-      {objects.length > 0 && <SizeLabel box={boxAround(objects)} />}
+      {objects.length > 0 && <SizeLabel objects={objects} />}
     </>
   );
 }
 
-const SizeLabel = ({ box: { left, top, right, bottom } }: { readonly box: Box }) => (
-  <span className={classes.size} style={styleAt({ x: (left + right) / 2, y: bottom })}>
-    {`${right - left} × ${bottom - top}`}
-  </span>
-);
+/** How large it is; of one that is turned, by how much and before it was. */
+function SizeLabel({ objects }: { readonly objects: readonly BoardObject[] }) {
+  const [only, ...others] = objects;
+  const around = boxAround(objects);
+  const { left, top, right, bottom } =
+    only === undefined || others.length > 0 ? around : frameOf(only);
+  const turn = only === undefined || others.length > 0 ? null : turnOfObject(only);
+  return (
+    <span
+      className={classes.size}
+      style={styleAt({ x: (around.left + around.right) / 2, y: around.bottom })}
+    >
+      {[right - left, bottom - top].map(Math.round).join(' × ')}
+      {turn && ` · ${turn.degrees}°`}
+    </span>
+  );
+}

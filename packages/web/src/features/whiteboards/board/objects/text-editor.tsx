@@ -1,19 +1,19 @@
 import {
   BOARD_WIDTH,
-  boxOf,
+  frameOf,
   cardColorOf,
   fontSizeOf,
   harmlessText,
   lineHeightOf,
+  linesOf,
   NOTE_INK,
   NOTE_PADDING,
   OBJECT_TEXT_MAX,
-  wrapText,
   type BoardObject,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
 import classes from './objects.module.css';
-import { styleAt } from './selection-frame.js';
+import { styleAt, turnStyleOf } from './selection-frame.js';
 
 interface TextEditorProps {
   readonly object: BoardObject;
@@ -25,7 +25,7 @@ const share = (pixels: number): string => `${(100 * pixels) / BOARD_WIDTH}cqw`;
 
 /** A note is as high as its text needs it while it is written, too. */
 function cardOf(note: BoardObject) {
-  const { left, top, right, bottom } = boxOf(note);
+  const { left, top, right, bottom } = frameOf(note);
   return {
     ...styleAt({ x: left, y: top }),
     width: share(right - left),
@@ -37,7 +37,7 @@ function cardOf(note: BoardObject) {
 }
 
 function paperOf({ x, y, w, color, width, text }: BoardObject) {
-  const lines = wrapText(text, w, fontSizeOf(width)).length;
+  const lines = linesOf(text, w, fontSizeOf(width)).length;
   return {
     ...styleAt({ x: Math.min(x, x + w), y }),
     width: share(Math.abs(w)),
@@ -52,6 +52,7 @@ export function TextEditor({ object, onEnd }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const look = { ...object, text };
+  const { top, bottom } = frameOf(look);
   return (
     <textarea
       ref={field}
@@ -62,6 +63,8 @@ export function TextEditor({ object, onEnd }: TextEditorProps) {
       style={{
         ...(object.form === 'note' ? cardOf(look) : paperOf(look)),
         fontSize: share(fontSizeOf(object.width)),
+        ...turnStyleOf(look),
+        transformOrigin: `50% ${share((bottom - top) / 2)}`,
       }}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => onEnd(harmlessText(text).trimEnd())}

@@ -47,7 +47,7 @@ export function useTellHeld(
   useEffect(() => {
     const places = sketch
       .filter(({ id }) => known.has(id))
-      .map(({ id, x, y, w, h }) => ({ object: id, x, y, w, h }));
+      .map(({ id, x, y, w, h, angle }) => ({ object: id, x, y, w, h, angle }));
     // Of more than are told the others see none move, rather than some without the rest.
     teller.hold(places.length > HELD_OBJECTS_MAX ? [] : places);
   }, [teller, known, sketch]);

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import {
+  isTold,
+  noticesToPush,
+  pushOf,
+  quietUntil,
+  RINGING_MS,
+  usernameKey,
+  type Call,
+  type MailedRange,
+  type PushDevice,
+  type PushMessage,
+  type PushState,
+} from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
+import { pushes, type PushDocument } from '../../platform/pushes.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { isEndpoint, type Push } from '../../ports/push-service.js';
+import { readWhile } from '../../ports/read-all.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import type { Session } from '../../request/session.js';
+import {
+  areApart,
+  changeBook,
+  forgetPushDevice,
+  pushDeviceOf,
+  pushSessionsOf,
+  setPushDevice,
+} from '../users/index.js';
+import { placePath } from './away-letter.js';
+import { noticeBooks, type NoticeBookDocument } from './documents.js';
+import { createPushKeys } from './push-keys.js';
+import type { ReadableNotices } from './readable-notices.js';
+import { NOTICE_BOOKS, toCentre } from './stored-books.js';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Who calls whom, while a call rings; undefined once it doesn't. */
+export type FindRinging = (
+  callId: string,
+) => Promise<{ readonly caller: string; readonly callee: string } | undefined>;
+
+/** The same thing told again is under the same topic. */
+const topicOf = (tag: string): string =>
+  createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+const readRange = (about: string): MailedRange => {
+  const [after, upTo] = about.split(' ').map(Number);
+  return { after: after ?? 0, upTo: upTo ?? 0 };
+};
+
+interface Parts extends Platform {
+  readonly readable: ReadableNotices;
+}
+
+/** Tells people's devices what they are told of, and who calls, while no tab is open there. */
+export function createDevicePushes({ store, now, newId, settings, readable }: Parts) {
+  const keys = createPushKeys(store);
+  let findRinging: FindRinging = () => Promise.resolve(undefined);
+
+  /** One for each of the person's devices. */
+  async function forEachDevice(
+    unit: Collections,
+    { kind, about, username }: Pick<PushDocument, 'kind' | 'about' | 'username'>,
+    devices: readonly string[],
+  ): Promise<void> {
+    const at = now().getTime();
+    for (const device of devices) {
+      const push = {
+        _id: newId(),
+        kind,
+        about,
+        username,
+        device,
+        queuedAt: at,
+        dueAt: at,
+        tries: 0,
+      };
+      stillFree(await unit.collection(pushes).insert(push));
+    }
+  }
+
+  const queue = ({ _id: key, username }: NoticeBookDocument): Promise<void> =>
+    runUnit(store, async (unit) => {
+      const book = await unit.collection(noticeBooks).get(key);
+      if (book?.pushDueAt === undefined || book.pushDueAt > now().getTime()) return;
+      const centre = toCentre(book);
+      const quiet = quietUntil(centre.settings.quietHours, now());
+      const range = { after: book.pushedUpTo ?? 0, upTo: book.revision };
+      const devices = quiet === undefined ? await pushSessionsOf(unit, username, now()) : [];
+      await changeBook(unit, NOTICE_BOOKS, username, (before) => ({
+        ...before,
+        pushDueAt: quiet,
+        ...(quiet === undefined && {
+          pushedUpTo: range.upTo,
+          hasDevices: devices.length > 0 ? (true as const) : undefined,
+        }),
+      }));
+      if (quiet !== undefined || noticesToPush(centre, range).length === 0) return;
+      const about = `${range.after} ${range.upTo}`;
+      await forEachDevice(unit, { kind: 'notices', about, username }, devices);
+    });
+
+  /** Whether calls are to be told to somebody's devices now. */
+  function wantsCalls(book: Stored<NoticeBookDocument> | undefined): boolean {
+    if (book?.hasDevices !== true) return false;
+    const centre = toCentre(book);
+    return isTold(centre, 'call') && quietUntil(centre.settings.quietHours, now()) === undefined;
+  }
+
+  async function messageOf({
+    kind,
+    about,
+    username,
+  }: PushDocument): Promise<PushMessage | undefined> {
+    switch (kind) {
+      case 'notices': {
+        const book = await store.collection(noticeBooks).get(usernameKey(username));
+        if (book === undefined) return undefined;
+        const notices = noticesToPush(toCentre(book), readRange(about));
+        return pushOf(await readable.of(username, notices), ({ place }) => placePath(place));
+      }
+      case 'call': {
+        const ringing = await findRinging(about);
+        if (ringing === undefined || (await areApart(store, username, ringing.caller))) {
+          return undefined;
+        }
+        return { kind: 'call', tag: about, caller: ringing.caller };
+      }
+      case 'callOver':
+        return { kind: 'callOver', tag: about };
+      default:
+        // One of a later version, which may lead in a moment.
+        throw new Error('This push is not known.');
+    }
+  }
+
+  return {
+    keys,
+
+    onRinging: (answer: FindRinging): void => {
+      findRinging = answer;
+    },
+
+    async pushState({ id, username }: Session): Promise<PushState> {
+      const device = await pushDeviceOf(store, username, id, now());
+      return { serverKey: (await keys()).publicKey, isOn: device !== undefined };
+    },
+
+    /** Has the device of a session told things from now on, or no more. */
+    async setDevice({ id, username }: Session, device: PushDevice | null): Promise<void> {
+      if (device !== null && !isEndpoint(device.endpoint, settings.push.isPrivateToo)) {
+        throw new AppError('invalid', 'Nothing can be sent to the push service of this browser.');
+      }
+      await runUnit(store, async (unit) => {
+        const isFirst = (await pushSessionsOf(unit, username, now())).length === 0;
+        await setPushDevice(unit, id, device);
+        if (device === null || !isFirst) return;
+        // What came before isn't told.
+        await changeBook(unit, NOTICE_BOOKS, username, (book, pushedUpTo) => ({
+          ...book,
+          ...{ hasDevices: true as const, pushedUpTo, pushDueAt: undefined },
+        }));
+      });
+    },
+
+    source: {
+      async queueDue(): Promise<void> {
+        const time = now().getTime();
+        const due = readWhile(
+          store.collection(noticeBooks),
+          'byPushDue',
+          ({ pushDueAt }) => pushDueAt !== undefined && pushDueAt <= time,
+        );
+        await eachForItself(due, queue);
+      },
+
+      dealOut: (push: PushDocument): Promise<void> =>
+        runUnit(store, async (unit) => {
+          const { username } = push;
+          if ((await unit.collection(pushes).remove(push._id)) === undefined) return;
+          const book = await unit.collection(noticeBooks).get(usernameKey(username));
+          if (!wantsCalls(book)) return;
+          await forEachDevice(unit, push, await pushSessionsOf(unit, username, now()));
+        }),
+
+      async write(
+        push: PushDocument,
+      ): Promise<{ readonly device: PushDevice; readonly push: Push } | undefined> {
+        const { username, device: session = '' } = push;
+        const device = await pushDeviceOf(store, username, session, now());
+        const message = device && (await messageOf(push));
+        if (device === undefined || message === undefined) return undefined;
+        const isCall = message.kind !== 'notice';
+        const seconds = isCall ? RINGING_MS / 1000 : DAY_SECONDS;
+        const text = JSON.stringify(message);
+        return { device, push: { text, topic: topicOf(message.tag), seconds, isUrgent: isCall } };
+      },
+
+      forgetDevice: (session: string, device: PushDevice): Promise<void> =>
+        forgetPushDevice(store, session, device),
+    },
+  };
+}
+
+/**
+ * Has devices told, in the unit of work of a call, that it rings or no more does; nothing is written for
+ * whoever has none.
+ */
+export async function queueCallPush(
+  unit: Collections,
+  kind: 'call' | 'callOver',
+  { callId, callee: { username }, startedAt }: Pick<Call, 'callId' | 'callee' | 'startedAt'>,
+): Promise<void> {
+  const book = await unit.collection(noticeBooks).get(usernameKey(username));
+  if (book?.hasDevices !== true) return;
+  const at = Date.parse(startedAt);
+  const waiting = { kind, about: callId, username, queuedAt: at, dueAt: at, tries: 0 };
+  stillFree(await unit.collection(pushes).insert({ _id: `${kind} ${callId}`, ...waiting }));
+}

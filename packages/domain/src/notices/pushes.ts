@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { NOTICE_TITLE_LENGTH, type AwayKind } from './limits.js';
+import { mailSettingsOf } from './mails.js';
+import { noticeText } from './lines.js';
+import type { Notice, NoticeCentre } from './schema.js';
+
+/** What a device is told: more than a line of a notice and an address is cut off by none. */
+export const pushSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('notice'),
+    /** What is told with the same takes its place. */
+    tag: z.string().max(600),
+    title: z.string().max(200),
+    body: z.string().max(1000),
+    /** Of the page where it can be seen, such as '/question/1'. */
+    address: z.string().max(1000),
+  }),
+  z.object({ kind: z.literal('call'), tag: z.string().max(600), caller: z.string().max(200) }),
+  /** The call of this tag rings no more. */
+  z.object({ kind: z.literal('callOver'), tag: z.string().max(600) }),
+]);
+export type PushMessage = z.infer<typeof pushSchema>;
+
+/** Whether devices and mails may tell somebody of this while they are away. */
+export const isTold = ({ settings }: NoticeCentre, kind: AwayKind): boolean =>
+  !mailSettingsOf(settings).off.includes(kind);
+
+/** What of the changes after one number, up to another, is still to be told. */
+export const noticesToPush = (
+  centre: NoticeCentre,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): readonly Notice[] =>
+  centre.notices.filter(
+    ({ isRead, revision, kind }) =>
+      !isRead && revision > after && revision <= upTo && isTold(centre, kind),
+  );
+
+const SHOWN = 3;
+
+/** Several are told at once, as after quiet hours. `addressOf` says where one can be seen. */
+export function pushOf(
+  notices: readonly Notice[],
+  addressOf: (notice: Notice) => string,
+): PushMessage | undefined {
+  const [first] = notices;
+  if (first === undefined) return undefined;
+  const line = (notice: Notice): string => noticeText(notice).slice(0, 2 * NOTICE_TITLE_LENGTH);
+  if (notices.length === 1) {
+    return {
+      ...{ kind: 'notice', tag: first._id, title: 'Collabor8' },
+      ...{ body: line(first), address: addressOf(first) },
+    };
+  }
+  return {
+    ...{ kind: 'notice', tag: 'notices', title: `${notices.length} new notifications` },
+    ...{ body: notices.slice(0, SHOWN).map(line).join('\n'), address: '/notifications' },
+  };
+}

@@ -1,0 +1,63 @@
+import type { PushDevice } from '@collabor8/domain';
+import type { Client } from '../../../shared/api/trpc.js';
+
+/** Whether this browser can be told things while no tab is open. */
+export const canBeTold = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
+
+const inLetters = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const deviceOf = (subscription: PushSubscription): PushDevice => ({
+  endpoint: subscription.endpoint,
+  key: inLetters(subscription.getKey('p256dh')),
+  secret: inLetters(subscription.getKey('auth')),
+});
+
+async function subscribed(manager: PushManager, serverKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: serverKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // One of another server, or of a store that this one had before.
+    const former = await manager.getSubscription();
+    if (former === null) throw error;
+    await former.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+/**
+ * Has this browser told things for the session, once the worker is there: the permission was given before.
+ * Where it was so already nothing changes.
+ */
+export async function keepDevice({ notices }: Pick<Client, 'notices'>): Promise<void> {
+  if (!canBeTold()) return;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { serverKey } = await notices.pushState.query();
+  const device = deviceOf(await subscribed(pushManager, serverKey));
+  await notices.setDevice.mutate({ device });
+}
+
+/** Has this browser told nothing any more, whoever it was told for. */
+export async function dropDevice(): Promise<void> {
+  if (!canBeTold()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Hears from the worker where a notification that was pressed leads. */
+export function onOpenAddress(open: (address: string) => void): () => void {
+  // Missing on pages that came over plain http.
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('openAddress' in data)) return;
+    if (typeof data.openAddress === 'string') open(data.openAddress);
+  };
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', hear);
+  return () => serviceWorker.removeEventListener('message', hear);
+}
