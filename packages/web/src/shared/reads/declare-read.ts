@@ -79,17 +79,6 @@ export const declareRead = <const P extends Path>(
     Shown<ValueOf<At<P, Outputs>>> & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
 
-/** What creates an action of a slice. */
-interface Creator {
-  (payload: never): UnknownAction;
-  readonly type: string;
-}
-
-/** Creates an action of a slice by its type, which is checked, without the slice. */
-export const actionOf =
-  <C extends Creator>(type: C['type']) =>
-  (payload: Parameters<C>[0]) => ({ type, payload });
-
 interface Landed<V> extends UnknownAction {
   readonly payload: V;
   readonly meta: {
