@@ -12,6 +12,7 @@ export * from './moderation/index.js';
 export * from './notices/index.js';
 export * from './numbers.js';
 export * from './pictures/index.js';
+export * from './place/index.js';
 export * from './questions/index.js';
 export * from './result.js';
 export * from './search/index.js';

@@ -9,6 +9,7 @@ export { messagesFeature as messages } from './messages/index.js';
 export { moderationFeature as moderation } from './moderation/index.js';
 export { noticesFeature as notices } from './notices/index.js';
 export { picturesFeature as pictures } from './pictures/index.js';
+export { placeFeature as place } from './place/index.js';
 export { questionsFeature as questions } from './questions/index.js';
 export { searchFeature as search } from './search/index.js';
 export { tagsFeature as tags } from './tags/index.js';

@@ -70,6 +70,7 @@ const MEANT_AS_THEY_ARE: readonly RegExp[] = [
   /^moderation[.](?:renameTag[.]from|describeTag[.]name)$/,
   // Who somebody says they are; a new name has a rule of its own.
   /^(?:users[.]|post [/]user|patch [/]user).*[.](?:username|password|credential|code)$/,
+  /^moderation[.]claim[.]code$/,
   /^users[.](?:setEmail[.]email|requestReset[.]name)$/,
   /^notices[.](?:stopMails[.]token|setDevice[.]device[.]endpoint|chooseQuietHours[.]hours[.]timeZone)$/,
   // What is read by its form, and refused if it has another.

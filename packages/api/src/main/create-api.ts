@@ -75,6 +75,9 @@ export function createApi(platform: Parts): Api {
   services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);
   services.moderation.onHandingOut((session) => services.users.assertProved(session));
+  services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
+  services.users.onNewcomers(services.place.door);
+  services.place.onAdmitting((username, leave) => services.users.begin(username, leave));
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));

@@ -110,6 +110,12 @@ async function main(settings: Settings): Promise<void> {
       release();
     },
   });
+  const code = await api.services.moderation.offerAdministration();
+  if (code !== undefined) {
+    process.stdout.write(
+      `This place has no administrator. Sign up, and enter this code at /administration: ${code}\n`,
+    );
+  }
   // Last: whoever reads it may stop the server at once.
   process.stdout.write(`Collabor8 is running at http://localhost:${running.port}\n`);
 }

@@ -7,6 +7,7 @@ export { gamesLive } from '../games/live.js';
 export { messagesLive } from '../messages/live.js';
 export { moderationLive } from '../moderation/live.js';
 export { noticesLive } from '../notices/live.js';
+export { placeLive } from '../place/live.js';
 export { questionsLive } from '../questions/live.js';
 export { usersLive } from '../users/live.js';
 export { whiteboardsLive } from '../whiteboards/live.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import {
+  checkAdministratorLeaving,
   checkAppointing,
   checkModerating,
   checkNote,
@@ -16,6 +17,7 @@ import {
 
 const root: Ranked = { username: 'root', role: 'administrator' };
 const boss: Ranked = { username: 'boss', role: 'administrator' };
+const named: Ranked = { username: 'named', role: 'administrator' };
 const grace: Ranked = { username: 'grace', role: 'moderator' };
 const otto: Ranked = { username: 'otto', role: 'moderator' };
 const ada: Ranked = { username: 'ada', role: null };
@@ -50,21 +52,31 @@ describe('who moderates whom', () => {
 });
 
 describe('who appoints whom', () => {
-  const NAMED = 'Administrators are named in the settings of the server.';
+  const NAMED = 'This administrator is named in the settings of the server.';
   const REFUSED = 'Only administrators can appoint moderators.';
   it.each<[Ranked, Ranked, string | undefined]>([
     [root, ada, undefined],
     [root, grace, undefined],
-    [root, boss, NAMED],
-    [root, root, NAMED],
+    [root, boss, undefined],
+    [root, named, NAMED],
+    [named, named, NAMED],
+    [grace, named, REFUSED],
     [grace, ada, REFUSED],
     [grace, grace, REFUSED],
     [ada, ben, REFUSED],
   ])('%j and %j: %s', (actor, target, refusal) => {
-    expect(checkAppointing(actor, target)).toEqual(
+    expect(checkAppointing(actor, { ...target, isNamed: target === named })).toEqual(
       refusal === undefined ? ok(undefined) : err(refusal),
     );
   });
+});
+
+it('lets an administrator go where another one stays', () => {
+  expect([0, 1, 2].map((count) => checkAdministratorLeaving(count).ok)).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 it('lets nobody report what they wrote themselves, however they spell their name', () => {

@@ -19,6 +19,10 @@ export const checkStaff = (role: SiteRole | null): Result<void> =>
 export const checkAdministrator = (role: SiteRole | null): Result<void> =>
   role === 'administrator' ? ok(undefined) : err('Only administrators can do this.');
 
+/** What moderators and administrators hear who lack what is required of them. */
+export const STAFF_NEEDS_SECOND_STEP =
+  'Add a passkey or an authenticator app in your settings first: this place asks it of moderators and administrators.';
+
 /** Whose posts and whom somebody may moderate: not themselves, and administrators only as one of them. */
 export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
   const staff = checkStaff(actor.role);
@@ -31,13 +35,20 @@ export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
     : ok(undefined);
 }
 
-/** Administrators appoint moderators and discharge them; who is an administrator the server is told. */
-export function checkAppointing(actor: Ranked, target: Ranked): Result<void> {
+/** Somebody whom the settings of the server make an administrator stays one (`isNamed`). */
+export type Appointed = Ranked & { readonly isNamed: boolean };
+
+/** Administrators give roles and take them. */
+export function checkAppointing(actor: Ranked, target: Appointed): Result<void> {
   if (actor.role !== 'administrator') return err('Only administrators can appoint moderators.');
-  return target.role === 'administrator'
-    ? err('Administrators are named in the settings of the server.')
+  return target.isNamed
+    ? err('This administrator is named in the settings of the server.')
     : ok(undefined);
 }
+
+/** Whether one of so many administrators may go: a place is not left without. */
+export const checkAdministratorLeaving = (administrators: number): Result<void> =>
+  administrators > 1 ? ok(undefined) : err('Make somebody else an administrator first.');
 
 /** A link that sets somebody's password, for who has lost every other way in. */
 export function checkHandingOut(

@@ -5,6 +5,7 @@ import {
   postKinds,
   reportReasons,
   reportStates,
+  siteRoles,
   suspensionTerms,
   WHY_MAX_LENGTH,
   type ModerationAct,
@@ -35,6 +36,21 @@ export type PostActRequest = z.infer<typeof postActSchema>;
 
 export const personActSchema = z.object({ username: nameSchema, why: whySchema });
 export type PersonActRequest = z.infer<typeof personActSchema>;
+
+/** Without a role, a moderator. */
+export const appointSchema = personActSchema.extend({ role: z.enum(siteRoles).optional() });
+export type AppointRequest = z.infer<typeof appointSchema>;
+
+export const handOutSchema = personActSchema.extend({
+  /** Whether the authenticator app is turned off, too, once the link is used. */
+  clearsSecondStep: z.boolean().optional(),
+});
+export type HandOutRequest = z.infer<typeof handOutSchema>;
+
+export const requireSecondStepSchema = z.object({ isRequired: z.boolean() });
+
+/** The code that the server tells whoever starts it, while there is no administrator. */
+export const claimSchema = z.object({ code: z.string().max(100) });
 
 export const suspendSchema = personActSchema.extend({
   term: z.enum(suspensionTerms),

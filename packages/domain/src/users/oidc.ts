@@ -19,6 +19,7 @@ export const oidcOutcomes = [
   'notYours',
   'connected',
   'proved',
+  'closed',
 ] as const;
 export type OidcOutcome = (typeof oidcOutcomes)[number];
 
@@ -39,6 +40,8 @@ export function oidcSentence(outcome: OidcOutcome, name: string): string {
       return `You did not sign in with ${name}.`;
     case 'refused':
       return `Signing in with ${name} did not work. Please try again.`;
+    case 'closed':
+      return `New accounts are made on the sign-up page. Make one there, then connect ${name} in your settings.`;
     case 'over':
       return 'This sign-in took too long, was used already or began in another browser. Please try again.';
     case 'unreachable':

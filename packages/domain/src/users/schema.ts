@@ -25,6 +25,10 @@ export const credentialsSchema = z.object({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** By an invitation, where somebody has one. */
+export const signupSchema = credentialsSchema.extend({ invitation: idSchema.optional() });
+export type Signup = z.infer<typeof signupSchema>;
+
 /** Six digits of an app, or one of the recovery codes. */
 const secondStepCodeSchema = z.string().max(100);
 

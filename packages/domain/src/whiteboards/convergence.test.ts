@@ -251,7 +251,11 @@ describe('whatever happens on a board', () => {
         const later = paintingOf(ran(after, model).log);
         const added = strokesToAdd(earlier, later);
         const isPrefix = earlier.strokes.every((stroke, at) => stroke === later.strokes[at]);
-        expect(added !== null).toBe(isPrefix && earlier.ground === later.ground);
+        const idsBeyond = [earlier, later].map(({ beyond = [] }) =>
+          beyond.map(({ id }) => id).join(),
+        );
+        const isBelowAlike = earlier.ground === later.ground && idsBeyond[0] === idsBeyond[1];
+        expect(added !== null).toBe(isPrefix && isBelowAlike);
         if (added !== null) expect([...earlier.strokes, ...added]).toEqual(later.strokes);
       }),
     );

@@ -15,7 +15,7 @@ import { ofKind, type ObjectKind } from './object-forms.js';
 import { joined } from './extent.js';
 import { middleOf, turned, type Box } from './object-box.js';
 import { settled } from './object-place.js';
-import { fontSizeOf, lineHeightOf, wrapText } from './object-text.js';
+import { fontSizeOf, lineHeightOf, linesOf } from './object-text.js';
 import { inTurn } from './object-turning.js';
 import type { BoardObject, Stroke } from './schema.js';
 import { simplify } from './simplify.js';
@@ -197,7 +197,7 @@ function splitText(object: BoardObject, newId: () => string): readonly BoardObje
   let { y } = object;
   return parts.map((text) => {
     const part = { ...object, id: newId(), y: Math.min(y, BOARD_HEIGHT), text, group };
-    y += Math.round(wrapText(text, w, fontSizeOf(width)).length * lineHeightOf(width));
+    y += Math.round(linesOf(text, w, fontSizeOf(width)).length * lineHeightOf(width));
     return part;
   });
 }

@@ -3,6 +3,7 @@ export * from './board-page.js';
 export * from './clipboard.js';
 export * from './dark-inks.js';
 export * from './drawings.js';
+export * from './emphasis.js';
 export * from './events.js';
 export * from './excalidraw.js';
 export * from './frozen.js';

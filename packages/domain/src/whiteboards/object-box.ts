@@ -1,4 +1,4 @@
-import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
+import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -51,7 +51,7 @@ export function frameOf(object: Placed): Box {
     const { left, top, right, bottom } = noteLayout(object);
     return { left, top, right, bottom };
   }
-  const lines = shape === 'text' ? wrapText(text, w, fontSizeOf(width)).length : 0;
+  const lines = shape === 'text' ? linesOf(text, w, fontSizeOf(width)).length : 0;
   const height = shape === 'text' ? lines * lineHeightOf(width) : h;
   return boxBetween({ x, y }, { x: x + w, y: y + height });
 }

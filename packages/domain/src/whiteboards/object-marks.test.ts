@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marksOfObject, paintObjects } from './object-marks.js';
-import { wrapText } from './object-text.js';
+import { plainWords } from './emphasis.js';
+import { linesOf } from './object-text.js';
 import { cardColorOf, NOTE_INK, ofKind, type ObjectKind } from './object-forms.js';
 
 const object = (kind: ObjectKind) => ({
@@ -45,6 +46,7 @@ describe('the marks', () => {
     const painted: unknown[] = [];
     const context = {
       fillText: (...what: unknown[]) => painted.push(what),
+      measureText: () => ({ width: 0 }),
     } as unknown as Parameters<typeof paintObjects<string>>[0];
     paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }], new Map());
     expect(context.font).toBe('16px sans-serif');
@@ -95,7 +97,9 @@ describe('a note', () => {
     });
     if (text?.shape !== 'text') throw new Error('No text.');
     expect(text.color).toBe(NOTE_INK);
-    expect(text.lines).toEqual([{ text: 'one two', at: { x: 22, y: 17.25 } }]);
+    expect(text.lines).toEqual([
+      { runs: [{ text: 'one two', looks: [] }], at: { x: 22, y: 17.25 } },
+    ]);
   });
 
   it('is yellow where it was drawn with black, and light in every other colour', () => {
@@ -104,6 +108,10 @@ describe('a note', () => {
     expect(cardColorOf('#010000')).toBe('#b3b3b3');
   });
 });
+
+/** The lines of a text, without how they look. */
+const wordsOf = (text: string, w: number) =>
+  linesOf(text, w, 16).map((runs) => runs.map((run) => run.text).join(''));
 
 describe('a text', () => {
   it.each([
@@ -115,7 +123,7 @@ describe('a text', () => {
     ['a  b', 400, ['a  b']],
     ['wide', 0, ['w', 'i', 'd', 'e']],
   ])('%j wraps within %i pixels', (text, width, lines) => {
-    expect(wrapText(text, width, 16)).toEqual(lines);
+    expect(wordsOf(text, width)).toEqual(lines);
   });
 
   it('loses no letter', () => {
@@ -125,7 +133,7 @@ describe('a text', () => {
         fc.string({ unit: 'grapheme' }),
         fc.integer({ min: -900, max: 900 }),
         (text, w) => {
-          expect(pure(wrapText(text, w, 16).join(''))).toBe(pure(text));
+          expect(pure(wordsOf(text, w).join(''))).toBe(pure(plainWords(text)));
         },
       ),
     );

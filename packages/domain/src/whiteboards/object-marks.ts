@@ -1,6 +1,7 @@
 import { turned, turnOfObject, type Turn } from './object-box.js';
+import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
-import { fontSizeOf, lineHeightOf, noteLayout, wrapText } from './object-text.js';
+import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -11,7 +12,7 @@ export interface TextMark {
   readonly color: string;
   /** Of the letters, in pixels of the board. */
   readonly size: number;
-  readonly lines: readonly { readonly text: string; readonly at: Point }[];
+  readonly lines: readonly { readonly runs: readonly Run[]; readonly at: Point }[];
   /** How all of it is turned, if it is. */
   readonly turn?: Turn | undefined;
 }
@@ -45,6 +46,7 @@ type Drawn = Pick<
 >;
 
 export const TEXT_FONT = 'sans-serif';
+export const CODE_FONT = 'monospace';
 
 /** From the top of a line to the feet of its letters, in sizes. */
 const ASCENT = 0.95;
@@ -78,8 +80,8 @@ function outlineOf({ x, y, w, h }: Drawn): readonly Point[] {
 function textMark({ x, y, w, color, width, text }: Drawn): TextMark {
   const size = fontSizeOf(width);
   const feetOf = (line: number): number => y + lineHeightOf(width) * line + size * ASCENT;
-  const lines = wrapText(text, w, size).map((line, number) => ({
-    text: line,
+  const lines = linesOf(text, w, size).map((runs, number) => ({
+    runs,
     at: place(Math.min(x, x + w), feetOf(number)),
   }));
   return { shape: 'text', color, size, lines };
@@ -174,6 +176,8 @@ export function markInInk(mark: ObjectMark, inkOf: (color: string) => string): O
 export interface TextContext extends PaintContext {
   font: string;
   fillText: (text: string, x: number, y: number) => void;
+  measureText: (text: string) => { readonly width: number };
+  fillRect: (x: number, y: number, width: number, height: number) => void;
   save: () => void;
   restore: () => void;
   translate: (x: number, y: number) => void;
@@ -195,10 +199,31 @@ function paintTurned(context: TextContext, turn: Turn | undefined, paint: () => 
   context.restore();
 }
 
+/** Above the feet of letters, and how thick, in sizes. */
+const [STRUCK_AT, STRUCK_BY] = [0.3, 0.07];
+
+const fontOf = (looks: readonly Emphasis[], size: number): string =>
+  [
+    ...(looks.includes('italic') ? ['italic'] : []),
+    ...(looks.includes('bold') ? ['bold'] : []),
+    `${size}px`,
+    looks.includes('code') ? CODE_FONT : TEXT_FONT,
+  ].join(' ');
+
 function paintText(context: TextContext, { color, size, lines }: TextMark): void {
   context.fillStyle = color;
-  context.font = `${size}px ${TEXT_FONT}`;
-  for (const { text, at } of lines) context.fillText(text, at.x, at.y);
+  for (const { runs, at } of lines) {
+    let { x } = at;
+    for (const { text, looks } of runs) {
+      context.font = fontOf(looks, size);
+      context.fillText(text, x, at.y);
+      const { width } = context.measureText(text);
+      if (looks.includes('struck')) {
+        context.fillRect(x, at.y - STRUCK_AT * size, width, STRUCK_BY * size);
+      }
+      x += width;
+    }
+  }
 }
 
 function paintArea(context: PaintContext, { color, points }: AreaMark): void {

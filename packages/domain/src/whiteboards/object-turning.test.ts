@@ -73,6 +73,7 @@ describe('an object that is turned', () => {
       ...{ lineTo: noted('lineTo'), arc: noted('arc'), stroke: noted('line'), fill: noted('fill') },
       ...{ save: noted('save'), restore: noted('restore'), translate: noted('translate') },
       ...{ rotate: noted('rotate'), fillText: noted('text'), drawImage: noted('image') },
+      measureText: () => ({ width: 0 }),
     };
     const texts = [object('text', { angle: 180, text: 'one' }), object('text', { text: 'one' })];
     paintObjects(context, texts, new Map<string, never>());

@@ -1,7 +1,9 @@
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from './limits.js';
 import type { Painting } from './log.js';
+import type { Emphasis, Run } from './emphasis.js';
 import {
+  CODE_FONT,
   marksOfObject,
   TEXT_FONT,
   type ObjectMark,
@@ -27,11 +29,25 @@ const escapeXml = (text: string): string =>
 const turnToSvg = (turn: Turn | undefined): string =>
   turn === undefined ? '' : ` transform="rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})"`;
 
+/** Attributes of an SVG's letters, by how they look. */
+const attributes: Readonly<Record<Emphasis, string>> = {
+  bold: 'font-weight="bold"',
+  italic: 'font-style="italic"',
+  code: `font-family="${CODE_FONT}"`,
+  struck: 'text-decoration="line-through"',
+};
+
+function runToSvg({ text, looks }: Run): string {
+  const letters = escapeXml(text);
+  if (looks.length === 0) return letters;
+  return `<tspan ${looks.map((look) => attributes[look]).join(' ')}>${letters}</tspan>`;
+}
+
 function textToSvg({ color, size, lines, turn }: TextMark): string {
   const look = `fill="${escapeXml(color)}" font-family="${TEXT_FONT}" font-size="${size}"${turnToSvg(turn)}`;
   const shown = lines.map(
-    ({ text, at }) =>
-      `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${escapeXml(text)}</text>`,
+    ({ runs, at }) =>
+      `<text x="${at.x}" y="${at.y}" xml:space="preserve" ${look}>${runs.map(runToSvg).join('')}</text>`,
   );
   return shown.join('\n');
 }

@@ -6,6 +6,7 @@ export { games } from '../features/games/feature.js';
 export { messages } from '../features/messages/feature.js';
 export { moderation } from '../features/moderation/feature.js';
 export { notices } from '../features/notices/feature.js';
+export { place } from '../features/place/feature.js';
 export { questions } from '../features/questions/feature.js';
 export { search } from '../features/search/feature.js';
 export { tags } from '../features/tags/feature.js';

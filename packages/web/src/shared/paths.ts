@@ -12,6 +12,7 @@ export const BOARDS_PATH = '/whiteboard';
 export const CALL_PATH = '/call';
 export const NOTICES_PATH = '/notifications';
 export const MODERATION_PATH = '/moderation';
+export const ADMINISTRATION_PATH = '/administration';
 export const SEARCH_PATH = '/search';
 export const SIGNUP_PATH = '/signup';
 export const FORGOT_PATH = '/forgot';

@@ -134,6 +134,11 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
           openOwn: () =>
             opened({ kind: 'person', username: me?.username ?? '' }, aStanding(me?.username ?? '')),
           standing: ({ username }) => aStanding(username),
+          isAdministrationOffered: () => false,
+        },
+        place: {
+          open: () =>
+            opened({ kind: 'place' }, { name: '', welcome: '', signup: 'anybody', revision: 0 }),
         },
         pictures: { room: () => ({ usedBytes: 0, roomBytes: 100 * 1024 * 1024 }) },
         notices: {

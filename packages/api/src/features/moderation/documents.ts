@@ -8,8 +8,10 @@ import type {
   ReportOutcome,
   ReportReason,
   ReportState,
+  SiteRole,
   Suspension,
 } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /**
@@ -19,7 +21,7 @@ import { defineCollection } from '../../ports/define-collection.js';
 export interface StandingDocument {
   readonly _id: string;
   readonly username: string;
-  readonly role?: 'moderator' | undefined;
+  readonly role?: SiteRole | undefined;
   /** Those of before had one reason, `why`, which was meant for the log and stands there. */
   readonly suspension?: (Omit<Suspension, 'told'> & { readonly told?: string }) | undefined;
   /** `at` of the suspension, and its end if it has one: fields behind indexes. */
@@ -109,6 +111,29 @@ export const openReports = defineCollection<OpenReportsDocument>()({
   name: 'openReports',
   indexes: {},
 });
+
+/** Who may administrate, where the settings name nobody; there is one, 'administration'. */
+export interface AdministrationDocument {
+  readonly _id: string;
+  /** How many standings say so: a unit that changes one of them changes this, lest two last ones go at once. */
+  readonly administrators: number;
+  /** Of the code that makes the first one; absent once it was used. */
+  readonly codeHash?: string | undefined;
+  /** Whether moderators and administrators act with a second step alone. */
+  readonly requiresSecondStep?: boolean | undefined;
+}
+
+export const administrations = defineCollection<AdministrationDocument>()({
+  name: 'administrations',
+  indexes: {},
+});
+
+export const ADMINISTRATION_ID = 'administration';
+
+export const readAdministration = async (from: Collections): Promise<AdministrationDocument> =>
+  (await from.collection(administrations).get(ADMINISTRATION_ID)) ?? {
+    ...{ _id: ADMINISTRATION_ID, administrators: 0 },
+  };
 
 /** What moderators did: written with the act, never changed. */
 export const moderationLog = defineCollection<LogEntry>()({

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LINKS_MAX } from '../users/account-links.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
@@ -62,4 +63,24 @@ it('is good for a day, and few are open at a time', async () => {
   await expect(handOut(stage.root)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } });
   time += 24 * 60 * MINUTE;
   await expect(use(token)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});
+
+it('turns off an authenticator app that is lost, where the administrator chose it, in the log', async () => {
+  const { secret } = await stage.ada.trpc.users.beginSecondStep.mutate();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await stage.ada.trpc.users.confirmSecondStep.mutate({ code: app.generate({ timestamp: time }) });
+  const { token: kept } = await handOut(stage.root);
+  await use(kept);
+  expect((await logIn('ada', NEW)).status).toBe(401);
+  time += MINUTE;
+  const { token } = await stage.root.trpc.moderation.handOutLink.mutate({
+    ...{ username: 'ada', why: 'Her phone drowned', clearsSecondStep: true },
+  });
+  expect((await logIn('ada', NEW)).status).toBe(401);
+  await use(token);
+  expect((await logIn('ada', NEW)).status).toBe(200);
+  const { items } = await read(stage.root.trpc.moderation.openLog.query());
+  expect(items[0]).toMatchObject({ act: 'handedOutWhole', on: 'ada', why: 'Her phone drowned' });
+  const told = await stage.root.trpc.moderation.activity.query({ username: 'ada' });
+  expect(told.map(({ kind }) => kind)).toContain('secondStepOff');
 });

@@ -4,7 +4,7 @@ import {
   HANDED_LINK_HOURS,
   noteOfHandedLink,
   type HandedLink,
-  type PersonActRequest,
+  type HandOutRequest,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -42,7 +42,7 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
     /** Makes a link by which somebody sets a new password, once; it is in the log, and they are told. */
     async handOutLink(
       session: Session,
-      { username: named, why = '' }: PersonActRequest,
+      { username: named, why = '', clearsSecondStep = false }: HandOutRequest,
     ): Promise<HandedLink> {
       const reason = orInvalid(checkWhy(why));
       await standings.requireStaff(store, session.username);
@@ -53,7 +53,8 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
         orForbidden(checkHandingOut(actor, { username }));
         const at = now();
         const expiresAt = at.getTime() + HANDED_LINK_HOURS * HOUR;
-        const made = await writeLink(unit, { username, purpose: 'password', expiresAt }, at);
+        const link = { username, purpose: 'password', clearsSecondStep, expiresAt } as const;
+        const made = await writeLink(unit, link, at);
         if (made === undefined) {
           throw new AppError('tooMany', 'Too many links to this account are open.');
         }
@@ -61,7 +62,8 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
         return {
           token: made,
           entry: await log.write(unit, {
-            ...{ by: actor.username, act: 'handedOut', on: username, why: reason },
+            ...{ by: actor.username, on: username, why: reason },
+            act: clearsSecondStep ? 'handedOutWhole' : 'handedOut',
           }),
           tell: await noticing.note(unit, [noteOfHandedLink(username, at.toISOString())]),
         };

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.js';
 import {
+  administrations,
   moderationLog,
   openReports,
   postReports,
@@ -11,11 +12,21 @@ import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';
 
 export { createJudging } from './judging.js';
+export { readAdministration } from './documents.js';
+export { createLog } from './log.js';
 export { createStandings } from './standings.js';
 
 /** Roles on the site, reports, and what moderators do; SPEC §7 names no REST path for it. */
 export const moderationFeature = defineFeature({
-  collections: [standings, postReports, reports, reportVerdicts, openReports, moderationLog],
+  collections: [
+    standings,
+    postReports,
+    reports,
+    reportVerdicts,
+    openReports,
+    moderationLog,
+    administrations,
+  ],
   createService: createModerationService,
   createRouter: moderationRouter,
   createOperations: () => [],

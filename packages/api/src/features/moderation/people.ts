@@ -6,6 +6,7 @@ import {
   isSuspended,
   suspensionEnd,
   usernameKey,
+  type AppointRequest,
   type LogEntry,
   type ModerationAct,
   type PersonActRequest,
@@ -21,6 +22,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
+import type { Administration } from './administration.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
 import type { WritePermits } from './write-permits.js';
@@ -30,6 +32,7 @@ interface PeopleOptions {
   readonly standings: Standings;
   readonly log: Log;
   readonly permits: WritePermits;
+  readonly administration: Pick<Administration, 'joined' | 'left'>;
 }
 
 interface Change {
@@ -40,14 +43,10 @@ interface Change {
   readonly part: Pick<StandingDocument, 'role' | 'suspension'>;
 }
 
-const partOf = ({ role, suspension }: Standing): Change['part'] => ({
-  role: role === 'moderator' ? role : undefined,
-  suspension: suspension ?? undefined,
-});
-
 /** What moderators do to people, and administrators to moderators. */
-export function createPeople({ platform, standings, log, permits }: PeopleOptions) {
+export function createPeople({ platform, standings, log, permits, administration }: PeopleOptions) {
   const { store, now } = platform;
+  const { partOf } = standings;
 
   /** Changes somebody's standing by what `decide` makes of it; undefined changes nothing. */
   async function change(
@@ -61,14 +60,19 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
       const decided = decide(moderator, target);
       if (decided === undefined) return undefined;
       const { act, why, term, told, part } = decided;
+      if (partOf(target).role !== part.role) {
+        if (part.role === 'administrator') await administration.joined(unit);
+        if (partOf(target).role === 'administrator') await administration.left(unit);
+      }
       const standing = await standings.write(unit, target.username, part);
       const entry: LogEntry = await log.write(unit, {
         ...{ by: actor, act, on: target.username, why },
         ...(term && { term }),
         ...(told !== undefined && told !== '' && { told }),
       });
-      if (act === 'appointed' || act === 'discharged') {
-        await noteActivity(unit, target.username, { kind: act, at: now() });
+      if (act === 'appointed' || act === 'promoted' || act === 'discharged') {
+        const kind = act === 'promoted' ? 'appointed' : act;
+        await noteActivity(unit, target.username, { kind, at: now() });
       }
       return { standing, entry };
     });
@@ -105,18 +109,26 @@ export function createPeople({ platform, standings, log, permits }: PeopleOption
       });
     },
 
-    async appoint(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
+    async appoint(
+      actor: string,
+      { username, role = 'moderator', why = '' }: AppointRequest,
+    ): Promise<void> {
       await change(actor, username, (administrator, target) => {
-        orForbidden(checkAppointing(administrator, target));
-        if (target.role === 'moderator') return undefined;
-        const part = { ...partOf(target), role: 'moderator' as const };
-        return { act: 'appointed', why: orInvalid(checkWhy(why)), part };
+        orForbidden(
+          checkAppointing(administrator, { ...target, isNamed: standings.isNamed(target) }),
+        );
+        if (target.role === role) return undefined;
+        const part = { ...partOf(target), role };
+        const act = role === 'administrator' ? 'promoted' : 'appointed';
+        return { act, why: orInvalid(checkWhy(why)), part };
       });
     },
 
     async discharge(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
       await change(actor, username, (administrator, target) => {
-        orForbidden(checkAppointing(administrator, target));
+        orForbidden(
+          checkAppointing(administrator, { ...target, isNamed: standings.isNamed(target) }),
+        );
         if (target.role === null) return undefined;
         const part = { ...partOf(target), role: undefined };
         return { act: 'discharged', why: orInvalid(checkWhy(why)), part };

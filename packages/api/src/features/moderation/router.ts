@@ -1,5 +1,8 @@
 import {
+  appointSchema,
+  claimSchema,
   describeTagSchema,
+  handOutSchema,
   nameSchema,
   personActSchema,
   postActSchema,
@@ -7,6 +10,7 @@ import {
   queueFilterSchema,
   renameTagSchema,
   reportRequestSchema,
+  requireSecondStepSchema,
   suspendSchema,
 } from '@collabor8/domain';
 import { z } from 'zod';
@@ -106,14 +110,29 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.lift(ctx.session.username, input)),
 
-    /** Makes somebody a moderator. */
+    /** Whether whoever has the code of the terminal can become the first administrator. */
+    isAdministrationOffered: signedInProcedure.query(() => moderation.isAdministrationOffered()),
+
+    /** Whether moderators and administrators act with a second step alone. */
+    requireSecondStep: signedInProcedure
+      .input(requireSecondStepSchema)
+      .mutation(({ ctx, input }) =>
+        moderation.requireSecondStep(ctx.session.username, input.isRequired),
+      ),
+
+    /** Makes the reader the first administrator. */
+    claim: signedInProcedure
+      .input(claimSchema)
+      .mutation(({ ctx, input }) => moderation.claim(ctx.session.username, input.code)),
+
+    /** Makes somebody a moderator or an administrator. */
     appoint: signedInProcedure
-      .input(personActSchema)
+      .input(appointSchema)
       .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
 
     /** A link for somebody who has lost every way in, this once. */
     handOutLink: signedInProcedure
-      .input(personActSchema)
+      .input(handOutSchema)
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
     discharge: signedInProcedure

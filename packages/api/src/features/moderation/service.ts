@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
 import { createActs } from './acts.js';
+import { createAdministration } from './administration.js';
 import { createHandingOut } from './handing-out.js';
 import { createLog } from './log.js';
 import { createModeratedPosts } from './moderated-posts.js';
@@ -25,13 +26,16 @@ export function createModerationService(platform: Platform) {
   const permits = createWritePermits(platform, standings);
   const verdicts = createVerdicts(platform, posts);
   const parts = { platform, posts, standings, log, permits, verdicts };
-  const people = createPeople(parts);
+  const administration = createAdministration(parts);
+  const people = createPeople({ ...parts, administration });
+  const { joined: _joined, left: _left, ...claiming } = administration;
   return {
     contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),
     assertMayWrite: permits.assertMayWrite,
     ...createReporting(parts),
     ...createActs(parts),
     ...people,
+    ...claiming,
     ...createHandingOut(parts),
     ...createReading(parts),
     ...createTagCare(parts),

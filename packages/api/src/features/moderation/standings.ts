@@ -1,6 +1,8 @@
 import {
+  checkAdministrator,
   checkStaff,
   PEOPLE_SHOWN,
+  STAFF_NEEDS_SECOND_STEP,
   usernameKey,
   type LiveEvent,
   type SiteRole,
@@ -8,13 +10,13 @@ import {
   type Suspension,
   type Topic,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { orForbidden } from '../../request/rule-results.js';
-import { users } from '../users/index.js';
-import { standings, type StandingDocument } from './documents.js';
+import { AppError } from '../../request/errors.js';
+import { orForbidden, orMissing } from '../../request/rule-results.js';
+import { hasSecondStep, users } from '../users/index.js';
+import { readAdministration, standings, type StandingDocument } from './documents.js';
 
 type Part = Pick<StandingDocument, 'role' | 'suspension'>;
 
@@ -26,7 +28,7 @@ function toSuspension(stored: StandingDocument['suspension']): Suspension | null
 
 export type Standings = ReturnType<typeof createStandings>;
 
-/** Who is what on the site. Administrators are those whom the settings name. */
+/** Who is what on the site. Whom the settings name is an administrator, whatever the store says. */
 export function createStandings({ store, hub, settings }: Platform) {
   const administrators = new Set(settings.administrators.map(usernameKey));
 
@@ -53,34 +55,62 @@ export function createStandings({ store, hub, settings }: Platform) {
     const named = await store.collection(users).getMany([...administrators]);
     const keys = named.map(({ _id }) => _id);
     const known = await store.collection(standings).getMany(keys);
-    const appointed = await store
-      .collection(standings)
-      .page('moderators', { equals: ['moderator'], limit: PEOPLE_SHOWN });
+    const ofRole = (role: SiteRole) =>
+      store.collection(standings).page('moderators', { equals: [role], limit: PEOPLE_SHOWN });
+    const appointed = [await ofRole('administrator'), await ofRole('moderator')];
     const byKey = new Map(known.map((document) => [document._id, document]));
     return [
       ...named.map(({ _id, username }) => toStanding(username, byKey.get(_id))),
-      ...appointed.items
+      ...appointed
+        .flatMap(({ items }) => items)
         .filter(({ _id }) => !administrators.has(_id))
         .map((document) => toStanding(document.username, document)),
     ];
   }
 
+  /** Whether the settings make somebody an administrator. */
+  const isNamed = ({ username }: Pick<Standing, 'username'>): boolean =>
+    administrators.has(usernameKey(username));
+
+  /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
+  async function requireStaff(from: Collections, username: string): Promise<Standing> {
+    const standing = await read(from, username);
+    orForbidden(checkStaff(standing.role));
+    const { requiresSecondStep } = await readAdministration(from);
+    if (requiresSecondStep === true && !(await hasSecondStep(from, username))) {
+      throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
+    }
+    return standing;
+  }
+
   return {
+    isNamed,
+
+    /** What the store says of somebody: of those whom the settings name, no role. */
+    partOf: (standing: Standing): Part => ({
+      role: isNamed(standing) ? undefined : (standing.role ?? undefined),
+      suspension: standing.suspension ?? undefined,
+    }),
+
     read,
     readStaff,
     toStanding,
 
-    /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
-    async requireStaff(from: Collections, username: string): Promise<Standing> {
-      const standing = await read(from, username);
-      orForbidden(checkStaff(standing.role));
-      return standing;
+    requireStaff,
+
+    /** Refuses whoever is no administrator; @throws AppError 'forbidden' */
+    async requireAdministrator(from: Collections, username: string): Promise<Standing> {
+      const { role } = await read(from, username);
+      orForbidden(checkAdministrator(role));
+      return requireStaff(from, username);
     },
 
     /** Somebody who has an account, as they spell their name; @throws AppError 'missing' */
     async requirePerson(unit: Collections, named: string): Promise<Standing> {
-      const person = await unit.collection(users).get(usernameKey(named));
-      if (person === undefined) throw new AppError('missing', 'User not found');
+      const person = orMissing(
+        await unit.collection(users).get(usernameKey(named)),
+        'User not found',
+      );
       return read(unit, person.username);
     },
 

@@ -12,6 +12,7 @@ export interface NewLink {
   readonly purpose: Purpose;
   /** Which address is shown by it. */
   readonly email?: string;
+  readonly clearsSecondStep?: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
@@ -22,7 +23,7 @@ export const LINKS_MAX = 5;
 /** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many are open. */
 export async function writeLink(
   unit: Collections,
-  { username, purpose, email, expiresAt }: NewLink,
+  { username, purpose, email, clearsSecondStep = false, expiresAt }: NewLink,
   now: Date,
 ): Promise<string | undefined> {
   const collection = unit.collection(accountLinks);
@@ -31,8 +32,11 @@ export async function writeLink(
   const open = items.filter((link) => link.expiresAt > now.getTime());
   if (open.length >= LINKS_MAX) return undefined;
   const token = newToken();
-  const link = { _id: hashOfToken(token), username, purpose, expiresAt };
-  await collection.insert(email === undefined ? link : { ...link, email });
+  await collection.insert({
+    ...{ _id: hashOfToken(token), username, purpose, expiresAt },
+    ...(email !== undefined && { email }),
+    ...(clearsSecondStep && { clearsSecondStep }),
+  });
   return token;
 }
 

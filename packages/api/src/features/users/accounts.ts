@@ -2,9 +2,10 @@ import {
   checkCredentials,
   checkPasswordLength,
   checkSignup,
+  SIGNUP_WAITS,
   usernameKey,
-  type Credentials,
   type Login,
+  type Signup,
   type User,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
@@ -14,11 +15,12 @@ import { AppError } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
 import { accountEndings, avatars, credentials, users } from './documents.js';
+import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { nonceFor } from './google.js';
 import { admitLinked } from './linked-accounts.js';
-import { isReserved } from './name-looks.js';
+import { isNameTaken, isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 import { relyingPartyOf } from './passkey-ceremonies.js';
 import type { Proofs } from './proofs.js';
@@ -28,6 +30,11 @@ import { assertProfileOwner } from './profile-rules.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
+
+/** Refuses, or writes what goes with, the end of somebody's account. */
+export type OnLeaving = (unit: Collections, username: string) => Promise<void>;
+
+const stillWaits = (): AppError => new AppError('forbidden', SIGNUP_WAITS);
 
 /** What the login page offers beside a name and a password. */
 export interface SignInOptions {
@@ -54,10 +61,11 @@ export function createAccounts(
     readonly secondSteps: SecondSteps;
   },
 ) {
-  const { platform, sessions, passwords, google, oidc, limits } = options;
+  const { platform, sessions, passwords, google, oidc, limits, door } = options;
   const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
+  const leavings: OnLeaving[] = [];
 
   async function endAccount(username: string): Promise<void> {
     await eachForItself(endings, (end) => end(username));
@@ -75,18 +83,39 @@ export function createAccounts(
       canUsePasskeys: relyingPartyOf(origin) !== undefined,
     }),
 
-    async signup(form: Credentials, ...from: From): Promise<SignedIn> {
+    async signup({ invitation, ...form }: Signup, ...from: From): Promise<SignedIn> {
       const client = clientOf(from);
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
-      if (isReserved(username)) throw new AppError('taken', 'This username is reserved.');
+      if (isReserved(username) || (await door.isReserved(store, username))) {
+        throw new AppError('taken', 'This username is reserved.');
+      }
       await limits.signUp(client.address);
       const passwordHash = await passwords.hash(password);
       const account = { username, dateJoined: now(), proof: { passwordHash } };
-      const document = await runUnit(store, (unit) => writeAccount(unit, account));
+      const document = await runUnit(store, async (unit) => {
+        // An invitation is used up by an account alone.
+        if (await isNameTaken(unit, username)) return undefined;
+        const newcomer = { username, passwordHash, invitation };
+        return (await door.admit(unit, newcomer)) === 'waits'
+          ? 'waits'
+          : writeAccount(unit, account);
+      });
       if (document === undefined) throw new AppError('taken', 'Username is already taken');
+      if (document === 'waits') throw stillWaits();
       const user = await changes.created(document);
       return { user, token: await sessions.start(user.username, client) };
+    },
+
+    /** Makes an account of somebody who has waited for it; `leave` ends the waiting, in the same unit of work. */
+    async begin(username: string, leave: (unit: Collections) => Promise<string>): Promise<void> {
+      const document = await runUnit(store, async (unit) => {
+        const passwordHash = await leave(unit);
+        const account = { username, dateJoined: now(), proof: { passwordHash } };
+        return writeAccount(unit, account);
+      });
+      if (document === undefined) throw new AppError('taken', 'Username is already taken');
+      await changes.created(document);
     },
 
     async login(form: Login, ...from: From): Promise<SignedIn> {
@@ -97,7 +126,9 @@ export function createAccounts(
       await limits.signIn(client.address, username, device);
       const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
       const passwordHash = await hashOf();
-      const isProved = await passwords.verify(passwordHash, password);
+      const waiting = passwordHash === undefined ? await door.waitingHash(username) : undefined;
+      const isProved = await passwords.verify(passwordHash ?? waiting, password);
+      if (isProved && waiting !== undefined) throw stillWaits();
       const document = isProved ? await store.collection(users).get(key) : undefined;
       if (document === undefined) {
         noteFailure(store, username, { at: now(), client });
@@ -120,7 +151,7 @@ export function createAccounts(
       await limits.signIn(client.address);
       const identity = await google.verify(credential, nonceFor(client));
       const linked = { link: 'googleSubject', fallback: 'Google user', ...identity } as const;
-      const { document, isNew } = await admitLinked(store, linked, now());
+      const { document, isNew } = await admitLinked(store, linked, { now: now(), door });
       const user = isNew ? await changes.created(document) : toUser(document);
       return { user, token: await sessions.start(user.username, client) };
     },
@@ -149,6 +180,11 @@ export function createAccounts(
       endings.push(ending);
     },
 
+    /** What is asked and done in the unit of work that deletes an account. */
+    onLeaving(leaving: OnLeaving): void {
+      leavings.push(leaving);
+    },
+
     /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
     async remove(session: Session, username: string): Promise<User> {
       assertProfileOwner(session, username);
@@ -157,6 +193,7 @@ export function createAccounts(
       const { user: removed, endSessions } = await runUnit(store, async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
+        for (const leave of leavings) await leave(unit, user.username);
         await unit.collection(avatars).remove(key);
         await unit.collection(credentials).update(key, ({ _id, username: spelling }) => ({
           _id,

@@ -34,14 +34,17 @@ export {
 export * from './block-pairs.js';
 export { writeLink } from './account-links.js';
 export { noteActivity, readActivity } from './activity-books.js';
+export { refuseLinked } from './door.js';
+export { hasSecondStep } from './second-steps.js';
 export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export { mailAddressOf } from './mail-address.js';
-export { noteLook } from './name-looks.js';
+export type { Door, Newcomer } from './door.js';
+export { lookOf, noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
-export { newToken } from './tokens.js';
+export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
-export { changeBook, type PersonBook } from './person-books.js';
+export { changeBook, changeOwn, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({

@@ -38,6 +38,7 @@ function outcomeOf(error: unknown): OidcOutcome {
   if (error instanceof OidcError) return error.refusal;
   if (error instanceof AppError && error.code === 'tooMany') return 'tooMany';
   if (error instanceof AppError && error.code === 'unauthenticated') return 'ended';
+  if (error instanceof AppError && error.code === 'forbidden') return 'closed';
   throw error;
 }
 
@@ -48,7 +49,7 @@ const nameIn = (name: string | undefined): string | undefined => name?.split('@'
 export function createOidc(
   options: AccountParts & { readonly changes: UserChanges; readonly proofs: Proofs },
 ) {
-  const { platform, sessions, oidc, limits, changes, proofs } = options;
+  const { platform, sessions, oidc, limits, door, changes, proofs } = options;
   const { store, now } = platform;
   const visits = createOidcVisits(platform);
 
@@ -61,7 +62,7 @@ export function createOidc(
     const { subject, picture, provedAt } = identity;
     const linked = { link: 'oidcSubject', subject, picture, fallback: 'New member' } as const;
     const named = { ...linked, name: nameIn(identity.name) };
-    const { document, isNew } = await admitLinked(store, named, now());
+    const { document, isNew } = await admitLinked(store, named, { now: now(), door });
     const user = isNew ? await changes.created(document) : toUser(document);
     return { user, token: await sessions.start(user.username, clientOf(from), provedAt) };
   }

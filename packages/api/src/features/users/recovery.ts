@@ -27,7 +27,12 @@ import type { NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { removeExpired } from './expired.js';
-import { accountLinks, recoveryBooks, type RecoveryBookDocument } from './recovery-documents.js';
+import {
+  accountLinks,
+  recoveryBooks,
+  secondSteps,
+  type RecoveryBookDocument,
+} from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import { hashOfToken } from './tokens.js';
 
@@ -138,7 +143,14 @@ export function createRecovery(
       await newPasswords.setFor(password, from, async (unit) => {
         const link = await findLink(unit, token, 'password', now());
         if (link === undefined) throw linkOver();
-        return { username: link.username, use: () => Promise.resolve() };
+        const { username } = link;
+        const use = async () => {
+          if (link.clearsSecondStep !== true) return;
+          await unit.collection(secondSteps).remove(usernameKey(username));
+          const client = clientOf(from);
+          await noteActivity(unit, username, { kind: 'secondStepOff', at: now(), client });
+        };
+        return { username, use };
       });
     },
 

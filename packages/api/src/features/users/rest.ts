@@ -2,6 +2,7 @@ import {
   credentialsSchema,
   googleCredentialSchema,
   loginSchema,
+  signupSchema,
   updateBiographySchema,
   updateSocketSchema,
   userSchema,
@@ -29,7 +30,7 @@ const entrances = (users: UsersService): readonly Operation[] => [
     method: 'post',
     path: '/user/signup',
     summary: 'Create an account',
-    body: credentialsSchema,
+    body: signupSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (...client) => users.signup(body, ...client)),

@@ -11,6 +11,7 @@ import {
   resetByCodeSchema,
   resetByLinkSchema,
   setEmailSchema,
+  signupSchema,
   updateBiographySchema,
   updateSocketSchema,
   verifyEmailSchema,
@@ -105,7 +106,7 @@ export function usersRouter(users: UsersService, platform: Platform) {
     ),
 
     signup: publicProcedure
-      .input(credentialsSchema)
+      .input(signupSchema)
       .mutation(({ ctx, input }) =>
         signInBrowser(users.sessions, ctx, (...client) => users.signup(input, ...client)).then(
           withOwnPlace,

@@ -14,6 +14,7 @@ import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
 import { changeBook, type PersonBook } from './person-books.js';
+import { passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type SecondStepDocument } from './recovery-documents.js';
 import { hashOfToken } from './tokens.js';
@@ -32,6 +33,11 @@ const KIND = {
 
 const appOf = ({ username, secret }: Pick<SecondStepDocument, 'username' | 'secret'>): TOTP =>
   new TOTP({ issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) });
+
+/** Whether somebody who has the password alone isn't in yet: they have an authenticator app, or sign in by passkeys. */
+export const hasSecondStep = async (from: Collections, username: string): Promise<boolean> =>
+  (await from.collection(secondSteps).get(usernameKey(username)))?.since !== undefined ||
+  (await passkeysOf(from, username)).length > 0;
 
 export type SecondSteps = ReturnType<typeof createSecondSteps>;
 

@@ -8,6 +8,7 @@ import { createAvatars } from './avatars.js';
 import { createBlocking } from './blocking.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory } from './directory.js';
+import { createDoor, type Door } from './door.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -36,7 +37,9 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
 export function createUsersService(
-  options: Omit<AccountParts, 'sessions' | 'passwords'> & { readonly passwords?: Passwords },
+  options: Omit<AccountParts, 'sessions' | 'passwords' | 'door'> & {
+    readonly passwords?: Passwords;
+  },
 ) {
   const { platform, passwords = createPasswords() } = options;
   const sessions = createSessions(platform);
@@ -44,7 +47,8 @@ export function createUsersService(
   const changes = createUserChanges(platform, unseenBy);
   const sockets = createSockets(platform, changes);
   const ceremonies = createPasskeyCeremonies(platform);
-  const parts = { ...options, sessions, passwords, ceremonies };
+  const door = createDoor();
+  const parts = { ...options, door, sessions, passwords, ceremonies };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
   const secondSteps = createSecondSteps({ ...parts, proofs });
@@ -52,6 +56,8 @@ export function createUsersService(
 
   return {
     sessions,
+    /** Says who may have an account. */
+    onNewcomers: (keeper: Door): void => door.keep(keeper),
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,

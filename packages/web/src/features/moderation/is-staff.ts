@@ -8,3 +8,7 @@ interface WithStanding {
 /** Whether the reader may open the moderators' page; nobody until their standing has been read. */
 export const selectIsStaff = ({ moderation }: WithStanding): boolean =>
   moderation?.own?.role != null;
+
+/** Whether the reader may open the administrators' page. */
+export const selectIsAdministrator = ({ moderation }: WithStanding): boolean =>
+  moderation?.own?.role === 'administrator';

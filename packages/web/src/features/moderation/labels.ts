@@ -2,7 +2,7 @@ import type { ModerationAct, PostKind, SuspensionTerm, PostPlaceRef } from '@col
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
-export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'discharge';
+export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge';
 
 const KINDS = {
   question: 'question',
@@ -32,6 +32,16 @@ const ACTS = {
   appointed: 'gave moderator rights to',
   discharged: 'discharged',
   handedOut: 'handed out a one-time link to',
+  handedOutWhole: 'handed out a one-time link that turns off the authenticator app to',
+  claimed: 'became the first administrator,',
+  changedPlace: 'changed the settings of the place',
+  requiredStep: 'required a second step of moderators',
+  freedStep: 'no longer requires a second step of moderators',
+  invited: 'made an invitation',
+  uninvited: 'took back an invitation',
+  admitted: 'let in',
+  refused: 'refused the account of',
+  promoted: 'gave administrator rights to',
   renamed: 'renamed the tag',
   closed: 'closed',
   reopened: 'reopened',

@@ -42,6 +42,7 @@ const UnsubscribePage = lazyPage(
 /** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [
   { path: '/signup', Page: SignupPage },
+  { path: '/join/:invitation', Page: SignupPage },
   { path: '/forgot', Page: ForgotPage },
   { path: '/reset/:token', Page: ResetPage },
   { path: '/verify/:token', Page: VerifyPage },

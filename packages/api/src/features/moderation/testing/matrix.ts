@@ -54,6 +54,15 @@ export const matrix = defineMatrix('moderation', async ({ server }, { owner, str
       input: ({ username }) => ({ username, term: 'day', why: 'Spam' }),
     },
     lift: { expected: nobody('forbidden'), input: ({ username }) => ({ username, why: 'Sorry' }) },
+    isAdministrationOffered: { expected: signedIn, input: () => undefined },
+    requireSecondStep: {
+      expected: nobody('forbidden: Only administrators can do this.'),
+      input: () => ({ isRequired: true }),
+    },
+    claim: {
+      expected: nobody('forbidden: This place has an administrator.'),
+      input: () => ({ code: 'AAAA-BBBB' }),
+    },
     appoint: {
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, why: 'Good' }),

@@ -70,7 +70,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
   if (role === null || data === undefined) return null;
   const isOut = isSuspended(data.suspension, new Date());
   const mayModerate = data.role !== 'administrator' || role === 'administrator';
-  const mayAppoint = role === 'administrator' && data.role !== 'administrator';
+  const mayAppoint = role === 'administrator';
   const close = () => {
     setAct(null);
     void utils.moderation.standing.invalidate({ username });
@@ -90,9 +90,14 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
       {mayAppoint && (
         <Button
           variant="default"
-          onClick={() => setAct(data.role === 'moderator' ? 'discharge' : 'appoint')}
+          onClick={() => setAct(data.role === null ? 'appoint' : 'discharge')}
         >
-          {data.role === 'moderator' ? 'Remove as moderator' : 'Make moderator'}
+          {data.role === null ? 'Make moderator' : `Remove as ${data.role}`}
+        </Button>
+      )}
+      {mayAppoint && data.role !== 'administrator' && (
+        <Button variant="default" onClick={() => setAct('promote')}>
+          Make administrator
         </Button>
       )}
       {role === 'administrator' && <ActivityButton username={username} />}

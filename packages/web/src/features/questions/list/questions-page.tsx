@@ -21,6 +21,7 @@ import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { FollowsRead } from '../../follows/index.js';
+import { FirstDay } from '../../place/index.js';
 import { TagSummary } from '../../tags/index.js';
 import { AskQuestionButton } from '../write/ask-question-button.js';
 import { listTitle, withOrder } from './question-filter.js';
@@ -116,6 +117,9 @@ export function QuestionsPage() {
         )}
         {filter.tag !== '' && <TagSummary name={filter.tag} />}
       </PageHeader>
+      {filter.search === '' && filter.tag === '' && (
+        <FirstDay questions={list.listing?.total.count} />
+      )}
       <ListHead>
         <p>{list.listing === undefined ? ' ' : totalOf(list.listing.total, 'questions')}</p>
         <OrderButtons

@@ -1,9 +1,9 @@
-import { checkAuthForm, type AuthType } from '@collabor8/domain';
+import { checkAuthForm, SIGNUP_WAITS, type AuthType } from '@collabor8/domain';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { isCodeNeededBy, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { useLocation } from '../../../shared/navigation/navigation.js';
+import { useLocation, useParams } from '../../../shared/navigation/navigation.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
@@ -45,6 +45,7 @@ function useAuthForm(type: AuthType) {
   const login = trpc.users.login.useMutation();
   const signup = trpc.users.signup.useMutation();
   const { signIn } = useLoginContext();
+  const { invitation } = useParams();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [passwordConfirmation, setPasswordConfirmation] = useState('');
@@ -52,6 +53,7 @@ function useAuthForm(type: AuthType) {
   const [error, setError] = useState('');
   /** Of an authenticator app; undefined until the server asks for one. */
   const [code, setCode] = useState<string>();
+  const [isWaiting, setWaiting] = useState(false);
   const [isSending, setSending] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -66,7 +68,10 @@ function useAuthForm(type: AuthType) {
     try {
       signIn(
         await (type === 'signup'
-          ? signup.mutateAsync(checked.value)
+          ? signup.mutateAsync({
+              ...checked.value,
+              ...(invitation !== undefined && { invitation }),
+            })
           : login.mutateAsync({ ...checked.value, ...(code !== undefined && { code }) })),
       );
     } catch (failure) {
@@ -75,6 +80,8 @@ function useAuthForm(type: AuthType) {
         return;
       }
       const message = serverMessage(failure);
+      setWaiting(message === SIGNUP_WAITS);
+      if (message === SIGNUP_WAITS) return;
       setError(message === undefined ? failures[type] : `${failures[type]}: ${message}`);
     } finally {
       isUnderWay.current = false;
@@ -96,6 +103,7 @@ function useAuthForm(type: AuthType) {
     setError,
     code,
     setCode,
+    isWaiting,
     isSending,
     submit,
   } as const;
@@ -126,6 +134,13 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
     required: isSignup,
     autoComplete: isSignup ? 'new-password' : 'current-password',
   };
+  if (form.isWaiting) {
+    return (
+      <p role="status" className={classes.said}>
+        {SIGNUP_WAITS}
+      </p>
+    );
+  }
   return (
     <>
       <form className={classes.form} onSubmit={form.submit} noValidate>

@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  CODE_FONT,
   darkInk,
   markInInk,
   marksOfObject,
@@ -8,6 +9,7 @@ import {
   TEXT_FONT,
   wholeGroups,
   type BoardObject,
+  type Emphasis,
   type ObjectEntry,
   type ObjectMark,
   type Point,
@@ -27,6 +29,13 @@ import { stepInto } from './step-into.js';
 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');
+
+const looksAs = (looks: readonly Emphasis[]) => ({
+  ...(looks.includes('bold') && { fontWeight: 'bold' }),
+  ...(looks.includes('italic') && { fontStyle: 'italic' }),
+  ...(looks.includes('code') && { fontFamily: CODE_FONT }),
+  ...(looks.includes('struck') && { textDecoration: 'line-through' }),
+});
 
 const turnedAs = (turn: Turn | undefined) =>
   turn && { transform: `rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})` };
@@ -53,7 +62,7 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
         />
       );
     case 'text':
-      return mark.lines.map(({ text, at }, line) => (
+      return mark.lines.map(({ runs, at }, line) => (
         <text
           key={line}
           {...at}
@@ -62,7 +71,11 @@ function MarkShape({ mark }: { readonly mark: ObjectMark }) {
           fontFamily={TEXT_FONT}
           {...turnedAs(mark.turn)}
         >
-          {text}
+          {runs.map(({ text, looks }, run) => (
+            <tspan key={run} {...looksAs(looks)}>
+              {text}
+            </tspan>
+          ))}
         </text>
       ));
   }

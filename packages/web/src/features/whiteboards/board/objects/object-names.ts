@@ -1,6 +1,7 @@
 import {
   isGrouped,
   kindOf,
+  plainWords,
   turnOfObject,
   type ObjectEntry,
   type ObjectKind,
@@ -19,7 +20,7 @@ export const kindNames: Readonly<Record<ObjectKind, string>> = {
 
 /** As a screen reader says it. */
 export function nameOf(object: ObjectEntry): string {
-  const { text } = object;
+  const text = plainWords(object.text);
   const kind = kindOf(object);
   const turn = turnOfObject(object);
   const group = isGrouped(object) ? ', in a group' : '';

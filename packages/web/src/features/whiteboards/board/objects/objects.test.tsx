@@ -60,7 +60,7 @@ const drag = (...places: readonly { readonly x: number; readonly y: number }[]) 
 
 describe('objects of a board', () => {
   it('are seen above the strokes, and told to whoever has them read out', async () => {
-    const text = { shape: 'text', text: 'Hello there', author: 'ben' } as const;
+    const text = { shape: 'text', text: 'Hello **there**', author: 'ben' } as const;
     const note = { ...text, form: 'note', text: 'Keep the 4 open' } as const;
     await open([
       anObjectEntry(1),
@@ -70,6 +70,7 @@ describe('objects of a board', () => {
     ]);
     await waitFor(() => expect(outlines()[0]).toBe('100,100 200,160'));
     expect(shapes()[1]).toHaveTextContent('Hello');
+    expect(shapes()[1]?.querySelector('[font-weight=bold]')).toHaveTextContent('there');
     const list = screen.getByRole('list', { name: 'Objects' });
     expect(
       within(list)

@@ -5,10 +5,10 @@ import {
   fontSizeOf,
   harmlessText,
   lineHeightOf,
+  linesOf,
   NOTE_INK,
   NOTE_PADDING,
   OBJECT_TEXT_MAX,
-  wrapText,
   type BoardObject,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
@@ -37,7 +37,7 @@ function cardOf(note: BoardObject) {
 }
 
 function paperOf({ x, y, w, color, width, text }: BoardObject) {
-  const lines = wrapText(text, w, fontSizeOf(width)).length;
+  const lines = linesOf(text, w, fontSizeOf(width)).length;
   return {
     ...styleAt({ x: Math.min(x, x + w), y }),
     width: share(Math.abs(w)),

@@ -1,0 +1,49 @@
+import type { Place } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
+import { defineCollection } from '../../ports/define-collection.js';
+
+/** What administrators have set; there is one, 'place'. */
+export interface PlaceDocument extends Omit<Place, 'revision'> {
+  readonly _id: string;
+  readonly reserved: readonly string[];
+  /** How many invitations were made: each changes it, lest too many are open at a time. */
+  readonly invited: number;
+}
+
+export const PLACE_ID = 'place';
+
+export const places = defineCollection<PlaceDocument>()({ name: 'places', indexes: {} });
+
+/** The settings of a place that nobody has changed. */
+export const readPlace = async (from: Collections): Promise<PlaceDocument & Place> =>
+  (await from.collection(places).get(PLACE_ID)) ?? {
+    ...{ _id: PLACE_ID, name: '', welcome: '', signup: 'anybody' },
+    ...{ reserved: [], invited: 0, revision: 0 },
+  };
+
+/** By which people sign up; `_id` is the token, which administrators read as long as it lets somebody in. */
+export interface InvitationDocument {
+  readonly _id: string;
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly usesLeft: number;
+}
+
+export const invitations = defineCollection<InvitationDocument>()({
+  name: 'invitations',
+  indexes: { byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' } },
+});
+
+/** Somebody who has signed up and waits; `_id` is the username's key. */
+export interface ApplicationDocument {
+  readonly _id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly at: string;
+}
+
+export const applications = defineCollection<ApplicationDocument>()({
+  name: 'applications',
+  indexes: { oldest: { equals: [], order: ['at'], direction: 'asc' } },
+});

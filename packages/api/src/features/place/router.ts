@@ -1,0 +1,42 @@
+import {
+  applicantSchema,
+  changePlaceSchema,
+  inviteSchema,
+  uninviteSchema,
+} from '@collabor8/domain';
+import { openSnapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform/platform.js';
+import { publicProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import type { PlaceService } from './service.js';
+
+export const placeRouter = (place: PlaceService, platform: Platform) =>
+  router({
+    /** What everybody is told of the place. */
+    open: publicProcedure.query(({ ctx: { session } }) =>
+      openSnapshot(platform, session, { topic: { kind: 'place' }, read: () => place.place() }),
+    ),
+
+    /** All that administrators set. */
+    settings: signedInProcedure.query(({ ctx }) => place.settings(ctx.session.username)),
+
+    change: signedInProcedure
+      .input(changePlaceSchema)
+      .mutation(({ ctx, input }) => place.change(ctx.session.username, input)),
+
+    invite: signedInProcedure
+      .input(inviteSchema)
+      .mutation(({ ctx, input }) => place.invite(ctx.session.username, input)),
+
+    uninvite: signedInProcedure
+      .input(uninviteSchema)
+      .mutation(({ ctx, input }) => place.uninvite(ctx.session.username, input.token)),
+
+    /** Lets in somebody who waits for it. */
+    admit: signedInProcedure
+      .input(applicantSchema)
+      .mutation(({ ctx, input }) => place.admit(ctx.session.username, input.username)),
+
+    refuse: signedInProcedure
+      .input(applicantSchema)
+      .mutation(({ ctx, input }) => place.refuse(ctx.session.username, input.username)),
+  });

@@ -1,0 +1,15 @@
+/** Characters. */
+export const PLACE_NAME_MAX_LENGTH = 40;
+export const WELCOME_MAX_LENGTH = 500;
+/** Names that nobody can sign up under, beside those that the product has. */
+export const RESERVED_NAMES_MAX = 100;
+/** Invitations that are open at a time. */
+export const INVITATIONS_MAX = 50;
+export const INVITATION_USES_MAX = 1000;
+export const INVITATION_DAYS_MAX = 365;
+/** People who wait for approval that are read at once. */
+export const APPLICATIONS_SHOWN = 100;
+
+/** Who may sign up: anybody, whoever has an invitation, or whom an administrator lets in. */
+export const signupPolicies = ['anybody', 'invitation', 'approval'] as const;
+export type SignupPolicy = (typeof signupPolicies)[number];

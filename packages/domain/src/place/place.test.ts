@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../result.js';
+import { applyPlaceUpdate } from './events.js';
+import { PLACE_NAME_MAX_LENGTH, WELCOME_MAX_LENGTH, type SignupPolicy } from './limits.js';
+import { checkNewcomer, checkPlace, INVITATION_NEEDED, INVITATION_OVER } from './rules.js';
+
+const NOW = new Date('2026-01-01T00:00:00.000Z');
+const open = { usesLeft: 1, expiresAt: NOW.getTime() + 1 };
+const used = { ...open, usesLeft: 0 };
+const old = { ...open, expiresAt: NOW.getTime() };
+
+describe('who signs up', () => {
+  it.each<[SignupPolicy, typeof open | null | undefined, ReturnType<typeof checkNewcomer>]>([
+    ['anybody', undefined, ok('in')],
+    ['anybody', open, ok('in')],
+    ['anybody', used, err(INVITATION_OVER)],
+    ['invitation', undefined, err(INVITATION_NEEDED)],
+    ['invitation', open, ok('in')],
+    ['invitation', used, err(INVITATION_OVER)],
+    ['invitation', old, err(INVITATION_OVER)],
+    ['invitation', null, err(INVITATION_OVER)],
+    ['approval', undefined, ok('waits')],
+    ['approval', open, ok('in')],
+    ['approval', null, err(INVITATION_OVER)],
+  ])('%s with %j: %j', (signup, invitation, outcome) => {
+    expect(checkNewcomer(signup, invitation, NOW)).toEqual(outcome);
+  });
+});
+
+const form = {
+  name: ' Made languages ',
+  welcome: ' Sounds ',
+  signup: 'anybody',
+  reserved: [],
+} as const;
+const changed = (differences: object) => checkPlace({ ...form, reserved: [], ...differences });
+
+it('trims the settings, and takes each reserved name once', () => {
+  expect(changed({ reserved: ['staff', ' staff ', ''] })).toEqual(
+    ok({ name: 'Made languages', welcome: 'Sounds', signup: 'anybody', reserved: ['staff'] }),
+  );
+});
+
+it('refuses what is too long, and what nobody could be called', () => {
+  expect(changed({ name: 'x'.repeat(PLACE_NAME_MAX_LENGTH) }).ok).toBe(true);
+  expect(changed({ name: 'x'.repeat(PLACE_NAME_MAX_LENGTH + 1) }).ok).toBe(false);
+  expect(changed({ welcome: 'x'.repeat(WELCOME_MAX_LENGTH + 1) }).ok).toBe(false);
+  expect(changed({ reserved: ['x'.repeat(200)] }).ok).toBe(false);
+});
+
+it('takes in a later change alone', () => {
+  const known = { name: '', welcome: '', signup: 'anybody', revision: 2 } as const;
+  const told = { ...known, name: 'New', revision: 3 };
+  const once = applyPlaceUpdate(known, { name: 'placeUpdate', place: told });
+  expect(once).toBe(told);
+  expect(applyPlaceUpdate(once, { name: 'placeUpdate', place: { ...told } })).toBe(told);
+  expect(applyPlaceUpdate(once, { name: 'placeUpdate', place: known })).toBe(told);
+});

@@ -1,0 +1,47 @@
+import { err, ok, type Result } from '../result.js';
+import { USERNAME_MAX_LENGTH } from '../users/limits.js';
+import { PLACE_NAME_MAX_LENGTH, WELCOME_MAX_LENGTH, type SignupPolicy } from './limits.js';
+import type { ChangePlace } from './schema.js';
+
+const lengthOf = (text: string): number => [...text].length;
+
+/** The settings without what stands around them. */
+export function checkPlace(change: ChangePlace): Result<ChangePlace> {
+  const name = change.name.trim();
+  const welcome = change.welcome.trim();
+  if (lengthOf(name) > PLACE_NAME_MAX_LENGTH) {
+    return err(`The name cannot be more than ${PLACE_NAME_MAX_LENGTH} characters`);
+  }
+  if (lengthOf(welcome) > WELCOME_MAX_LENGTH) {
+    return err(`The welcome cannot be more than ${WELCOME_MAX_LENGTH} characters`);
+  }
+  const reserved = [
+    ...new Set(change.reserved.map((each) => each.trim()).filter((each) => each !== '')),
+  ];
+  const wrong = reserved.find((each) => lengthOf(each) > USERNAME_MAX_LENGTH);
+  if (wrong !== undefined) return err(`Nobody can be called “${wrong}”: it is no username.`);
+  return ok({ ...change, name, welcome, reserved });
+}
+
+/** What somebody hears who has signed up where administrators let people in, and while they wait. */
+export const SIGNUP_WAITS =
+  'Your account waits for an administrator of this place. Log in once you have been let in.';
+
+export const INVITATION_NEEDED = 'You need an invitation to sign up here.';
+export const INVITATION_OVER = 'This invitation has been used up, taken back or is too old.';
+
+/** What becomes of a newcomer: whoever has an invitation is in, where it still lets somebody in. */
+export function checkNewcomer(
+  signup: SignupPolicy,
+  invitation: { readonly usesLeft: number; readonly expiresAt: number } | null | undefined,
+  now: Date,
+): Result<'in' | 'waits'> {
+  // Null: there is none by the name that was given.
+  if (invitation === null) return err(INVITATION_OVER);
+  if (invitation !== undefined) {
+    const isOpen = invitation.usesLeft > 0 && now.getTime() < invitation.expiresAt;
+    return isOpen ? ok('in') : err(INVITATION_OVER);
+  }
+  if (signup === 'invitation') return err(INVITATION_NEEDED);
+  return ok(signup === 'approval' ? 'waits' : 'in');
+}

@@ -1,0 +1,24 @@
+import { IconSettings } from '@tabler/icons-react';
+import { lazyPage } from '../../shared/lazy/lazy-part.js';
+import type { Feature } from '../../shared/feature.js';
+import { ADMINISTRATION_PATH } from '../../shared/paths.js';
+import { selectIsAdministrator } from '../moderation/index.js';
+
+const AdministrationPage = lazyPage(
+  () => import('./administration-page.js'),
+  (module) => module.AdministrationPage,
+);
+
+export const place: Feature = {
+  routes: [{ path: '/administration', Page: AdministrationPage }],
+  menu: [
+    {
+      label: 'Administration',
+      icon: IconSettings,
+      opens: ADMINISTRATION_PATH,
+      isFor: selectIsAdministrator,
+      rank: 9,
+      phoneRank: 9,
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { trpc } from '../../shared/api/trpc.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
+import { useBrowserSetting } from '../../shared/session/browser-setting.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../shared/store.js';
+import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
+import { selectIsAdministrator } from '../moderation/index.js';
+import { ClaimForm } from './claim-form.js';
+import { InvitationLine } from './invitation-line.js';
+import { placeReading, selectPlace } from './place-slice.js';
+import classes from './place.module.css';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const IMPORT_COMMAND = 'npm run import -- <folder of the dump>';
+
+const greeting = (hour: number): string =>
+  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, title, isDone, children }: StepProps) => (
+  <li className={classes.step} data-done={isDone || undefined}>
+    <span className={classes.number} aria-hidden>
+      {isDone ? <IconCheck size={18} stroke={2} /> : number}
+    </span>
+    <div className={classes.about}>
+      <h3>
+        {title}
+        {isDone && <span className={classes.done}>done</span>}
+      </h3>
+      {children}
+    </div>
+  </li>
+);
+
+/** Three steps for whoever has just begun a place. */
+function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () => void }) {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const place = useAppSelector(selectPlace);
+  const settings = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
+  const invite = trpc.place.invite.useMutation({
+    onSuccess: () => utils.place.settings.invalidate(),
+  });
+  const invitation = settings.data?.invitations[0];
+  const done = [place?.welcome !== '', invitation !== undefined, hasQuestions];
+  const [isAbout, isInvited, isAsked] = done;
+  if (place === null) return null;
+  return (
+    <section className={classes.card} aria-label="First steps">
+      <h2>
+        {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
+      </h2>
+      <p className={classes.hint}>
+        Three small steps, and the first visitor will know where they are, how they got in and what
+        to read.
+      </p>
+      <p className={classes.progress}>
+        {done.filter(Boolean).length} of {done.length} done
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Not now
+        </Button>
+      </p>
+      <ol className={classes.steps}>
+        <Step number={1} title="Say what this place is about" isDone={isAbout === true}>
+          <p className={classes.hint}>
+            {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
+            {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
+          </p>
+          <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
+            {isAbout === true ? 'Edit' : 'Say it'}
+          </ButtonLink>
+        </Step>
+        <Step number={2} title="Invite people by a link" isDone={isInvited === true}>
+          <p className={classes.hint}>
+            Whoever opens it may join. You will see them arrive in the menu, under Users.
+          </p>
+          {invitation === undefined ? (
+            <Button
+              variant="default"
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ uses: 50, days: 30 })}
+            >
+              Make a link
+            </Button>
+          ) : (
+            <InvitationLine invitation={invitation} />
+          )}
+        </Step>
+        <Step number={3} title="Ask the first question" isDone={isAsked === true}>
+          <p className={classes.hint}>
+            One that you would like answered. Or begin with a whole site, from its public dump, by
+            this command where the server is:
+          </p>
+          <code className={classes.command}>{IMPORT_COMMAND}</code>
+          <ButtonLink
+            variant="default"
+            to={ASK_PATH}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            Ask the first question
+          </ButtonLink>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+/** What the place is about, for whoever has come lately. */
+function Welcome({ onClose }: { readonly onClose: () => void }) {
+  const place = useAppSelector(selectPlace);
+  if (place === null || place.welcome === '') return null;
+  return (
+    <section className={classes.card} aria-label="Welcome">
+      <h2 dir="auto">{place.name === '' ? 'Welcome' : `Welcome to ${place.name}`}</h2>
+      <p dir="auto">{place.welcome}</p>
+      <div>
+        <Button variant="default" onClick={onClose}>
+          Thank you
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface FirstDayProps {
+  /** Undefined until it is known. */
+  readonly questions: number | undefined;
+}
+
+/** Goes away when it is told to, in this browser. */
+export function FirstDay({ questions }: FirstDayProps) {
+  const { dateJoined } = useUserContext().user;
+  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const [isClosed, setClosed] = useBrowserSetting('first-day-over');
+  const [now] = useState(Date.now);
+  const isNew = now - Date.parse(dateJoined) < WEEK_MS;
+  const isEmpty = questions === 0;
+  useLiveRead(placeReading);
+  const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, {
+    enabled: isEmpty && !isAdministrator,
+  });
+  if (isEmpty && offered.data === true && !isAdministrator) return <ClaimForm />;
+  if (isClosed || questions === undefined) return null;
+  const close = () => setClosed(true);
+  if (isAdministrator) {
+    return isNew || isEmpty ? <Steps hasQuestions={!isEmpty} onClose={close} /> : null;
+  }
+  return isNew ? <Welcome onClose={close} /> : null;
+}

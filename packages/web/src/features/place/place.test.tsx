@@ -1,0 +1,119 @@
+import type { PlaceSettings } from '@collabor8/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
+import { expect, it } from 'vitest';
+import { aStanding } from '../../testing/moderation-samples.js';
+import { opened } from '../../testing/opened.js';
+import { aUser, renderApp } from '../../testing/render-app.js';
+
+const PLACE = { name: '', welcome: '', signup: 'anybody', revision: 0 } as const;
+const INVITATION = { token: 'abc', by: 'grace', until: '2026-02-01T00:00:00.000Z', usesLeft: 50 };
+
+interface Options {
+  readonly at?: string;
+  readonly role?: 'administrator' | null;
+  readonly isOffered?: boolean;
+  readonly settings?: Partial<PlaceSettings>;
+  readonly place?: Partial<PlaceSettings['place']>;
+}
+
+function open({ at = '/administration', role = 'administrator', ...options }: Options = {}) {
+  const place = { ...PLACE, ...options.place };
+  const me = aUser('grace', { dateJoined: new Date().toISOString() });
+  return renderApp({
+    ...{ at, me },
+    api: {
+      queries: {
+        moderation: {
+          openOwn: () =>
+            opened({ kind: 'person', username: 'grace' }, aStanding('grace', { role })),
+          isAdministrationOffered: () => options.isOffered === true,
+        },
+        place: {
+          open: () => opened({ kind: 'place' }, place),
+          settings: () => ({
+            ...{ place, reserved: [], invitations: [], applicants: [] },
+            requiresSecondStep: false,
+            ...options.settings,
+          }),
+        },
+      },
+      mutations: {
+        moderation: {
+          claim({ code }) {
+            if (code === 'right') return undefined;
+            throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not the code.' });
+          },
+          requireSecondStep: () => undefined,
+        },
+        place: {
+          change: () => PLACE,
+          invite: () => INVITATION,
+          admit: () => undefined,
+          refuse: () => undefined,
+          uninvite: () => undefined,
+        },
+      },
+    },
+  });
+}
+
+it('shows the administrators’ page to administrators alone', async () => {
+  open({ role: null });
+  expect(await screen.findByText('Only administrators can do this.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
+});
+
+it('lets whoever has the code of the terminal become the first, and says where it is wrong', async () => {
+  const { user, server } = open({ role: null, isOffered: true });
+  await user.type(await screen.findByLabelText('Code'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Become administrator' }));
+  expect(await screen.findByText('This is not the code.')).toBeVisible();
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), 'right');
+  await user.click(screen.getByRole('button', { name: 'Become administrator' }));
+  await waitFor(() =>
+    expect(server.mutations.at(-1)).toEqual(['moderation.claim', { code: 'right' }]),
+  );
+});
+
+it('saves the settings, and lets in who waits', async () => {
+  const applicants = [{ username: 'ben', at: '2026-01-01T00:00:00.000Z' }];
+  const { user, server } = open({ settings: { applicants, invitations: [INVITATION] } });
+  await user.type(await screen.findByLabelText('Name'), 'Made languages');
+  await user.click(screen.getByLabelText('Whoever has an invitation'));
+  await user.type(screen.getByLabelText('Reserved names'), 'staff');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Let in ben' }));
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() =>
+    expect(server.mutations.filter(([path]) => path.startsWith('place.'))).toEqual([
+      [
+        'place.change',
+        { name: 'Made languages', welcome: '', signup: 'invitation', reserved: ['staff'] },
+      ],
+      ['place.admit', { username: 'ben' }],
+      ['place.uninvite', { token: 'abc' }],
+    ]),
+  );
+  expect(screen.getByDisplayValue(`${window.location.origin}/join/abc`)).toBeVisible();
+});
+
+it('leads the first person through three steps, until they have enough of them', async () => {
+  const { user } = open({ at: '/home', place: { name: 'Made languages', welcome: 'Sounds' } });
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getByText('1 of 3 done')).toBeVisible();
+  expect(steps.getByText(/npm run import/)).toBeVisible();
+  await user.click(steps.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+it('welcomes a newcomer until they have read it, and says what changes meanwhile', async () => {
+  const { user, live } = open({ at: '/home', role: null, place: { welcome: 'Sounds' } });
+  const welcome = within(await screen.findByRole('region', { name: 'Welcome' }));
+  expect(welcome.getByText('Sounds')).toBeVisible();
+  live.emit('place', { name: 'placeUpdate', place: { ...PLACE, welcome: 'Scripts', revision: 1 } });
+  expect(await screen.findByText('Scripts')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Thank you' }));
+  expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+});
