@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Operation } from './operation.js';
 import { pagingSchema } from './paging.js';
+import { mayTokensAsk } from './token-access.js';
 
 const failures: Readonly<Record<string, string>> = {
   400: 'Invalid request',
@@ -75,7 +76,9 @@ function describeOperation(operation: Operation) {
     ...(actor !== undefined && {
       description: `${actor} names the signed-in user; anybody else is refused.`,
     }),
-    security: isPublic ? [] : [{ session: [] }],
+    security: isPublic
+      ? []
+      : [{ session: [] }, ...(mayTokensAsk(operation) ? [{ token: [] }] : [])],
     parameters: [
       ...inPath.map((name) => parameter('path', name, z.string())),
       ...Object.entries(inQuery).map(([name, schema]) => parameter('query', name, schema)),
@@ -119,6 +122,10 @@ export const describeApi = (operations: readonly Operation[]) => ({
       session: {
         ...{ type: 'apiKey', in: 'cookie', name: 'collabor8_session' },
         description: 'Over https its name begins with __Host-.',
+      },
+      token: {
+        ...{ type: 'http', scheme: 'bearer' },
+        description: 'A token of one’s own, from the settings; one for reading changes nothing.',
       },
     },
   },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
+import { assertTokenMayAsk } from './token-access.js';
 import { assertActor, requireSession } from '../request/session.js';
 import { letVisitorsKeep } from './kept-for-visitors.js';
 import { parseInput } from '../request/validation.js';
@@ -84,6 +85,7 @@ async function take(
   } else if (!isPublic) {
     requireSession(exchange.session);
   }
+  assertTokenMayAsk(exchange.session, operation);
   const release = await upload?.admit(requireSession(exchange.session));
   try {
     const incoming = upload?.isStreamed ? exchange.takeBody(upload.maxBytes) : undefined;

@@ -5,7 +5,7 @@ import type { Served } from '../request/context.js';
 import { leftSignal } from '../request/leaving.js';
 import { callerKey } from '../request/session.js';
 import { Exchange, type Kind } from './exchange.js';
-import { findSession } from './find-session.js';
+import { findSession, readOwnToken } from './find-session.js';
 import { clientAddress } from './forwarded.js';
 import { assertOwnOrigin, ownOrigin } from './origin.js';
 import { createReadBody, createTakeBody } from './read-body.js';
@@ -75,7 +75,8 @@ export function wayIn(options: WayInOptions): readonly Step[] {
         const { req, res, kind } = exchange;
         exchange.address = clientAddress(req, trustProxy);
         // Files are the same for everybody, and many.
-        if (kind !== 'file') {
+        // Pages are for browsers, which have no tokens.
+        if (kind !== 'file' && !(kind === 'page' && readOwnToken(req.headers.authorization))) {
           exchange.session = await findSession(api.services.users.sessions, req, res);
         }
         exchange.who = callerKey(exchange.session, exchange.address);

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { readOwnToken } from '../http/find-session.js';
 import { hasOwnOrigin } from '../http/origin.js';
 import { cameSecurely } from '../http/security-headers.js';
 import { readSessionToken } from '../http/session-cookie.js';
@@ -47,8 +48,9 @@ export interface LiveServer {
   close(handoverMs: number): Promise<void>;
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, why = ''): void {
+  const length = Buffer.byteLength(why);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${why}`);
 }
 
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
@@ -71,6 +73,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
   const admit = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (!hasOwnOrigin(req, options.publicOrigin)) {
       refuse(socket, '403 Forbidden');
+      return;
+    }
+    if (readOwnToken(req.headers.authorization) !== undefined) {
+      refuse(socket, '403 Forbidden', 'Tokens open no live connection. Ask over HTTP.');
       return;
     }
     const token = readSessionToken(req.headers.cookie, cameSecurely(req, options));

@@ -58,6 +58,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: 'a33f774c4f3853fd',
+    declared: '69fac6b1891581c7',
   });
 });

@@ -1,17 +1,22 @@
+import type { TokenScope } from '@collabor8/domain';
 import { AppError } from './errors.js';
 import { addressOwner } from './address-owner.js';
 
-/** Who is asking: the person a valid session cookie belongs to. */
+/** Who is asking: the person to whom a valid session cookie, or a token, belongs. */
 export interface Session {
   /** The stored hash of the session's token. */
   readonly id: string;
   readonly username: string;
+  /** What a script may do that asks with a token of the person's; absent for a browser. */
+  readonly scope?: TokenScope;
 }
 
 /** What transports ask of sessions. */
 export interface Sessions {
   /** The session of a token; null when it is unknown or over. */
   find(token: string): Promise<Session | null>;
+  /** Whom a script asks for, by their token; null when it is unknown or was taken back. */
+  findByToken(token: string): Promise<Session | null>;
   /** Those of the given sessions that are over: expired, or ended here or by another process. */
   endedAmong(ids: readonly string[]): Promise<readonly string[]>;
   /** Notes that a session is in use, as a closing connection of it was. */

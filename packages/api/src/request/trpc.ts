@@ -3,6 +3,7 @@ import { ZodError } from 'zod';
 import type { RequestContext } from './context.js';
 import { asAppError, type AppError } from './errors.js';
 import { requireSession } from './session.js';
+import { assertTokenMayCall } from './token-calls.js';
 import { assertModest, describeIssues } from './validation.js';
 
 export interface ProcedureMeta {
@@ -62,6 +63,8 @@ interface Asked {
   readonly ctx: RequestContext;
   readonly path: string;
   readonly getRawInput: () => Promise<unknown>;
+  readonly type: string;
+  readonly meta: ProcedureMeta | undefined;
 }
 
 /**
@@ -70,12 +73,13 @@ interface Asked {
  */
 async function attend<
   R extends { readonly ok: true } | { readonly ok: false; readonly error: TRPCError },
->({ ctx, path, getRawInput }: Asked, run: () => Promise<R>): Promise<R> {
+>({ ctx, path, type, meta, getRawInput }: Asked, run: () => Promise<R>): Promise<R> {
   const begun = performance.now();
   const finish = (error: TRPCError | undefined): void =>
     ctx.calls.finished({ path, error, seconds: (performance.now() - begun) / 1000 });
   try {
     const result = await ctx.takeTurn(async () => {
+      assertTokenMayCall(ctx.session, { path, type, isOwnAffair: meta?.isOwnAffair });
       assertModest(await getRawInput());
       return run();
     });

@@ -14,6 +14,8 @@ export const activityKinds = [
   'secondStepOff',
   'passkeyAdded',
   'passkeyRemoved',
+  'tokenMade',
+  'tokenRemoved',
   'linkMade',
   'appointed',
   'discharged',
@@ -96,6 +98,10 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'Passkey added';
     case 'passkeyRemoved':
       return 'Passkey removed';
+    case 'tokenMade':
+      return 'Token made';
+    case 'tokenRemoved':
+      return 'Token taken back';
     case 'linkMade':
       return 'One-time link handed out';
     case 'appointed':

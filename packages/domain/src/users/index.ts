@@ -15,4 +15,5 @@ export * from './rules.js';
 export * from './schema.js';
 export * from './second-step.js';
 export * from './sessions.js';
+export * from './tokens.js';
 export * from './ways-in.js';

@@ -84,6 +84,7 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
             codesLeft: 0,
             codesMadeAt: null,
           }),
+          tokens: () => [],
           figures: () => ({}),
           reputation: () => 0,
           activity: () => [],

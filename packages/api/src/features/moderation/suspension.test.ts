@@ -88,6 +88,17 @@ async function failureOf(path: string, username: string): Promise<string> {
 }
 
 describe('whoever is suspended', () => {
+  it('is it with a token, too', async () => {
+    const token = await stage.bob.trpc.users.makeToken.mutate({ name: 'bot', scope: 'write' });
+    const response = await fetch(`${stage.server.url}/trpc/questions.ask`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Buy', text: 'Buy this', tagNames: 'shop' }),
+    });
+    const answer = (await response.json()) as { readonly error: { readonly message: string } };
+    expect(answer.error.message).toMatch(SENTENCE);
+  });
+
   it('is refused every change but of what is their own', async () => {
     // Somebody of their own: some of what they may do ends their sessions.
     const carl = await signUp(stage.server, 'carl');

@@ -9,6 +9,7 @@ import {
   sessions,
   users,
 } from './documents.js';
+import { tokens } from './stored-tokens.js';
 import { createGoogleVerifier } from './google.js';
 import { createOidcProvider } from './oidc-provider.js';
 import { oidcOperations } from './oidc-rest.js';
@@ -50,6 +51,7 @@ export const usersFeature = defineFeature({
   collections: [
     ...[users, credentials, nameLooks, sessions, avatars, activityBooks, accountEndings],
     ...[recoveryBooks, accountLinks, oidcVisits, secondSteps, passkeys, passkeyChallenges],
+    tokens,
   ],
   createService: (platform) =>
     createUsersService({

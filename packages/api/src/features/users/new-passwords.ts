@@ -15,6 +15,7 @@ import { clientOf, noteActivity, type Client, type From } from './activity-books
 import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
 import type { Proofs } from './proofs.js';
+import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
 
 export interface NewPassword {
@@ -97,6 +98,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       });
       await renewed.announce();
       await sessions.endAll(username, { except: renewed.id });
+      await removeTokens(store, username);
       await tell();
       return { user: toUser(user), token: renewed.token };
     },
@@ -121,6 +123,8 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
         return (await write(unit, { username: admitted.username, passwordHash, client })).tell;
       });
       await sessions.endAll(username);
+      // Last: by now nobody has a session to make another.
+      await removeTokens(store, username);
       await tell();
     },
   };

@@ -18,6 +18,7 @@ import { createPasswords, type Passwords } from './passwords.js';
 import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createPasskeyCeremonies } from './passkey-ceremonies.js';
+import { createOwnTokens } from './own-tokens.js';
 import { createPasskeys } from './passkeys.js';
 import { createProofs } from './proofs.js';
 import { createRecovery } from './recovery.js';
@@ -60,6 +61,7 @@ export function createUsersService(
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,
+    ...createOwnTokens({ ...parts, proofs }),
     ...createPasskeys({ ...parts, proofs }),
     ...newPasswords,
     ...createOidc({ ...parts, changes, proofs }),

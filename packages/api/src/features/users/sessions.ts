@@ -14,6 +14,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createSessionTidying, type SessionTidying } from './session-tidying.js';
 import { isOver, removeAll, SESSION_LIFETIME, toRow } from './session-records.js';
+import { findByToken, removeTokens } from './stored-tokens.js';
 import { hashOfToken, newToken } from './tokens.js';
 
 /** Using a session renews it, at most once in this many milliseconds: so well is known when it was used last. */
@@ -71,7 +72,8 @@ export interface SessionsService extends Sessions, SessionTidying {
   endWithAccount(unit: Collections, username: string): Promise<() => Promise<void>>;
 }
 
-export function createSessions({ store, hub, connections, now }: Platform): SessionsService {
+export function createSessions(platform: Platform): SessionsService {
+  const { store, hub, connections, now } = platform;
   const collection = store.collection(sessions);
   const expiryFromNow = (): number => now().getTime() + SESSION_LIFETIME;
 
@@ -134,6 +136,8 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
       if (moved(session) !== session && !(await collection.update(id, moved)).ok) return null;
       return { id, username: session.username };
     },
+
+    findByToken: (token) => findByToken(platform, token),
 
     async list(username) {
       const page = { equals: [username], limit: SESSIONS_SHOWN };
@@ -198,6 +202,7 @@ export function createSessions({ store, hub, connections, now }: Platform): Sess
 
     async endWithAccount(unit, username) {
       const ended = await removeAll(unit, username);
+      await removeTokens(unit, username);
       return () => connections.endSessions(ended);
     },
 

@@ -2,6 +2,8 @@ import {
   addPasskeySchema,
   beginOidcSchema,
   confirmSecondStepSchema,
+  dropTokenSchema,
+  makeTokenSchema,
   removePasskeySchema,
 } from '@collabor8/domain';
 import { ownAffairProcedure, publicProcedure, signedInProcedure } from '../../request/trpc.js';
@@ -43,6 +45,18 @@ export const waysInProcedures = (users: UsersService) => ({
 
   /** Answers what the browser shows a passkey by, to sign in or to prove anew who is there. */
   beginPasskeyLogin: publicProcedure.mutation(({ ctx }) => users.beginPasskeyLogin(...fromOf(ctx))),
+
+  /** One's tokens for scripts and bots. */
+  tokens: signedInProcedure.query(({ ctx }) => users.tokensOf(ctx.session.username)),
+
+  /** Answers the token, this once. */
+  makeToken: ownAffairProcedure
+    .input(makeTokenSchema)
+    .mutation(({ ctx, input }) => users.makeToken(ctx.session, input, ...fromOf(ctx))),
+
+  dropToken: ownAffairProcedure
+    .input(dropTokenSchema)
+    .mutation(({ ctx, input }) => users.dropToken(ctx.session, input.id, ...fromOf(ctx))),
 
   disconnectOidc: ownAffairProcedure.mutation(({ ctx }) =>
     users.disconnectOidc(ctx.session, ...fromOf(ctx)),

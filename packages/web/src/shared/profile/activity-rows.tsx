@@ -31,6 +31,8 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   passkeyAdded: IconFingerprint,
   passkeyRemoved: IconFingerprint,
   secondStepOff: IconDeviceMobile,
+  tokenMade: IconKey,
+  tokenRemoved: IconKey,
   linkMade: IconKey,
   appointed: IconShield,
   discharged: IconShield,

@@ -45,5 +45,19 @@ export const ofWaysIn = {
     overSocket: nobody('invalid'),
     input: () => ({ passkey: authenticator.show({ challenge: 'A' }) }),
   },
+  tokens: { expected: signedIn, input: () => undefined },
+  makeToken: [
+    { expected: signedIn, input: () => ({ name: 'nightly', scope: 'read' as const }) },
+    {
+      when: 'without a name',
+      expected: nobody('invalid: Give the token a name.'),
+      input: () => ({ name: ' ', scope: 'write' as const }),
+    },
+  ],
+  dropToken: {
+    when: 'that is not there',
+    expected: nobody('missing: You have no such token.'),
+    input: () => ({ id: 'none' }),
+  },
   disconnectOidc: { when: 'of nothing', expected: signedIn, input: () => undefined },
 };

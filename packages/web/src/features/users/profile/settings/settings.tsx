@@ -63,6 +63,12 @@ const WaysInSettings = lazyPart(
   { fallback: () => <SkeletonRows rows={2} height={44} /> },
 );
 
+const OwnTokens = lazyPart(
+  () => import('./own-tokens.js'),
+  (module) => module.OwnTokens,
+  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+);
+
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
   const [isAsking, setAsking] = useState(false);
@@ -203,6 +209,7 @@ export function Settings() {
       <PasswordReset username={user.username} />
       <WaysInSettings username={user.username} />
       <RecoverySettings username={user.username} />
+      <OwnTokens username={user.username} />
       <Download username={user.username} />
       <DangerZone username={user.username} />
     </div>

@@ -1,0 +1,56 @@
+import { TOKEN_PREFIX, TOKENS_MAX, type NewToken, type TokenRow } from '@collabor8/domain';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
+import { notLoggedIn, type Session } from '../../request/session.js';
+import type { AccountParts } from './account-parts.js';
+import { clientOf, noteActivity, type From } from './activity-books.js';
+import { sessions } from './documents.js';
+import type { Proofs } from './proofs.js';
+import { dayOf, tokens, tokensOf, toTokenRow } from './stored-tokens.js';
+import { hashOfToken, newToken } from './tokens.js';
+
+/** Tokens of one's own, by which scripts and bots ask in one's name (request/token-calls.ts says for what). */
+export function createOwnTokens({
+  platform: { store, now },
+  proofs,
+}: AccountParts & { readonly proofs: Proofs }) {
+  return {
+    tokensOf: async (username: string): Promise<readonly TokenRow[]> =>
+      (await tokensOf(store, username)).map(toTokenRow),
+
+    /** The token: nobody can read it again. */
+    async makeToken(session: Session, { name, scope }: NewToken, ...from: From): Promise<string> {
+      const { username } = session;
+      if (name.trim() === '') throw new AppError('invalid', 'Give the token a name.');
+      await proofs.assertProved(session);
+      const token = `${TOKEN_PREFIX}${newToken()}`;
+      const [at, client] = [now(), clientOf(from)];
+      const _id = hashOfToken(token);
+      await runUnit(store, async (unit) => {
+        // A session that ends meanwhile, with a new password or the account, makes none any more.
+        if ((await unit.collection(sessions).get(session.id)) === undefined) throw notLoggedIn();
+        // Of two that are made at a time one is made anew, since both are noted in the same book.
+        await noteActivity(unit, username, { kind: 'tokenMade', at, client });
+        if ((await tokensOf(unit, username)).length >= TOKENS_MAX) {
+          throw new AppError('taken', `You have ${TOKENS_MAX} tokens. Take one back first.`);
+        }
+        const made = { _id, username, name: name.trim(), scope, madeOn: dayOf(at) };
+        stillFree(await unit.collection(tokens).insert(made));
+      });
+      return token;
+    },
+
+    /** Takes one back: with the next request it is nobody's. */
+    async dropToken({ username }: Session, id: string, ...from: From): Promise<void> {
+      await runUnit(store, async (unit) => {
+        const collection = unit.collection(tokens);
+        if ((await collection.get(id))?.username !== username) {
+          throw new AppError('missing', 'You have no such token.');
+        }
+        await collection.remove(id);
+        const client = clientOf(from);
+        await noteActivity(unit, username, { kind: 'tokenRemoved', at: now(), client });
+      });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import {
+  TOKEN_NAME_MAX_LENGTH,
+  TOKENS_MAX,
+  type TokenRow,
+  type TokenScope,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { TextInput } from '../../../../shared/ui/fields/field.js';
+import { NativeSelect } from '../../../../shared/ui/fields/native-select.js';
+import { Row, Stack } from '../../../../shared/ui/layout.js';
+import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import classes from './own-sessions.module.css';
+import recovery from './recovery.module.css';
+import sections from './settings.module.css';
+
+const scopes = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+] as const satisfies readonly { readonly value: TokenScope; readonly label: string }[];
+
+interface TokenLineProps {
+  readonly token: TokenRow;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+const TokenLine = ({ token, isEnding, onEnd }: TokenLineProps) => (
+  <li className={classes.line}>
+    <div className={classes.words}>
+      <p className={classes.device}>
+        <bdi>{token.name}</bdi>
+      </p>
+      <p className={classes.times}>
+        <span>{scopes.find(({ value }) => value === token.scope)?.label}</span>
+        <span>{`Made on ${token.madeOn}`}</span>
+        <span>{token.usedOn === null ? 'Not used yet' : `Last used on ${token.usedOn}`}</span>
+      </p>
+    </div>
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={isEnding}
+      aria-label={`Take back ${token.name}`}
+      onClick={onEnd}
+    >
+      Take back
+    </Button>
+  </li>
+);
+
+/** This once: the server keeps no more than its hash. */
+const TokenDialog = ({
+  token,
+  onClose,
+}: {
+  readonly token: string;
+  readonly onClose: () => void;
+}) => (
+  <Dialog title="Your token" onClose={onClose}>
+    <Stack gap={16}>
+      <p>Whoever has it acts in your name. It is not shown again.</p>
+      <code className={recovery.address}>{token}</code>
+      <Row gap={8} at="end">
+        <Button onClick={onClose}>I have kept it</Button>
+      </Row>
+    </Stack>
+  </Dialog>
+);
+
+/** By what scripts and bots read and write in one's name. */
+export function OwnTokens({ username }: { readonly username: string }) {
+  const utils = trpc.useUtils();
+  const { data: tokens, isError } = trpc.users.tokens.useQuery(undefined, { staleTime: 0 });
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<TokenScope>('read');
+  const onSuccess = () => {
+    void utils.users.tokens.invalidate();
+    void utils.users.activity.invalidate();
+  };
+  const make = trpc.users.makeToken.useMutation({
+    onSuccess() {
+      setName('');
+      onSuccess();
+    },
+  });
+  const drop = trpc.users.dropToken.useMutation({ onSuccess });
+  const failure = make.error ?? drop.error;
+  return (
+    <section className={sections.section} aria-labelledby="own-tokens">
+      <h2 id="own-tokens">Tokens</h2>
+      <p className={sections.hint}>
+        Scripts and bots read and write in your name with a token. None opens your account or
+        moderates.
+      </p>
+      <AlertLine message={isError ? 'Your tokens could not be loaded.' : null} />
+      {tokens === undefined && !isError && <SkeletonRows rows={1} height={44} />}
+      {tokens !== undefined && tokens.length > 0 && (
+        <ul className={classes.list} aria-label="Your tokens">
+          {tokens.map((token) => (
+            <TokenLine
+              key={token.id}
+              token={token}
+              isEnding={drop.isPending && drop.variables.id === token.id}
+              onEnd={() => drop.mutate({ id: token.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {tokens !== undefined && tokens.length < TOKENS_MAX && (
+        <form
+          className={sections.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!make.isPending) make.mutate({ name, scope });
+          }}
+        >
+          <TextInput
+            label="What it is for"
+            maxLength={TOKEN_NAME_MAX_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="It may"
+            data={scopes}
+            value={scope}
+            onChange={({ currentTarget: { value } }) =>
+              setScope(value === 'write' ? 'write' : 'read')
+            }
+          />
+          <div>
+            <Button type="submit" loading={make.isPending}>
+              Make a token
+            </Button>
+          </div>
+        </form>
+      )}
+      <AlertLine message={failure === null || proofOf(failure) ? null : failureText(failure)} />
+      <ProveAgain
+        username={username}
+        failure={make.error}
+        onProved={() => make.variables && make.mutate(make.variables)}
+        onCancel={make.reset}
+      />
+      {make.data !== undefined && <TokenDialog token={make.data} onClose={make.reset} />}
+    </section>
+  );
+}
