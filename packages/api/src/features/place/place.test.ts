@@ -160,8 +160,16 @@ it('what is required of administrators is required before they act', async () =>
   await requireSecondStep.mutate({ isRequired: true });
   await root.trpc.moderation.appoint.mutate({ username: 'ada', why: 'For a test' });
   await expect(ada.trpc.moderation.openLog.query()).rejects.toThrow('Add a passkey');
+  const writer = await signUp(server, 'writer');
+  const form = { title: 'Why is it red?', text: 'It was green', tagNames: 'whys' };
+  const { _id: id } = await writer.trpc.questions.ask.mutate(form);
+  const post = { kind: 'question', id } as const;
+  await root.trpc.moderation.hide.mutate({ post, why: 'For a test' });
+  const hidden = () => ada.trpc.moderation.hiddenText.query({ post });
+  await expect(hidden()).rejects.toThrow('Only its author and moderators can read this.');
   const act = { username: 'ben', term: 'day', why: 'For a test' } as const;
   await expect(ada.trpc.moderation.suspend.mutate(act)).rejects.toThrow('Add a passkey');
   await requireSecondStep.mutate({ isRequired: false });
+  expect((await hidden()).text).toContain('green');
   await ada.trpc.moderation.suspend.mutate(act);
 });
