@@ -160,12 +160,11 @@ function chunksOf(
   const roots = readRoots(entries, beside, graph);
   const framed = new Set([...roots.keys()].filter((root) => isAny(roots.get(root), frame)));
   const [inside, outside] = [both(pages, framed), without(pages, framed)];
+  const isOfHalf = ({ roots: of }: Group) => both(of, inside).size >= inside.size / 2;
   const isBase = (group: Group) =>
-    isAny(group.roots, new Set(entries)) ||
-    (isAny(group.roots, inside) && isAny(group.roots, outside));
+    isAny(group.roots, new Set(entries)) || (isAny(group.roots, outside) && isOfHalf(group));
   const isFrame = (group: Group) =>
-    isAny(group.roots, frame) ||
-    (without(group.roots, framed).size === 0 && both(group.roots, inside).size >= inside.size / 2);
+    isAny(group.roots, frame) || (without(group.roots, framed).size === 0 && isOfHalf(group));
   const groups = groupsOf(roots, graph);
   const later = groups.filter((group) => !isBase(group));
   const around = later
@@ -180,7 +179,7 @@ function chunksOf(
 
 /**
  * Names the chunk of each module, so that a page comes in few files with little in them that it doesn't need.
- * - What the entries import, or pages inside of the frame and outside of it, is the base.
+ * - What the entries import, or half of the pages inside of the frame and one outside of it, is the base.
  * - What the frame imports, or half of the pages in it, is the frame's file.
  * - All else is a file with what the same pages, dialogs or parts import.
  * - What is too little for a file goes into another: `withoutLittle`.

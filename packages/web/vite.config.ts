@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { classNames } from './class-names.js';
 import { firstViewFiles } from './first-view-files.js';
 import { pageChunks } from './page-chunks.js';
 import { pageFiles } from './page-files.js';
@@ -61,6 +62,7 @@ export default defineConfig({
   plugins: [
     react(),
     sendingLinks,
+    classNames(fileURLToPath(new URL('.', import.meta.url))),
     pageFiles(kinds),
     firstViewFiles(),
     workerFile(),

@@ -27,7 +27,7 @@ const pagesOf = ({ questionId, chatId, gameId, boardId }: PagesPlace): readonly 
     name: 'a question, 25 comments and 5 long answers',
     ...{ path: `/question/${questionId}`, isSignedIn: true },
     // Its text can be read before it is rendered.
-    shows: 'main :is([class*="_plain_"], [class*="_markdown_"])',
+    shows: 'main article > div + div > div:not(:empty)',
   },
   {
     name: 'a chat of 2,000 messages',

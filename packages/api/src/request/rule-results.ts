@@ -14,6 +14,12 @@ export const orInvalid = valueOr('invalid');
 /** The same for a rule about who may do something. */
 export const orForbidden = valueOr('forbidden');
 
+/** What was read; where it isn't there, the AppError that says so. */
+export function orMissing<T>(found: T | undefined, sentence: string): T {
+  if (found !== undefined) return found;
+  throw new AppError('missing', sentence);
+}
+
 /** The value a write must yield after the document was read in the same transaction. */
 export function written<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value;

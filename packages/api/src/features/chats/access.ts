@@ -1,5 +1,6 @@
 import { hasLeft, seesMessage, usernameKey } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
+import { orMissing } from '../../request/rule-results.js';
 import {
   chatMessages,
   chats,
@@ -65,8 +66,7 @@ export async function requireReader(
 export async function requireMember(
   ...asked: Parameters<typeof findMembership>
 ): Promise<Stored<MembershipDocument>> {
-  const member = await findMember(...asked);
-  if (member === undefined) throw new AppError('missing', 'This user is not in the chat.');
+  const member = orMissing(await findMember(...asked), 'This user is not in the chat.');
   return member;
 }
 

@@ -8,7 +8,13 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { changeBook, chooseLastSeenBy, type PersonBook, type UserChange } from '../users/index.js';
+import {
+  changeBook,
+  changeOwn,
+  chooseLastSeenBy,
+  type PersonBook,
+  type UserChange,
+} from '../users/index.js';
 import { chatSettings, type ChatSettingsDocument } from './documents.js';
 
 const KIND = {
@@ -22,21 +28,18 @@ const settingsIn = ({
   lastSeenBy = 'everybody',
 }: Stored<ChatSettingsDocument>): ChatSettings => ({ revision, addableBy, lastSeenBy });
 
+const updateOf = (book: Stored<ChatSettingsDocument>) =>
+  ({ name: 'chatSettingsUpdate', settings: settingsIn(book) }) as const;
+
 export async function readSettings(store: Collections, username: string): Promise<ChatSettings> {
   const book = await store.collection(chatSettings).get(usernameKey(username));
   return book === undefined ? USUAL_CHAT_SETTINGS : settingsIn(book);
 }
 
 /** What people choose about others; their own tabs are told. */
-export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>) {
+  const { store, hub } = platform;
   let tell: (change: UserChange) => Promise<unknown> = () => Promise.resolve();
-
-  async function told(username: string, book: Stored<ChatSettingsDocument> | undefined) {
-    if (book === undefined) return readSettings(store, username);
-    const settings = settingsIn(book);
-    await hub.publish({ name: 'chatSettingsUpdate', settings }, [{ kind: 'person', username }]);
-    return settings;
-  }
 
   return {
     /** Says who tells everybody that somebody's last seen is theirs to know, or no more. */
@@ -48,12 +51,11 @@ export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub
 
     /** Who may bring somebody into groups. */
     async setAddableBy(username: string, addableBy: AddableBy): Promise<ChatSettings> {
-      const book = await runUnit(store, (unit) =>
-        changeBook(unit, KIND, username, (before) =>
-          before.addableBy === addableBy ? before : { ...before, addableBy },
-        ),
-      );
-      return told(username, book);
+      const told = await changeOwn(platform, KIND, username, {
+        rule: (book) => (book.addableBy === addableBy ? book : { ...book, addableBy }),
+        event: updateOf,
+      });
+      return told?.settings ?? readSettings(store, username);
     },
 
     /** Who is told when somebody was here last. It is theirs alone to choose: they go on seeing it of others. */
@@ -65,7 +67,9 @@ export function createChatSettings({ store, hub }: Pick<Platform, 'store' | 'hub
         change: await chooseLastSeenBy(unit, username, by),
       }));
       if (change !== null) await tell(change);
-      return told(username, book);
+      if (book === undefined) return readSettings(store, username);
+      await hub.publish(updateOf(book), [{ kind: 'person', username }]);
+      return settingsIn(book);
     },
 
     /** After an account is deleted. */

@@ -13,13 +13,15 @@ import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { followBooks } from './documents.js';
-import { changeFollows, readFollows } from './stored-books.js';
+import { changeOwn } from '../users/index.js';
+import { changeFollows, FOLLOW_BOOKS, readFollows, withLists } from './stored-books.js';
 
 /** Books that one unit of work changes. */
 const BATCH = 25;
 
 /** What people follow. Whether there is such a thing is said by the feature that has it. */
-export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
+export function createFollowing(platform: Pick<Platform, 'store' | 'hub'>) {
+  const { store, hub } = platform;
   async function tell(username: string, changes: readonly NumberedChange[]): Promise<void> {
     for (const change of changes) {
       await hub.publish({ name: 'followUpdate', change }, [{ kind: 'person', username }]);
@@ -66,14 +68,13 @@ export function createFollowing({ store, hub }: Pick<Platform, 'store' | 'hub'>)
       change: FollowChange,
       require: (unit: Collections) => Promise<unknown>,
     ): Promise<NumberedChange | null> {
-      const changes = await runUnit(store, async (unit) => {
-        if (change.isOn) await require(unit);
-        return changeFollows(unit, username, [change], (lists) =>
-          orInvalid(withFollow(lists, change)),
-        );
+      const told = await changeOwn(platform, FOLLOW_BOOKS, username, {
+        ...(change.isOn && { require }),
+        rule: withLists((lists) => orInvalid(withFollow(lists, change))),
+        event: ({ revision }) =>
+          ({ name: 'followUpdate', change: { ...change, revision } }) as const,
       });
-      await tell(username, changes);
-      return changes[0] ?? null;
+      return told && told.change;
     },
 
     /** Whoever follows or ignores one tag does so with another in its place; done again it finds nobody. */

@@ -20,7 +20,7 @@ export async function readFollows(store: Collections, username: string): Promise
   return book === undefined ? EMPTY_FOLLOWS : { revision: book.revision, ...toLists(book) };
 }
 
-const KIND = {
+export const FOLLOW_BOOKS = {
   books: followBooks,
   begin: (owner: PersonBook): FollowBookDocument => ({
     ...owner,
@@ -28,6 +28,15 @@ const KIND = {
     questions: [],
   }),
 };
+
+/** The rule of a book, by one of its lists. */
+export const withLists =
+  (rule: (lists: FollowLists) => FollowLists) =>
+  (book: FollowBookDocument): FollowBookDocument => {
+    const lists = toLists(book);
+    const next = rule(lists);
+    return next === lists ? book : { ...book, ...next };
+  };
 
 /**
  * Changes what somebody follows inside a unit that runUnit runs; `rule` gives the same object when it
@@ -39,11 +48,7 @@ export async function changeFollows(
   changes: readonly FollowChange[],
   rule: (lists: FollowLists) => FollowLists,
 ): Promise<readonly NumberedChange[]> {
-  const changed = await changeBook(unit, KIND, username, (book) => {
-    const lists = toLists(book);
-    const next = rule(lists);
-    return next === lists ? book : { ...book, ...next };
-  });
+  const changed = await changeBook(unit, FOLLOW_BOOKS, username, withLists(rule));
   if (changed === undefined) return [];
   return changes.map((change) => ({ ...change, revision: changed.revision }));
 }

@@ -13,6 +13,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
+import { orMissing } from '../../request/rule-results.js';
 import { createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
 import { users } from '../users/index.js';
@@ -42,8 +43,10 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
 
   /** The name as its owner spells it. @throws AppError to whoever can't challenge them */
   async function requireOpponent(challenger: string, username: string): Promise<string> {
-    const found = await store.collection(users).get(usernameKey(username));
-    if (found === undefined) throw new AppError('missing', 'User not found');
+    const found = orMissing(
+      await store.collection(users).get(usernameKey(username)),
+      'User not found',
+    );
     if (isSameUser(challenger, found.username)) {
       throw new AppError('invalid', 'You can’t challenge yourself.');
     }

@@ -17,6 +17,7 @@ import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
+import { orMissing } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';
@@ -114,8 +115,10 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
 
     async details(moderator: string, post: PostRef): Promise<ReportDetails> {
       await standings.requireStaff(store, moderator);
-      const report = await store.collection(postReports).get(reportId(post));
-      if (report === undefined) throw new AppError('missing', 'There is no such report.');
+      const report = orMissing(
+        await store.collection(postReports).get(reportId(post)),
+        'There is no such report.',
+      );
       const single = await store
         .collection(reports)
         .page('ofPost', { equals: [report._id], limit: MODERATION_PAGE_SIZE });

@@ -8,8 +8,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, orMissing, written } from '../../request/rule-results.js';
 import { tags, type RenameTag } from '../tags/index.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
@@ -54,8 +53,10 @@ export function createTagCare({ platform, standings, log }: TagsOptions) {
       const description = orInvalid(checkTagDescription(request.description));
       const entry = await runUnit(platform.store, async (unit) => {
         await standings.requireStaff(unit, moderator);
-        const tag = await unit.collection(tags).get(tagKey(request.name));
-        if (tag === undefined) throw new AppError('missing', 'Tag not found');
+        const tag = orMissing(
+          await unit.collection(tags).get(tagKey(request.name)),
+          'Tag not found',
+        );
         if (tag.description === description) return undefined;
         written(
           await unit.collection(tags).update(tag._id, (before) => ({ ...before, description })),

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, orMissing, written } from '../../request/rule-results.js';
 import { createFollowing } from '../follows/index.js';
 import {
   tagRenames,
@@ -112,8 +112,10 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
   const begin = (request: TagRename, note: Note): Promise<{ readonly questions: number }> =>
     runUnit(store, async (unit) => {
       const given = orInvalid(checkTagName(request.to));
-      const from = await unit.collection(tags).get(tagKey(request.from));
-      if (from === undefined) throw new AppError('missing', 'Tag not found');
+      const from = orMissing(
+        await unit.collection(tags).get(tagKey(request.from)),
+        'Tag not found',
+      );
       if ((await unit.collection(tagRenames).get(CURRENT)) !== undefined) {
         throw new AppError('taken', 'Another tag is being renamed. Try again in a moment.');
       }

@@ -43,7 +43,7 @@ export type { NewPassword } from './new-passwords.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
-export { changeBook, type PersonBook } from './person-books.js';
+export { changeBook, changeOwn, type PersonBook } from './person-books.js';
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({

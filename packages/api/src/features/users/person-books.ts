@@ -1,6 +1,7 @@
-import { usernameKey } from '@collabor8/domain';
+import { usernameKey, type LiveEvent } from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
 import type { CollectionDefinition, Collections, Stored } from '../../ports/document-store.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { users } from './documents.js';
 
 /** What everybody has one of at most: it begins with its first change and goes with its owner's account. */
@@ -37,4 +38,32 @@ export async function changeBook<D extends PersonBook, I extends string>(
   const first = begin({ _id: key, username: person.username });
   const book = rule(first, 1);
   return book === first ? undefined : stillFree(await collection.insert(book));
+}
+
+interface OwnChange<D extends PersonBook, E extends LiveEvent> {
+  readonly rule: BookRule<D>;
+  /** What is told of the changed book. */
+  readonly event: (book: Stored<D>) => E;
+  /** Throws, in the same unit of work, where what it is about isn't there. */
+  readonly require?: (unit: Collections) => Promise<unknown>;
+}
+
+/**
+ * Changes what is a person's own in a unit of work, and tells all their tabs, once it is committed. Answers the event; null when
+ * nothing changed.
+ */
+export async function changeOwn<D extends PersonBook, I extends string, E extends LiveEvent>(
+  { store, hub }: Pick<Platform, 'store' | 'hub'>,
+  kind: BookKind<D, I>,
+  username: string,
+  { rule, event, require }: OwnChange<D, E>,
+): Promise<E | null> {
+  const changed = await runUnit(store, async (unit) => {
+    await require?.(unit);
+    return changeBook(unit, kind, username, rule);
+  });
+  if (changed === undefined) return null;
+  const told = event(changed);
+  await hub.publish(told, [{ kind: 'person', username }]);
+  return told;
 }

@@ -14,27 +14,21 @@ import { selectHeldBlocks, selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { userPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { useTakeIn } from '../../shared/live/use-take-in.js';
-import { notifyError } from '../../shared/ui/notices/notify.js';
+import { useChange } from '../../shared/api/use-change.js';
 
 const FAILED = 'This could not be saved. Please try again.';
 
 /** Blocks somebody, and no longer. */
 function useBlocking() {
-  const takeIn = useTakeIn();
-  const saved = { onSuccess: (person: BlockedPerson) => takeIn({ name: 'blockUpdate', person }) };
-  const block = trpc.users.block.useMutation(saved);
-  const unblock = trpc.users.unblock.useMutation({
-    ...saved,
-    onError: (error) => notifyError(failureText(error, (sentence) => sentence || FAILED)),
-  });
+  const options = {
+    event: (person: BlockedPerson) => ({ name: 'blockUpdate', person }) as const,
+    say: (sentence: string) => sentence || FAILED,
+  };
+  const block = useChange(trpc.users.block, options);
+  const unblock = useChange(trpc.users.unblock, { ...options, inCorner: true });
   return { block, unblock };
 }
-
-const blockFailure = (error: unknown): string =>
-  failureText(error, (sentence) => sentence || FAILED);
 
 /** Blocks somebody, on their profile, or says that the reader has, and ends it. */
 export function BlockButton({ person: { username } }: { readonly person: User }) {
@@ -74,7 +68,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
           submitLabel="Block"
           isGrave
           isWorking={block.isPending}
-          error={block.isError ? blockFailure(block.error) : ''}
+          error={block.failure}
           onSubmit={() => block.mutate({ username }, { onSuccess: () => setAsking(false) })}
           onClose={() => {
             setAsking(false);

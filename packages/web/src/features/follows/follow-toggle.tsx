@@ -1,9 +1,7 @@
 import { isFollowed, tagKey, type FollowKind, type NumberedChange } from '@collabor8/domain';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { useTakeIn } from '../../shared/live/use-take-in.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';
-import { notifyError } from '../../shared/ui/notices/notify.js';
 import { type FollowProps, useFollows } from './follows-slice.js';
 
 const looks = {
@@ -16,17 +14,15 @@ const looks = {
 const isOfTag = (what: FollowKind): boolean => what === 'tag' || what === 'ignoredTag';
 
 function useChoice(what: FollowKind) {
-  const takeIn = useTakeIn();
   const options = {
-    onSuccess: (change: NumberedChange | null) =>
-      takeIn(change && { name: 'followUpdate', change }),
-    onError: (error: unknown) => notifyError(failureText(error)),
-  };
+    event: (change: NumberedChange | null) => change && ({ name: 'followUpdate', change } as const),
+    inCorner: true,
+  } as const;
   const choices = {
-    tag: trpc.tags.follow.useMutation(options),
-    ignoredTag: trpc.tags.ignore.useMutation(options),
-    question: trpc.questions.follow.useMutation(options),
-    bookmark: trpc.questions.bookmark.useMutation(options),
+    tag: useChange(trpc.tags.follow, options),
+    ignoredTag: useChange(trpc.tags.ignore, options),
+    question: useChange(trpc.questions.follow, options),
+    bookmark: useChange(trpc.questions.bookmark, options),
   };
   const { isPending, variables } = choices[what];
   return {

@@ -1,7 +1,8 @@
 import { NIM_OBJECTS, type GameOptions, type ComputerStrength } from '@collabor8/domain';
 import { useState, useRef } from 'react';
-import { failureText, errorCode } from '../../shared/api/errors.js';
+import { errorCode } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { gamePath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
@@ -96,20 +97,18 @@ export function ChallengeDialog({ opponent, onClose }: ChallengeDialogProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(opponent);
   const [options, setOptions] = useState<GameOptions>({});
-  const [problem, setProblem] = useState('');
-  const challenge = trpc.games.challenge.useMutation({
+  const challenge = useChange(trpc.games.challenge, {
     onSuccess: (gameID) => navigate(gamePath(gameID)),
-    onError: (error) => setProblem(failureText(error)),
   });
   const submit = () => {
-    setProblem(chosen === undefined ? 'Choose who you want to play with.' : '');
-    if (chosen !== undefined) challenge.mutate({ gameType: 'Nim', username: chosen, ...options });
+    if (chosen === undefined) challenge.refuse('Choose who you want to play with.');
+    else challenge.mutate({ gameType: 'Nim', username: chosen, ...options });
   };
   return (
     <FormDialog
       title={opponent === undefined ? 'Challenge someone to Nim' : `Play Nim with ${opponent}`}
       submitLabel="Challenge"
-      error={problem}
+      error={challenge.failure}
       isWorking={challenge.isPending || challenge.isSuccess}
       onSubmit={submit}
       onClose={onClose}
@@ -122,7 +121,7 @@ export function ChallengeDialog({ opponent, onClose }: ChallengeDialogProps) {
             order="activity"
             onSelect={(username) => {
               setChosen(username);
-              setProblem('');
+              challenge.refuse('');
             }}
           />
         </div>
@@ -137,12 +136,6 @@ const practices: readonly { readonly opponent: ComputerStrength; readonly label:
   { opponent: 'perfect', label: 'Perfect' },
 ];
 
-/** A refusal has its reason; for all else there are SPEC §8's words. */
-const creationFailure = (error: unknown): string =>
-  failureText(error, (sentence) =>
-    errorCode(error) === 'BAD_REQUEST' ? sentence : 'Error creating game',
-  );
-
 interface CreateGameProps {
   readonly onCreated: (gameID: string) => void;
   readonly onClose: () => void;
@@ -153,7 +146,11 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
-  const creation = trpc.games.create.useMutation();
+  const creation = useChange(trpc.games.create, {
+    // A refusal has its reason; for all else there are SPEC §8's words.
+    say: (sentence, error) =>
+      errorCode(error) === 'BAD_REQUEST' ? sentence : 'Error creating game',
+  });
   const create = (opponent?: ComputerStrength) => {
     if (isMade.current) return;
     isMade.current = true;
@@ -197,7 +194,7 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
             ))}
           </div>
         </div>
-        <AlertLine message={creation.isError ? creationFailure(creation.error) : null} />
+        <AlertLine message={creation.failure} />
         <Button variant="subtle" color="gray" onClick={onClose}>
           Cancel
         </Button>

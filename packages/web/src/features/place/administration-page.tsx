@@ -2,6 +2,7 @@ import { signupPolicies, type PlaceSettings, type SignupPolicy } from '@collabor
 import { useState, type SubmitEvent } from 'react';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { ChoiceList } from '../../shared/ui/choice-list.js';
@@ -37,17 +38,14 @@ function PlaceForm({ settings: { place, reserved }, onChanged }: PartProps) {
     ...{ name: place.name, welcome: place.welcome, signup: place.signup },
     reserved: reserved.join('\n'),
   });
-  const [problem, setProblem] = useState('');
-  const change = trpc.place.change.useMutation({
+  const change = useChange(trpc.place.change, {
     onSuccess() {
       onChanged();
       notifySuccess('The settings are saved.');
     },
-    onError: (failure) => setProblem(failureText(failure)),
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setProblem('');
     change.mutate({ ...form, reserved: form.reserved.split('\n') });
   };
   return (
@@ -81,7 +79,7 @@ function PlaceForm({ settings: { place, reserved }, onChanged }: PartProps) {
         value={form.reserved}
         onChange={(event) => setForm({ ...form, reserved: event.currentTarget.value })}
       />
-      <AlertLine message={problem} />
+      <AlertLine message={change.failure} />
       <div>
         <Button type="submit" loading={change.isPending}>
           Save

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { AlertLine } from '../../shared/ui/states/states.js';
@@ -9,13 +9,9 @@ import classes from './place.module.css';
 /** Makes the reader the first administrator, by the code that whoever started the server was told. */
 export function ClaimForm() {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const claim = trpc.moderation.claim.useMutation({
-    onError: (failure) => setProblem(failureText(failure)),
-  });
+  const claim = useChange(trpc.moderation.claim);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setProblem('');
     claim.mutate({ code });
   };
   return (
@@ -33,7 +29,7 @@ export function ClaimForm() {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <AlertLine message={problem} />
+      <AlertLine message={claim.failure} />
       <div>
         <Button type="submit" loading={claim.isPending}>
           Become administrator

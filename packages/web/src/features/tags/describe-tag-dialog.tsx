@@ -1,7 +1,7 @@
 import { checkTagDescription, type Tag } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
 import { Textarea } from '../../shared/ui/fields/textarea.js';
 
@@ -14,25 +14,23 @@ interface DescribeTagDialogProps {
 export function DescribeTagDialog({ tag, onClose }: DescribeTagDialogProps) {
   const utils = trpc.useUtils();
   const [description, setDescription] = useState(tag.description);
-  const [error, setError] = useState('');
-  const { mutate, isPending } = trpc.moderation.describeTag.useMutation({
+  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.describeTag, {
     onSuccess(described) {
       utils.tags.byName.setData({ name: tag.name }, { ...tag, ...described });
       void utils.tags.invalidate();
       onClose();
     },
-    onError: (failure) => setError(failureText(failure)),
   });
   const submit = () => {
     const checked = checkTagDescription(description);
     if (checked.ok) mutate({ name: tag.name, description: checked.value });
-    else setError(checked.error);
+    else refuse(checked.error);
   };
   return (
     <FormDialog
       title={`Describe the tag ${tag.name}`}
       submitLabel="Save"
-      error={error}
+      error={failure}
       isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
-import { actionOf, declareRead } from '../../shared/reads/declare-read.js';
-import type { userReceived } from './users-slice.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
 import { USER_PAGE, USERS_PATH } from '../../shared/paths.js';
 
 export const userRead = declareRead({
@@ -8,7 +7,6 @@ export const userRead = declareRead({
   at: USER_PAGE,
   input: ({ params: { username = '' } }) => ({ username }),
   topic: () => ({ kind: 'users' }),
-  lands: actionOf<typeof userReceived>('users/userReceived'),
 });
 
 /** What somebody has done here, in numbers. */

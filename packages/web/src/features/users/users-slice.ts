@@ -7,11 +7,13 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs } from '../../shared/api/trpc.js';
 import { liveEventReceived } from '../../shared/live/live-event.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import {
   sessionConfirmed,
   sessionUnreachable,
   signedIn,
 } from '../../shared/session/session-slice.js';
+import { userRead } from './reads.js';
 
 type UserPage = Outputs['users']['page'];
 
@@ -57,6 +59,7 @@ export const usersSlice = createSlice({
       .addCase(liveEventReceived, (state, { payload: { event } }) =>
         event.name === 'userUpdate' ? { byName: applyUserUpdate(state.byName, event) } : state,
       )
+      .addCase(landed(userRead), (state, { payload }) => withUser(state, payload))
       .addCase(signedIn, (state, { payload }) => withUser(state, payload.value))
       .addCase(sessionConfirmed, (state, { payload }) => withUser(state, payload.value))
       .addCase(sessionUnreachable, (state, { payload: username }) =>

@@ -21,5 +21,5 @@ export const boardRead = declareRead({
 export const ownBoardsRead = declareRead({
   path: 'whiteboards.openList',
   at: BOARDS_PATH,
-  topic: (_input, reader) => ({ kind: 'person', username: reader }),
+  topic: 'own',
 });

@@ -1,6 +1,6 @@
 import { drawingMark, pictureMarksIn } from '@collabor8/domain';
-import { failureText } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
+import { useChange } from '../api/use-change.js';
 import { replaceMark, type TextOfPictures } from '../pictures/picture-text.js';
 import { Button } from '../ui/controls/button.js';
 import { AlertLine } from '../ui/states/states.js';
@@ -33,7 +33,9 @@ interface DrawingRowProps {
 }
 
 function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
-  const freeze = trpc.whiteboards.freeze.useMutation();
+  const freeze = useChange(trpc.whiteboards.freeze, {
+    say: (sentence) => `The drawing was not updated. ${sentence}`,
+  });
   const put = (by: string) => replaceMark(text, mark, by);
   return (
     <li className={classes.row}>
@@ -60,13 +62,7 @@ function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
       >
         Update drawing
       </Button>
-      <AlertLine
-        message={
-          freeze.isError
-            ? failureText(freeze.error, (sentence) => `The drawing was not updated. ${sentence}`)
-            : null
-        }
-      />
+      <AlertLine message={freeze.failure} />
     </li>
   );
 }

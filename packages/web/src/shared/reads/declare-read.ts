@@ -34,10 +34,10 @@ interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
   /**
-   * What keeps the answer current. Left out, it is the reader's own topic for what is kept beside every page, and
-   * for what a page begins with there is none.
+   * What keeps the answer current: what others are told, too, or what the reader alone is told. Left out, it is
+   * the latter for what is kept beside every page, and for what a page begins with there is none.
    */
-  topic?(input: I, reader: string): Topic;
+  readonly topic?: ((input: I, reader: string) => Topic) | 'own';
   /** The action that puts the answer into its slice, where that isn't `landed(read)`; null where none does. */
   lands?(
     value: V,
@@ -78,17 +78,6 @@ export const declareRead = <const P extends Path>(
   read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> &
     Shown<ValueOf<At<P, Outputs>>> & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
-
-/** What creates an action of a slice. */
-interface Creator {
-  (payload: never): UnknownAction;
-  readonly type: string;
-}
-
-/** Creates an action of a slice by its type, which is checked, without the slice. */
-export const actionOf =
-  <C extends Creator>(type: C['type']) =>
-  (payload: Parameters<C>[0]) => ({ type, payload });
 
 interface Landed<V> extends UnknownAction {
   readonly payload: V;

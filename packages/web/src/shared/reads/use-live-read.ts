@@ -1,4 +1,4 @@
-import { topicKey, type LiveEvent } from '@collabor8/domain';
+import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -79,7 +79,10 @@ export function useLiveRead<I, V>(
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();
   const { answers } = useLive();
-  const topic = read.topic?.(input, reader) ?? ({ kind: 'person', username: reader } as const);
+  const topic: Topic =
+    typeof read.topic === 'function'
+      ? read.topic(input, reader)
+      : { kind: 'person', username: reader };
   const live = useLiveTopic(topic, onEvent);
   const ask = useAsk(read);
 

@@ -12,7 +12,7 @@ import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, written } from '../../../request/rule-results.js';
+import { orForbidden, orMissing, written } from '../../../request/rule-results.js';
 import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
@@ -93,15 +93,19 @@ export function createDeleting(platform: Platform, publish: Publish) {
 
     async restorePost(author: string, { type, id }: PostRequest): Promise<RestoreUpdate> {
       const { event, row } = await runUnit(store, async (unit) => {
-        const deleted = await unit.collection(deletedPosts).get(postKey(type, id));
-        if (deleted === undefined) throw new AppError('missing', 'There is nothing to bring back.');
+        const deleted = orMissing(
+          await unit.collection(deletedPosts).get(postKey(type, id)),
+          'There is nothing to bring back.',
+        );
         orForbidden(checkDeleting(deleted.author, author));
         if (deleted.byModerator) throw new AppError('forbidden', DELETED_BY_MODERATOR);
         const inTime = checkRestoring(deleted.dueAt, now());
         if (!inTime.ok) throw new AppError('missing', inTime.error);
         const mark = deleted.mark + 1;
-        const back = await returns[type](unit, deleted, mark);
-        if (back === undefined) throw new AppError('missing', 'There is nothing to bring back.');
+        const back = orMissing(
+          await returns[type](unit, deleted, mark),
+          'There is nothing to bring back.',
+        );
         await unit.collection(deletedPosts).remove(deleted._id);
         const kept = deleted.question ?? deleted.answer ?? deleted.comment;
         const text = kept?.hidden?.text ?? kept?.text ?? '';

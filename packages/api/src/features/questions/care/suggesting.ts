@@ -25,7 +25,7 @@ import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
+import { orForbidden, orInvalid, orMissing, written } from '../../../request/rule-results.js';
 import { createJudging } from '../../moderation/index.js';
 import { createNoticing } from '../../notices/index.js';
 import {
@@ -121,8 +121,10 @@ export function createSuggesting(platform: Platform, publish: Publish) {
   const noticing = createNoticing(platform);
 
   async function requireSuggestion(unit: Collections, { type, id }: SuggestablePost) {
-    const found = await unit.collection(suggestions).get(postKey(type, id));
-    if (found === undefined) throw new AppError('missing', 'There is no such suggestion any more.');
+    const found = orMissing(
+      await unit.collection(suggestions).get(postKey(type, id)),
+      'There is no such suggestion any more.',
+    );
     return found;
   }
 

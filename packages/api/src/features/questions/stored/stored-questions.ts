@@ -8,6 +8,7 @@ import {
   postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
+import { orMissing } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -68,8 +69,7 @@ export async function requireComment(
   store: Collections,
   id: string,
 ): Promise<Stored<CommentDocument>> {
-  const comment = await store.collection(comments).get(id);
-  if (comment === undefined) throw new AppError('missing', 'Comment not found');
+  const comment = orMissing(await store.collection(comments).get(id), 'Comment not found');
   return comment;
 }
 

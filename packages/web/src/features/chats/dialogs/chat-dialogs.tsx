@@ -17,8 +17,9 @@ import classes from './dialogs.module.css';
 import { Stack, scrollBox } from '../../../shared/ui/layout.js';
 import { KeepingDialog } from './keeping-dialog.js';
 import { DescribeDialog, RenameDialog, LeaveDialog, RemoveDialog } from './group-dialogs.js';
-import { failureText, errorCode } from '../../../shared/api/errors.js';
+import { errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { IconUserMinus } from '@tabler/icons-react';
@@ -98,9 +99,6 @@ interface ManageParticipantsDialogProps {
 const FAILED = 'Failed to update permission.';
 const NOT_ADMIN = 'Only administrators can manage user permissions';
 
-const reasonOf = (error: unknown): string =>
-  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
-
 /** Those who are in it, with those whose accounts are deleted. */
 const inChat = ({ participants }: ChatPage): readonly Participant[] =>
   participants.filter((each) => !hasLeft(each));
@@ -111,8 +109,10 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const { page, reader, onClose } = props;
   const dispatch = useDispatch();
   const chatId = page.chat._id;
-  const change = trpc.chats.changeRole.useMutation({
-    onSuccess: (participant, { chatId }) => dispatch(roleChanged({ chatId, participant, reader })),
+  const change = useChange(trpc.chats.changeRole, {
+    onSuccess: (participant, { chatId }) =>
+      void dispatch(roleChanged({ chatId, participant, reader })),
+    say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
   });
   const others = inChat(page).filter(({ username }) => username !== reader);
   const [leaving, setLeaving] = useState<string>();
@@ -160,7 +160,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
         ) : (
           <AlertLine message={NOT_ADMIN} />
         )}
-        <AlertLine message={change.isError ? reasonOf(change.error) : null} />
+        <AlertLine message={change.failure} />
       </Stack>
     </Dialog>
   );

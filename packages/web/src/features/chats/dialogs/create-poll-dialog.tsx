@@ -11,8 +11,8 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { newId } from '../../../shared/new-id.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { messageAccepted } from '../../../shared/outbox/outbox-slice.js';
@@ -48,16 +48,15 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const [end, setEnd] = useState('');
   const [isMultiple, setMultiple] = useState(false);
   const [showsVoters, setShowsVoters] = useState(false);
-  const [problem, setProblem] = useState('');
   /** Of this poll, however often its first request is repeated. */
   const id = useRef(newId());
   const inputs = useRef(new Map<number, HTMLInputElement>());
   /** The field that was just added. */
   const addedKey = useRef<number>(undefined);
   const form = { question, options: fields.map(({ text }) => text) };
-  const create = trpc.chats.createPoll.useMutation({
-    onSuccess: (message) => dispatch(messageAccepted({ kind: 'chat', message })),
-    onError: (error) => setProblem(failureText(error, () => FAILED)),
+  const create = useChange(trpc.chats.createPoll, {
+    onSuccess: (message) => void dispatch(messageAccepted({ kind: 'chat', message })),
+    say: () => FAILED,
   });
 
   const write = (key: number, text: string) =>
@@ -87,7 +86,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     // What is chosen is a time where the reader is.
     const deadline = end === '' ? undefined : checkDeadline(localTime(end), new Date());
     const refused = [poll, deadline].find((result) => result?.ok === false);
-    setProblem(refused?.ok === false ? refused.error : '');
+    create.refuse(refused?.ok === false ? refused.error : '');
     if (refused !== undefined) return;
     const closesAt = deadline?.ok ? deadline.value : undefined;
     const manner = {
@@ -103,7 +102,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     <FormDialog
       title="Create a New Poll"
       submitLabel="Create Poll"
-      error={problem}
+      error={create.failure}
       isWorking={create.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -6,8 +6,8 @@ import {
   type ChatSummary,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
@@ -22,20 +22,19 @@ const NOT_RENAMED = 'Failed to rename the chat. Please try again.';
 /** What a group is called; everybody in it sees the new name at once. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(chat.title);
-  const [problem, setProblem] = useState('');
-  const rename = trpc.chats.rename.useMutation({
-    onError: (error) => setProblem(failureText(error, (sentence) => sentence || NOT_RENAMED)),
+  const rename = useChange(trpc.chats.rename, {
+    say: (sentence) => sentence || NOT_RENAMED,
   });
   const submit = () => {
     const checked = chatTitle(title, chat.participantNames);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) rename.mutate({ chatId: chat._id, title }, { onSuccess: onClose });
+    else rename.refuse(checked.error);
   };
   return (
     <FormDialog
       title="Rename Chat"
       submitLabel="Rename"
-      error={problem}
+      error={rename.failure}
       isWorking={rename.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -62,21 +61,19 @@ const NOT_DESCRIBED = 'Failed to describe the chat.';
 /** What a group says of itself; everybody in it sees it at once. */
 export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
   const [text, setText] = useState(chat.description ?? '');
-  const [problem, setProblem] = useState('');
-  const change = trpc.chats.describe.useMutation({
-    onError: (error) =>
-      setProblem(failureText(error, (sentence) => `${NOT_DESCRIBED} ${sentence}`)),
+  const change = useChange(trpc.chats.describe, {
+    say: (sentence) => `${NOT_DESCRIBED} ${sentence}`,
   });
   const submit = () => {
     const checked = chatDescription(text);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) change.mutate({ chatId: chat._id, text }, { onSuccess: onClose });
+    else change.refuse(checked.error);
   };
   return (
     <FormDialog
       title="Describe Chat"
       submitLabel="Save"
-      error={problem}
+      error={change.failure}
       isWorking={change.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -102,14 +99,14 @@ interface LeaveDialogProps {
 const NOT_LEFT = 'Failed to leave the chat.';
 
 export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
-  const leave = trpc.chats.leave.useMutation();
+  const leave = useChange(trpc.chats.leave, { say: (sentence) => `${NOT_LEFT} ${sentence}` });
   return (
     <FormDialog
       title="Leave this chat?"
       submitLabel="Leave"
       isGrave
       isWorking={leave.isPending}
-      error={leave.isError ? failureText(leave.error, (sentence) => `${NOT_LEFT} ${sentence}`) : ''}
+      error={leave.failure}
       onSubmit={() => leave.mutate({ chatId: chat._id }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -130,16 +127,14 @@ interface RemoveDialogProps {
 const NOT_REMOVED = 'Nobody was removed.';
 
 export function RemoveDialog({ chatId, username, onClose }: RemoveDialogProps) {
-  const remove = trpc.chats.remove.useMutation();
+  const remove = useChange(trpc.chats.remove, { say: (sentence) => `${NOT_REMOVED} ${sentence}` });
   return (
     <FormDialog
       title={`Remove ${username}?`}
       submitLabel="Remove"
       isGrave
       isWorking={remove.isPending}
-      error={
-        remove.isError ? failureText(remove.error, (sentence) => `${NOT_REMOVED} ${sentence}`) : ''
-      }
+      error={remove.failure}
       onSubmit={() => remove.mutate({ chatId, username }, { onSuccess: onClose })}
       onClose={onClose}
     >

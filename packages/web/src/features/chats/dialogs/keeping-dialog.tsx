@@ -9,8 +9,8 @@ import {
   type Kept,
 } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -42,14 +42,14 @@ export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: Keepin
   const dispatch = useDispatch();
   const row = useAppSelector(selectChatRow, chatId);
   const answered = {
-    onSuccess: (kept: Keeping) => dispatch(chatKept({ chatId, kept, reader })),
+    onSuccess: (kept: Keeping) => void dispatch(chatKept({ chatId, kept, reader })),
+    say: (sentence: string) => sentence || FAILED,
   };
-  const level = trpc.chats.setLevel.useMutation(answered);
-  const pinned = trpc.chats.setPinned.useMutation(answered);
-  const archived = trpc.chats.setArchived.useMutation(answered);
+  const level = useChange(trpc.chats.setLevel, answered);
+  const pinned = useChange(trpc.chats.setPinned, answered);
+  const archived = useChange(trpc.chats.setArchived, answered);
   const all = [level, pinned, archived];
   const isWorking = all.some(({ isPending }) => isPending);
-  const failure = all.find(({ isError }) => isError)?.error ?? null;
   const known = row ?? UNKNOWN;
 
   return (
@@ -74,7 +74,7 @@ export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: Keepin
           disabled={isWorking}
           onChange={(event) => archived.mutate({ chatId, isOn: event.currentTarget.checked })}
         />
-        <AlertLine message={failure && failureText(failure, (sentence) => sentence || FAILED)} />
+        <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
       </Stack>
     </Dialog>
   );

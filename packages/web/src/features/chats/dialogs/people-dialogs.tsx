@@ -9,8 +9,8 @@ import {
 } from '@collabor8/domain';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { chatPath } from '../../../shared/paths.js';
@@ -34,19 +34,20 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
   const dispatch = useDispatch();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [title, setTitle] = useState('');
-  const [problem, setProblem] = useState('');
   /** Of this chat, however often its first request is repeated. */
   const id = useRef(newId());
   const isGroup = asksForGroupName(reader, selected);
-  const create = trpc.chats.create.useMutation({
-    onSuccess: (row) => dispatch(chatRowsRead([row])),
-    onError: (error) => setProblem(failureText(error, (sentence) => `${NOT_STARTED} ${sentence}`)),
+  const create = useChange(trpc.chats.create, {
+    onSuccess: (row) => void dispatch(chatRowsRead([row])),
+    say: (sentence) => `${NOT_STARTED} ${sentence}`,
   });
 
   const submit = () => {
     const participants = checkParticipants(reader, selected);
-    setProblem(participants.ok ? '' : participants.error);
-    if (!participants.ok) return;
+    if (!participants.ok) {
+      create.refuse(participants.error);
+      return;
+    }
     create.mutate(
       {
         _id: id.current,
@@ -60,7 +61,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
     <FormDialog
       title="Start a New Chat"
       submitLabel="Start Chat"
-      error={problem}
+      error={create.failure}
       isWorking={create.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -70,7 +71,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
         unavailable={[reader]}
         onChange={(next) => {
           setSelected(next);
-          setProblem('');
+          create.refuse('');
         }}
       />
       {isGroup && (
@@ -146,16 +147,16 @@ function PickDialog({ page, initial, failure, onSubmit, children, ...others }: P
 function ToGroup(props: AddParticipantsDialogProps) {
   const { page, onClose } = props;
   const [showHistory, setShowHistory] = useState(false);
-  const add = trpc.chats.addParticipants.useMutation();
+  const add = useChange(trpc.chats.addParticipants, {
+    say: (sentence) => `Nobody was added. ${sentence}`,
+  });
   const chatId = page.chat._id;
   return (
     <PickDialog
       {...props}
       submitLabel="Add to Chat"
       isWorking={add.isPending}
-      failure={
-        add.isError ? failureText(add.error, (sentence) => `Nobody was added. ${sentence}`) : ''
-      }
+      failure={add.failure}
       onSubmit={(selected) => {
         const onSuccess = () => {
           notifySuccess(`Added ${names.format(selected)}.`);
@@ -183,17 +184,15 @@ function ToNewGroup({
   const navigate = useNavigate();
   /** Of the group, however often its first request is repeated. */
   const [_id] = useState(newId);
-  const create = trpc.chats.create.useMutation();
+  const create = useChange(trpc.chats.create, {
+    say: (sentence) => `${GROUP_NOT_STARTED} ${sentence}`,
+  });
   return (
     <PickDialog
       {...props}
       submitLabel="Start a Group"
       isWorking={create.isPending}
-      failure={
-        create.isError
-          ? failureText(create.error, (sentence) => `${GROUP_NOT_STARTED} ${sentence}`)
-          : ''
-      }
+      failure={create.failure}
       onSubmit={(selected) =>
         create.mutate(
           { _id, participants: [partner, ...selected] },

@@ -3,15 +3,14 @@ import { IconMessage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useIsMet } from '../../blocks/index.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { chatRowsRead } from '../chats-actions.js';
@@ -25,9 +24,10 @@ const FAILED = 'The chat could not be started.';
 export function MessageButton({ person }: { readonly person: User }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const open = trpc.chats.create.useMutation({
-    onSuccess: (row) => dispatch(chatRowsRead([row])),
-    onError: (error) => notifyError(failureText(error, (sentence) => `${FAILED} ${sentence}`)),
+  const open = useChange(trpc.chats.create, {
+    onSuccess: (row) => void dispatch(chatRowsRead([row])),
+    say: (sentence) => `${FAILED} ${sentence}`,
+    inCorner: true,
   });
   const isMet = useIsMet();
   if (!isMet(person.username)) return null;

@@ -6,8 +6,9 @@ import {
   type SuspensionTerm,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText, proofNeededBy } from '../../../shared/api/errors.js';
+import { proofNeededBy } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
@@ -39,28 +40,24 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const [why, setWhy] = useState('');
   const [told, setTold] = useState('');
   const [term, setTerm] = useState<SuspensionTerm>('day');
-  const [error, setError] = useState('');
-  const options = {
-    onSuccess: onClose,
-    onError: (failure: unknown) => setError(failureText(failure)),
-  };
-  const suspend = trpc.moderation.suspend.useMutation(options);
-  const lift = trpc.moderation.lift.useMutation(options);
-  const appoint = trpc.moderation.appoint.useMutation(options);
-  const discharge = trpc.moderation.discharge.useMutation(options);
-  const isWorking = [suspend, lift, appoint, discharge].some(({ isPending }) => isPending);
-  const others = { lift, appoint, discharge };
+  const done = { onSuccess: onClose };
+  const suspend = useChange(trpc.moderation.suspend, done);
+  const appoint = useChange(trpc.moderation.appoint, done);
+  const end = useChange(trpc.moderation[act === 'lift' ? 'lift' : 'discharge'], done);
+  const changes = { suspend, appoint, promote: appoint, lift: end, discharge: end };
+  const { isPending, failure, refuse } = changes[act];
   const { title, button } = WORDS[act];
 
   const submit = () => {
     const forLog = checkWhy(why);
     const forPerson = checkTold(told);
-    if (!forLog.ok) setError(forLog.error);
-    else if (!forPerson.ok) setError(forPerson.error);
-    else if (act === 'promote') {
+    if (!forLog.ok) refuse(forLog.error);
+    else if (!forPerson.ok) refuse(forPerson.error);
+    else if (act === 'suspend') {
+      suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+    } else if (act === 'promote') {
       appoint.mutate({ username, role: 'administrator', why: forLog.value });
-    } else if (act !== 'suspend') others[act].mutate({ username, why: forLog.value });
-    else suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
+    } else changes[act].mutate({ username, why: forLog.value });
   };
 
   return (
@@ -68,8 +65,8 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
       title={title(username)}
       submitLabel={button}
       isGrave={act === 'suspend'}
-      error={error}
-      isWorking={isWorking}
+      error={failure}
+      isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -113,19 +110,13 @@ interface LinkDialogProps {
 /** Makes a link for somebody who has lost every way in, and shows it this once. */
 export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
-  const [error, setError] = useState('');
   const [clears, setClears] = useState(false);
-  const handOut = trpc.moderation.handOutLink.useMutation({
-    onError: (failure) => {
-      if (proofNeededBy(failure) === undefined) setError(failureText(failure));
-    },
-  });
+  const handOut = useChange(trpc.moderation.handOutLink);
   const submit = () => {
     const forLog = checkWhy(why);
-    setError(forLog.ok ? '' : forLog.error);
     if (forLog.ok) {
       handOut.mutate({ username, why: forLog.value, ...(clears && { clearsSecondStep: true }) });
-    }
+    } else handOut.refuse(forLog.error);
   };
   if (handOut.data !== undefined) {
     return (
@@ -152,7 +143,7 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
       title={`Hand out a link to ${username}`}
       submitLabel="Make a link"
       isGrave
-      error={error}
+      error={handOut.failure}
       isWorking={handOut.isPending}
       onSubmit={submit}
       onClose={onClose}

@@ -7,8 +7,8 @@ import {
   type ReportReason,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -27,26 +27,19 @@ interface ModerateDialogProps {
 /** What moderators do to a post where it stands; the log says why. */
 export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialogProps) {
   const [why, setWhy] = useState('');
-  const [error, setError] = useState('');
-  const options = {
-    onSuccess: onClose,
-    onError: (failure: unknown) => setError(failureText(failure)),
-  };
-  const hide = trpc.moderation.hide.useMutation(options);
-  const show = trpc.moderation.show.useMutation(options);
-  const remove = trpc.moderation.remove.useMutation(options);
-  const isWorking = [hide, show, remove].some(({ isPending }) => isPending);
-  const act = (done: typeof hide) => {
+  const exchange = useChange(trpc.moderation[isHidden ? 'show' : 'hide'], { onSuccess: onClose });
+  const remove = useChange(trpc.moderation.remove, { onSuccess: onClose });
+  const isWorking = exchange.isPending || remove.isPending;
+  const act = ({ mutate, refuse }: typeof remove) => {
     const checked = checkWhy(why);
-    if (checked.ok) done.mutate({ post, why: checked.value });
-    else setError(checked.error);
+    if (checked.ok) mutate({ post, why: checked.value });
+    else refuse(checked.error);
   };
-  const exchange = isHidden ? show : hide;
   return (
     <FormDialog
       title={`Moderate this ${what}`}
       submitLabel={isHidden ? 'Show again' : 'Hide'}
-      error={error}
+      error={exchange.failure || remove.failure}
       isWorking={isWorking}
       other={
         <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
@@ -77,14 +70,11 @@ interface ReportDialogProps {
 export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
-  const [error, setError] = useState('');
-  const { mutate, isPending } = trpc.moderation.report.useMutation({
-    onError: (failure) => setError(failureText(failure)),
-  });
+  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.report);
   const submit = () => {
     const checked = checkNote(note);
     if (!checked.ok) {
-      setError(checked.error);
+      refuse(checked.error);
       return;
     }
     const onSuccess = () => {
@@ -99,7 +89,7 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
     <FormDialog
       title={`Report this ${what}`}
       submitLabel="Report"
-      error={error}
+      error={failure}
       isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -132,24 +122,22 @@ interface HideDialogProps {
 /** Hides a reported post, once it is said why: its author reads that. */
 export function HideDialog({ post, author, reason, onDone, onClose }: HideDialogProps) {
   const [why, setWhy] = useState(reason);
-  const [error, setError] = useState('');
-  const hide = trpc.moderation.hide.useMutation({
+  const hide = useChange(trpc.moderation.hide, {
     onSuccess: () => {
       onClose();
       onDone?.();
     },
-    onError: (failure) => setError(failureText(failure)),
   });
   const submit = () => {
     const checked = checkWhy(why);
     if (checked.ok) hide.mutate({ post, why: checked.value });
-    else setError(checked.error);
+    else hide.refuse(checked.error);
   };
   return (
     <FormDialog
       title={`Hide this ${kindLabel(post.kind)}`}
       submitLabel="Hide"
-      error={error}
+      error={hide.failure}
       isWorking={hide.isPending}
       onSubmit={submit}
       onClose={onClose}

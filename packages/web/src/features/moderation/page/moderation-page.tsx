@@ -16,8 +16,8 @@ import classes from './moderation-page.module.css';
 import { PeopleLists } from './people-lists.js';
 import { ReportList } from './report-list.js';
 import { ReportPanel } from './report-panel.js';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
@@ -28,13 +28,11 @@ const EMPTY = { from: '', to: '', why: '' };
 /** Gives a tag another name; if another tag has it, the two become one. */
 function TagForm() {
   const [form, setForm] = useState(EMPTY);
-  const [error, setError] = useState('');
-  const { mutate, isPending } = trpc.moderation.renameTag.useMutation({
+  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.renameTag, {
     onSuccess({ questions }, { to }) {
       setForm(EMPTY);
       notifySuccess(`${countOf(questions, 'question')} will have the tag ${to}.`);
     },
-    onError: (failure) => setError(failureText(failure)),
   });
   const fieldOf = (name: keyof typeof EMPTY) => ({
     value: form[name],
@@ -43,10 +41,10 @@ function TagForm() {
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setError('');
+    refuse('');
     const why = checkWhy(form.why);
     if (why.ok) mutate({ ...form, why: why.value });
-    else setError(why.error);
+    else refuse(why.error);
   };
   return (
     <form className={rowsClasses.form} onSubmit={submit} noValidate>
@@ -58,7 +56,7 @@ function TagForm() {
         {...fieldOf('to')}
       />
       <TextInput label="Reason for the log" required {...fieldOf('why')} />
-      <AlertLine message={error} />
+      <AlertLine message={failure} />
       <div>
         <Button type="submit" loading={isPending}>
           Rename the tag

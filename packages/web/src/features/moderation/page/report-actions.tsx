@@ -1,10 +1,9 @@
 import { reasonWords, type PostRef, type ReportReason } from '@collabor8/domain';
 import { useState, useEffect, useEffectEvent } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Keys, isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { HideDialog, PersonDialog } from '../actions/lazy-parts.js';
 import classes from './report-acts.module.css';
 
@@ -47,11 +46,10 @@ export function ReportActions(props: ReportActionsProps) {
   const { post, author, reason, why, hasKeys = false, onDone } = props;
   const [asked, setAsked] = useState<'hide' | 'suspend'>();
   const close = () => setAsked(undefined);
-  const options = {
-    ...(onDone && { onSuccess: onDone }),
-    onError: (error: unknown) => notifyError(failureText(error)),
-  };
-  const dismiss = trpc.moderation.dismiss.useMutation(options);
+  const dismiss = useChange(trpc.moderation.dismiss, {
+    onSuccess: () => onDone?.(),
+    inCorner: true,
+  });
   const isWorking = dismiss.isPending;
   const acts = {
     h: () => setAsked('hide'),

@@ -1,8 +1,7 @@
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import classes from './notice-settings.module.css';
 
 /** Secret addresses by which a feed reader follows what the person may read. */
@@ -11,11 +10,11 @@ export function FeedSettings() {
   const utils = trpc.useUtils();
   const { data: key } = trpc.feeds.key.useQuery();
   const options = {
-    onError: (error: Parameters<typeof failureText>[0]) => notifyError(failureText(error)),
     onSuccess: () => void utils.feeds.key.invalidate(),
-  };
-  const make = trpc.feeds.makeKey.useMutation(options);
-  const drop = trpc.feeds.dropKey.useMutation(options);
+    inCorner: true,
+  } as const;
+  const make = useChange(trpc.feeds.makeKey, options);
+  const drop = useChange(trpc.feeds.dropKey, options);
   if (key === undefined) return null;
   const addressOf = (path: string): string => `${location.origin}/feeds/${path}?key=${key}`;
   return (

@@ -7,8 +7,8 @@ import {
   type QuietHours,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import {
   canShowNotices,
   chooseBrowserNotices,
@@ -18,14 +18,11 @@ import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { canBeTold, dropDevice } from '../browser/device.js';
 import { kindLooks } from '../kinds.js';
 import { selectNoticeSettings } from '../notices-slice.js';
 import { FeedSettings } from './feed-settings.js';
 import classes from './notice-settings.module.css';
-
-const failed = (error: Parameters<typeof failureText>[0]) => notifyError(failureText(error));
 
 interface CheckProps {
   readonly label: string;
@@ -52,7 +49,7 @@ const BLOCKED =
 
 /** The browser is asked for its permission when this is turned on, and never before. */
 function DeviceChoice({ isOn, username }: { readonly isOn: boolean; readonly username: string }) {
-  const { client } = trpc.useUtils();
+  const { mutate: setDevice } = useChange(trpc.notices.setDevice, { inCorner: true });
   const [isBlocked, setBlocked] = useState(
     () => canShowNotices() && Notification.permission === 'denied',
   );
@@ -64,7 +61,7 @@ function DeviceChoice({ isOn, username }: { readonly isOn: boolean; readonly use
     if (permission === 'granted') chooseBrowserNotices(username, wanted);
     if (wanted || !canBeTold()) return;
     await dropDevice().catch(() => undefined);
-    await client.notices.setDevice.mutate({ device: null }).catch(failed);
+    setDevice({ device: null });
   };
   const hint = canBeTold()
     ? 'You get them and calls here while no Collabor8 tab is visible, or none is open.'
@@ -91,8 +88,8 @@ const NIGHT = { from: 22 * 60, to: 7 * 60 };
 
 /** When neither this device nor mails tell anything. */
 function QuietHoursChoice({ hours }: { readonly hours: QuietHours | undefined }) {
-  const { mutate, variables, isPending } = trpc.notices.chooseQuietHours.useMutation({
-    onError: failed,
+  const { mutate, variables, isPending } = useChange(trpc.notices.chooseQuietHours, {
+    inCorner: true,
   });
   const shown = isPending ? variables.hours : (hours ?? null);
   const choose = (chosen: { readonly from: number; readonly to: number } | null) => {
@@ -140,8 +137,8 @@ function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
   const isDeviceOn = useBrowserNotices(username);
   const utils = trpc.useUtils();
   const { data: address } = trpc.notices.mailAddress.useQuery();
-  const { mutate, variables, isPending } = trpc.notices.chooseMail.useMutation({
-    onError: failed,
+  const { mutate, variables, isPending } = useChange(trpc.notices.chooseMail, {
+    inCorner: true,
     onSuccess: () => void utils.notices.mailAddress.invalidate(),
   });
   const mail = mailSettingsOf(settings);
@@ -205,8 +202,8 @@ function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
 /** What the person wants to be told of, by kind, and how while they are away. */
 export function NoticeSettingsPart() {
   const settings = useAppSelector(selectNoticeSettings);
-  const { mutate, variables, isPending } = trpc.notices.choose.useMutation({
-    onError: (error) => notifyError(failureText(error)),
+  const { mutate, variables, isPending } = useChange(trpc.notices.choose, {
+    inCorner: true,
   });
   const isOn = (kind: NoticeKind): boolean =>
     isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;

@@ -6,13 +6,12 @@ import {
   type CloseReason,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Textarea } from '../../../shared/ui/fields/textarea.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { questionIdIn, QuestionAddressField } from './question-address-field.js';
 
 const choices = closeReasons.map((value) => ({ value, text: closeReasonWords(value) }));
@@ -24,22 +23,17 @@ interface CloseDialogProps {
 
 /** Closes a question for a reason that its readers see. */
 export function CloseDialog({ qid, onClose }: CloseDialogProps) {
-  const takeIn = useTakeIn();
   const [reason, setReason] = useState<CloseReason>('duplicate');
   const [original, setOriginal] = useState('');
   const [note, setNote] = useState('');
-  const [error, setError] = useState('');
-  const { mutate, isPending } = trpc.questions.close.useMutation({
-    onSuccess(event) {
-      takeIn(event);
-      onClose();
-    },
-    onError: (failure) => setError(failureText(failure)),
+  const { mutate, isPending, failure, refuse } = useChange(trpc.questions.close, {
+    event: (event) => event,
+    onSuccess: onClose,
   });
   const submit = () => {
     const checked = checkNote(note);
     if (!checked.ok) {
-      setError(checked.error);
+      refuse(checked.error);
       return;
     }
     const named = reason === 'duplicate' ? { original: questionIdIn(original) } : {};
@@ -49,7 +43,7 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
     <FormDialog
       title="Close this question"
       submitLabel="Close the question"
-      error={error}
+      error={failure}
       isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -88,26 +82,21 @@ interface HoldDialogProps {
 
 /** Locks, unlocks or reopens a question, once it is said why. */
 export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
-  const takeIn = useTakeIn();
   const [why, setWhy] = useState('');
-  const [error, setError] = useState('');
-  const { mutate, isPending } = trpc.questions[act].useMutation({
-    onSuccess(event) {
-      takeIn(event);
-      onClose();
-    },
-    onError: (failure) => setError(failureText(failure)),
+  const { mutate, isPending, failure, refuse } = useChange(trpc.questions[act], {
+    event: (event) => event,
+    onSuccess: onClose,
   });
   const submit = () => {
     const checked = checkWhy(why);
     if (checked.ok) mutate({ qid, why: checked.value });
-    else setError(checked.error);
+    else refuse(checked.error);
   };
   return (
     <FormDialog
       title={TITLES[act]}
       submitLabel={WORDS[act]}
-      error={error}
+      error={failure}
       isWorking={isPending}
       onSubmit={submit}
       onClose={onClose}

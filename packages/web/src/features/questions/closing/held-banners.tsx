@@ -7,7 +7,6 @@ import {
 } from '@collabor8/domain';
 import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { questionPath, userPath } from '../../../shared/paths.js';
@@ -15,10 +14,9 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { HoldDialog } from './hold-buttons.js';
 
@@ -84,14 +82,13 @@ function Reopening({
   readonly closed: Closing;
   readonly isOwn: boolean;
 }) {
-  const takeIn = useTakeIn();
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending } = trpc.questions.voteToReopen.useMutation({
-    onSuccess: takeIn,
-    onError: (error) =>
-      notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`)),
+  const { mutate, isPending } = useChange(trpc.questions.voteToReopen, {
+    event: (event) => event,
+    say: (sentence) => `Your vote could not be saved. ${sentence}`,
+    inCorner: true,
   });
   const { reason, reopenVotes } = closed;
   const hasVoted = reopenVotes.includes(username);

@@ -1,12 +1,10 @@
 import { UNDO_MS } from '@collabor8/domain';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { undoEnded, type Undoable } from '../page/question-pages-slice.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import classes from './undo-line.module.css';
 
 const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as const;
@@ -14,16 +12,11 @@ const names = { question: 'Question', answer: 'Answer', comment: 'Comment' } as 
 /** What the reader has just deleted, while it can be brought back. */
 export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoable }) {
   const dispatch = useDispatch();
-  const takeIn = useTakeIn();
-  const { mutate, isPending } = trpc.questions.restorePost.useMutation({
-    onSuccess(event) {
-      takeIn(event);
-      dispatch(undoEnded({ id }));
-    },
-    onError: (error) =>
-      notifyError(
-        failureText(error, (sentence) => `The ${type} was not brought back. ${sentence}`),
-      ),
+  const { mutate, isPending } = useChange(trpc.questions.restorePost, {
+    event: (event) => event,
+    onSuccess: () => dispatch(undoEnded({ id })),
+    say: (sentence) => `The ${type} was not brought back. ${sentence}`,
+    inCorner: true,
   });
   useEffect(() => {
     const timer = setTimeout(() => dispatch(undoEnded({ id })), UNDO_MS);

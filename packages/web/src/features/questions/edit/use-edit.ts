@@ -5,10 +5,9 @@ import {
   type QuestionUpdate,
   type SuggestUpdate,
 } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorCode, failureText } from '../../../shared/api/errors.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { errorCode } from '../../../shared/api/errors.js';
+import { changing, useChange } from '../../../shared/api/use-change.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
@@ -26,19 +25,22 @@ interface EditOptions<Words> {
 
 /** A change of a post. It is of the version that was there when it was begun. */
 export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditOptions<Words>) {
-  const takeIn = useTakeIn();
   const current = versionOf(post);
   const [seen, setSeen] = useState(begunWith);
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ words, version }: { readonly words: Words; readonly version: number }) =>
+  const { mutate, error, failure, isPending } = useChange(
+    changing(({ words, version }: { readonly words: Words; readonly version: number }) =>
       save(words, version),
-    onSuccess(event) {
-      takeIn(event);
-      if (event.name === 'suggestUpdate')
-        notifySuccess('Thank you. You will be notified once your edit has been reviewed.');
-      onDone();
+    ),
+    {
+      event: (event) => event,
+      onSuccess(event) {
+        if (event.name === 'suggestUpdate')
+          notifySuccess('Thank you. You will be notified once your edit has been reviewed.');
+        onDone();
+      },
+      say: (sentence) => `Your change was not saved. ${sentence}`,
     },
-  });
+  );
   const isConflict = errorCode(error) === 'CONFLICT';
   const isOutdated = (current > seen || isConflict) && !isPending;
   return {
@@ -52,10 +54,7 @@ export function useEdit<Words>({ post, version: begunWith, save, onDone }: EditO
     },
     isOutdated,
     isSaving: isPending,
-    failure:
-      error === null || isConflict
-        ? ''
-        : `${failureText(error, (sentence) => `Your change was not saved. ${sentence}`)} What you wrote is kept.`,
+    failure: error === null || isConflict ? '' : `${failure} What you wrote is kept.`,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
-import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
-import { failureText, serverMessage } from '../../../shared/api/errors.js';
+import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -13,7 +12,7 @@ import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { LockedContext } from '../page/page-parts.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { changing, useChange } from '../../../shared/api/use-change.js';
 import { ChangedWords } from './changed-text.js';
 import classes from './history.module.css';
 
@@ -32,45 +31,42 @@ function useRollBack(
   current: PostVersion | undefined,
   onDone: () => void,
 ) {
-  const takeIn = useTakeIn();
   const { client } = trpc.useUtils();
   const isOwn = useUserContext().user.username === author;
   const isStaff = useAppSelector(selectIsStaff);
   const isLocked = use(LockedContext);
 
-  const { mutate, error, isPending } = useMutation({
-    mutationFn({
-      text,
-      title = '',
-      tags = [],
-      writtenAt,
-    }: PostVersion): Promise<QuestionUpdate | EditUpdate> {
-      const why = `Rolled back to what was written ${inUtc(writtenAt)}`;
-      const change = { id, version: current?.version ?? 0, text, why };
-      switch (type) {
-        case 'question':
-          return client.questions.editQuestion.mutate({
-            ...{ ...change, title, tagNames: tags.join(' ') },
-          });
-        case 'answer':
-          return client.questions.editAnswer.mutate(change);
-        case 'comment':
-          return client.questions.editComment.mutate(change);
-      }
-    },
-    onSuccess(event) {
-      takeIn(event);
+  const rollBack = ({
+    text,
+    title = '',
+    tags = [],
+    writtenAt,
+  }: PostVersion): Promise<QuestionUpdate | EditUpdate> => {
+    const why = `Rolled back to what was written ${inUtc(writtenAt)}`;
+    const change = { id, version: current?.version ?? 0, text, why };
+    switch (type) {
+      case 'question':
+        return client.questions.editQuestion.mutate({
+          ...{ ...change, title, tagNames: tags.join(' ') },
+        });
+      case 'answer':
+        return client.questions.editAnswer.mutate(change);
+      case 'comment':
+        return client.questions.editComment.mutate(change);
+    }
+  };
+  const { mutate, failure, isPending } = useChange(changing(rollBack), {
+    event: (event) => event,
+    onSuccess() {
       notifySuccess(`The ${type} was rolled back.`);
       onDone();
     },
+    say: (sentence) => `It was not rolled back. ${sentence}`,
   });
   const mayRollBack = (isOwn || isStaff) && !isLocked && !isPending;
   return {
     rollBack: mayRollBack ? (version: PostVersion) => mutate(version) : undefined,
-    failure:
-      error === null
-        ? null
-        : failureText(error, (sentence) => `It was not rolled back. ${sentence}`),
+    failure,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type SuggestionReview,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { errorCode, failureText, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
@@ -20,7 +20,7 @@ import { Row } from '../../../shared/ui/layout.js';
 import { SkeletonRows, AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { ChangedWords } from './changed-text.js';
 import classes from './history.module.css';
 
@@ -33,37 +33,31 @@ interface ReviewDialogProps {
 /** What is done about a suggested edit, by those who may. */
 function Decision({ review, ...props }: ReviewDialogProps & { readonly review: SuggestionReview }) {
   const { type, id, onClose } = props;
-  const takeIn = useTakeIn();
   const utils = trpc.useUtils();
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [why, setWhy] = useState('');
-  const [error, setError] = useState('');
   const { suggestion, current, author } = review;
   const options = {
-    onSuccess(event: LiveEvent) {
-      takeIn(event);
-      onClose();
-    },
-    onError(failure: unknown) {
-      setError(failureText(failure));
-      // It was decided or changed meanwhile: what is shown is read anew.
-      if (errorCode(failure) === 'CONFLICT')
-        void utils.questions.suggestion.invalidate({ type, id });
-    },
+    event: (event: LiveEvent) => event,
+    onSuccess: onClose,
   };
-  const decide = trpc.questions.decide.useMutation(options);
-  const withdraw = trpc.questions.withdraw.useMutation(options);
+  const decide = useChange(trpc.questions.decide, options);
+  const withdraw = useChange(trpc.questions.withdraw, options);
+  // It was decided or changed meanwhile: what is shown is read anew.
+  const onError = (error: unknown) => {
+    if (errorCode(error) === 'CONFLICT') void utils.questions.suggestion.invalidate({ type, id });
+  };
   const isWorking = decide.isPending || withdraw.isPending;
   const mayDecide = checkDeciding(author, { username, isStaff }).ok;
   const act = (isTaken: boolean) => {
     const note = checkEditNote(why);
     if (!note.ok) {
-      setError(note.error);
+      decide.refuse(note.error);
       return;
     }
     const seen = { suggestionId: suggestion._id, version: current.version };
-    decide.mutate({ type, id, ...seen, isTaken, why: note.value });
+    decide.mutate({ type, id, ...seen, isTaken, why: note.value }, { onError });
   };
   return (
     <div className={classes.decision}>
@@ -74,13 +68,13 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
       )}
-      <AlertLine message={error} />
+      <AlertLine message={decide.failure || withdraw.failure} />
       <Row gap={8} at="end">
         {checkWithdrawing(suggestion, username).ok && (
           <Button
             variant="default"
             disabled={isWorking}
-            onClick={() => withdraw.mutate({ type, id })}
+            onClick={() => withdraw.mutate({ type, id }, { onError })}
           >
             Withdraw
           </Button>

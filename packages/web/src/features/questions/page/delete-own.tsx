@@ -1,10 +1,8 @@
 import type { PostType } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
-import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { undoOffered } from './question-pages-slice.js';
 
 export interface OwnPost {
@@ -15,14 +13,14 @@ export interface OwnPost {
 /** Deletes one's own post at once: it can be brought back for a minute. */
 export function DeleteOwn({ type, id }: OwnPost) {
   const dispatch = useDispatch();
-  const takeIn = useTakeIn();
-  const { mutate, isPending } = trpc.questions.deletePost.useMutation({
-    onSuccess(event) {
+  const { mutate, isPending } = useChange(trpc.questions.deletePost, {
+    event(event) {
+      // Before it goes, or the line has nowhere to stand.
       dispatch(undoOffered({ qid: event.qid, type, id }));
-      takeIn(event);
+      return event;
     },
-    onError: (error) =>
-      notifyError(failureText(error, (sentence) => `The ${type} was not deleted. ${sentence}`)),
+    say: (sentence) => `The ${type} was not deleted. ${sentence}`,
+    inCorner: true,
   });
   return (
     <QuietButton

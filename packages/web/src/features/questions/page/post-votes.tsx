@@ -13,12 +13,11 @@ import { use } from 'react';
 import { useStore } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { useTakeIn } from '../../../shared/live/use-take-in.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { LockedContext, answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
 import classes from './vote-buttons.module.css';
-import { failureText } from '../../../shared/api/errors.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 
@@ -78,8 +77,8 @@ function useBallot({ postId, author, vote, count, held, send }: BallotOptions): 
         if (next === undefined) break;
         has = await send(next);
       }
-    } catch (error) {
-      notifyError(failureText(error, (sentence) => `Your vote could not be saved. ${sentence}`));
+    } catch {
+      // It is told in the corner.
     } finally {
       store.dispatch(voteSettled({ postId }));
     }
@@ -146,11 +145,18 @@ function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProp
   );
 }
 
+const told = {
+  say: (sentence: string) => `Your vote could not be saved. ${sentence}`,
+  inCorner: true,
+} as const;
+
 /** The reader's vote on the question. */
 function useVote({ question, ownVote }: QuestionPage): Ballot {
-  const takeIn = useTakeIn();
-  const { mutateAsync: send } = trpc.questions.vote.useMutation();
-  const reader = useUserContext().user.username;
+  const username = useUserContext().user.username;
+  const { mutateAsync: send } = useChange(trpc.questions.vote, {
+    event: ({ msg: _msg, ...counted }) => ({ name: 'voteUpdate', ...counted, username }),
+    ...told,
+  });
   const qid = question._id;
   return useBallot({
     postId: qid,
@@ -158,19 +164,16 @@ function useVote({ question, ownVote }: QuestionPage): Ballot {
     vote: ownVote.value,
     count: voteCount(question),
     held: (state) => selectPage(state, qid)?.ownVote.value ?? 'none',
-    async send(vote) {
-      const reply = await send({ qid, vote });
-      const { msg: _msg, ...counted } = reply;
-      takeIn({ name: 'voteUpdate', ...counted, username: reader });
-      return reply.vote;
-    },
+    send: async (vote) => (await send({ qid, vote })).vote,
   });
 }
 
 /** The reader's vote on an answer. */
 function useAnswerVote(qid: string, { _id: answerId, ansBy, ownVote, score }: Answer): Ballot {
-  const takeIn = useTakeIn();
-  const { mutateAsync: send } = trpc.questions.voteOnAnswer.useMutation();
+  const { mutateAsync: send } = useChange(trpc.questions.voteOnAnswer, {
+    event: (event) => event,
+    ...told,
+  });
   return useBallot({
     postId: answerId,
     author: ansBy,
@@ -180,11 +183,7 @@ function useAnswerVote(qid: string, { _id: answerId, ansBy, ownVote, score }: An
       const page = selectPage(state, qid);
       return (page && answerOf(page, answerId)?.ownVote.value) ?? 'none';
     },
-    async send(vote) {
-      const event = await send({ answerId, vote });
-      takeIn(event);
-      return event.vote;
-    },
+    send: async (vote) => (await send({ answerId, vote })).vote,
   });
 }
 

@@ -11,8 +11,8 @@ import { useNavigate } from '../../../shared/navigation/navigation.js';
 import panelClasses from './panel.module.css';
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 
@@ -69,7 +69,9 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
   const titleField = useRef<HTMLInputElement>(null);
   /** Of this board, however often its first request is repeated. */
   const uniqueLink = useRef(newId());
-  const create = trpc.whiteboards.create.useMutation();
+  const create = useChange(trpc.whiteboards.create, {
+    say: (sentence) => `${FAILED} ${sentence}`,
+  });
 
   const submit = () => {
     const checked = checkWhiteboardTitle(title);
@@ -105,11 +107,7 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
         checked={isReadOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
-      <AlertLine
-        message={
-          create.isError ? failureText(create.error, (sentence) => `${FAILED} ${sentence}`) : null
-        }
-      />
+      <AlertLine message={create.failure} />
       <div>
         <Button type="submit" loading={create.isPending}>
           Create Whiteboard

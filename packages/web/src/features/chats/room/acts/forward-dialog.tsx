@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { newId } from '../../../../shared/new-id.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../../shared/store.js';
@@ -29,7 +30,7 @@ function useOtherChats(chatId: string, name: string) {
   const rows = text === '' ? latest : find.data;
   return {
     chats: rows?.filter(({ _id }) => _id !== chatId).slice(0, CHATS_FOUND),
-    failure: text !== '' && find.isError ? failureText(find.error, (sentence) => sentence) : '',
+    failure: text !== '' && find.isError ? failureText(find.error) : '',
   };
 }
 
@@ -40,34 +41,32 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
   const reader = useUserContext().user.username;
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState('');
   /** Of what is sent to the chosen chat, however often its first request is repeated. */
   const id = useRef(newId());
   const { chats, failure } = useOtherChats(chatId, name);
-  const forward = trpc.chats.forward.useMutation({
+  const forward = useChange(trpc.chats.forward, {
     onSuccess: (sent) => {
       dispatch(messageAccepted({ kind: 'chat', message: sent }));
       notifySuccess('The message was forwarded.');
       onClose();
     },
-    onError: (error) => setProblem(failureText(error, (sentence) => sentence)),
   });
   const choose = (toChatId: string) => {
     id.current = newId();
     setChosen(toChatId);
-    setProblem('');
+    forward.refuse('');
   };
   const submit = () => {
     const isShown = chats?.some(({ _id }) => _id === chosen) === true;
-    setProblem(isShown ? '' : 'Choose the chat to forward it to.');
     if (isShown) forward.mutate({ _id: id.current, chatId, messageId, toChatId: chosen });
+    else forward.refuse('Choose the chat to forward it to.');
   };
   return (
     <FormDialog
       title="Forward the message"
       submitLabel="Forward"
       isWorking={forward.isPending}
-      error={problem || failure}
+      error={forward.failure || failure}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -80,7 +79,7 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
         value={name}
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setProblem('');
+          forward.refuse('');
         }}
       />
       {chats?.length === 0 ? (

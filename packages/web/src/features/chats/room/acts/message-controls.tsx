@@ -1,8 +1,8 @@
 import { isSpoken, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
 import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
@@ -16,17 +16,17 @@ export function useActs() {
   const reader = useUserContext().user.username;
   const outcome = {
     onSuccess: (message: ChatMessage) => void dispatch(messageChanged({ message, reader })),
-    onError: (error: unknown) => notifyError(failureText(error, (sentence) => sentence)),
-  };
+    inCorner: true,
+  } as const;
   return {
-    react: trpc.chats.react.useMutation(outcome).mutate,
-    takeBack: trpc.chats.takeBack.useMutation(outcome).mutate,
-    closePoll: trpc.chats.closePoll.useMutation(outcome).mutate,
-    markUnread: trpc.chats.markUnread.useMutation({
+    react: useChange(trpc.chats.react, outcome).mutate,
+    takeBack: useChange(trpc.chats.takeBack, outcome).mutate,
+    closePoll: useChange(trpc.chats.closePoll, outcome).mutate,
+    markUnread: useChange(trpc.chats.markUnread, {
       onSuccess: (mark, { chatId }) => void dispatch(chatRead({ chatId, ...mark, reader })),
-      onError: outcome.onError,
+      inCorner: true,
     }).mutate,
-    pin: trpc.chats.pin.useMutation(outcome).mutate,
+    pin: useChange(trpc.chats.pin, outcome).mutate,
   };
 }
 

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureText, errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Textarea } from '../../../../shared/ui/fields/textarea.js';
@@ -26,26 +27,24 @@ interface EditDialogProps {
 export function EditDialog({ message, onClose }: EditDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
   const [text, setText] = useState(message.msg);
-  const [error, setError] = useState('');
   const dispatch = useDispatch();
-  const edit = trpc.chats.editMessage.useMutation({
+  const edit = useChange(trpc.chats.editMessage, {
     onSuccess: (changed) => {
       dispatch(messageChanged({ message: changed, reader }));
       onClose();
     },
-    onError: (failure) => setError(failureText(failure, (sentence) => sentence)),
   });
   const save = () => {
     const checked = checkMessageText(text);
-    setError(checked.ok ? '' : checked.error);
     if (checked.ok) edit.mutate({ chatId, messageId, msg: checked.value });
+    else edit.refuse(checked.error);
   };
   return (
     <FormDialog
       title="Edit your message"
       submitLabel="Save"
       isWorking={edit.isPending}
-      error={error}
+      error={edit.failure}
       onSubmit={save}
       onClose={onClose}
     >
@@ -56,7 +55,7 @@ export function EditDialog({ message, onClose }: EditDialogProps) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          setError('');
+          edit.refuse('');
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -80,7 +79,7 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
   return (
     <Dialog title="Earlier versions" onClose={onClose} key={revision}>
       {read.isPending && <SkeletonRows rows={2} height={48} label="Loading earlier versions" />}
-      <AlertLine message={read.isError ? failureText(read.error, (sentence) => sentence) : ''} />
+      <AlertLine message={read.isError ? failureText(read.error) : ''} />
       <ol className={classes.former}>
         {read.data?.map(({ msg, editedAt }) => (
           <li key={editedAt}>
@@ -97,9 +96,6 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
 
 const FAILED = 'Failed to delete message.';
 
-const reasonOf = (error: unknown): string =>
-  failureText(error, (sentence) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED));
-
 /** Senders, who see the control too, are told that they may not (SPEC §6). Answers whether they were. */
 export function refuseDeletion(role: ChatRole): boolean {
   const permission = checkDeletion(role);
@@ -114,14 +110,16 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ message, onClose }: DeleteDialogProps) {
   const { _id: messageId, chatId } = message;
-  const remove = trpc.chats.deleteMessage.useMutation();
+  const remove = useChange(trpc.chats.deleteMessage, {
+    say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
+  });
   return (
     <FormDialog
       title="Delete this message?"
       submitLabel="Delete"
       isGrave
       isWorking={remove.isPending}
-      error={remove.isError ? reasonOf(remove.error) : ''}
+      error={remove.failure}
       onSubmit={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
       onClose={onClose}
     >

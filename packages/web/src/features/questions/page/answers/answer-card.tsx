@@ -1,10 +1,8 @@
 import type { QuestionRow, Answer } from '@collabor8/domain';
 import { use, useCallback, memo } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { useTakeIn } from '../../../../shared/live/use-take-in.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
@@ -33,12 +31,11 @@ import acceptanceClasses from './acceptance.module.css';
 type Accept = ((answerId: string | null) => void) | undefined;
 
 export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'askedBy'>): Accept {
-  const takeIn = useTakeIn();
   const { user } = useUserContext();
-  const { mutate } = trpc.questions.accept.useMutation({
-    onSuccess: takeIn,
-    onError: (error) =>
-      notifyError(failureText(error, (sentence) => `Your choice could not be saved. ${sentence}`)),
+  const { mutate } = useChange(trpc.questions.accept, {
+    event: (event) => event,
+    say: (sentence) => `Your choice could not be saved. ${sentence}`,
+    inCorner: true,
   });
   const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
   const isLocked = use(LockedContext);
