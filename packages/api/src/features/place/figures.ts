@@ -21,10 +21,8 @@ export type ReadAnswered = (since: string, atMost: number) => Promise<readonly A
 /** How many documents come, at most FIGURES_MAX. */
 async function countUpTo(documents: AsyncIterable<unknown>): Promise<number> {
   let count = 0;
-  for await (const _ of documents) {
-    count += 1;
-    if (count === FIGURES_MAX) break;
-  }
+  const each = documents[Symbol.asyncIterator]();
+  while (count < FIGURES_MAX && (await each.next()).done !== true) count += 1;
   return count;
 }
 
