@@ -104,7 +104,7 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
           </div>
         ))}
       </dl>
-      <Plot months={months} />
+      {asked > 0 && <Plot months={months} />}
       <p className={placeClasses.hint}>
         Counted <RelativeTime date={figures.at} />
         {figures.isPartial && `, of the latest ${grouped(FIGURES_MAX)}`}
