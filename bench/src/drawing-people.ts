@@ -20,6 +20,7 @@ export interface Spread {
   readonly mean: number;
   readonly median: number;
   readonly p90: number;
+  readonly most: number;
 }
 
 export interface DrawingAnswer {
@@ -41,6 +42,7 @@ const spreadOf = (values: readonly number[]): Spread => ({
   mean: values.reduce((sum, value) => sum + value, 0) / values.length,
   median: median(values),
   p90: quantile(values, 0.9),
+  most: quantile(values, 1),
 });
 
 async function draw(request: DrawingRequest): Promise<DrawingAnswer> {

@@ -42,8 +42,8 @@ async function measure(server: Server, request: DrawingRequest): Promise<Spent> 
 const inMs = ({ median, p90 }: Spread): string =>
   `${median.toFixed(1)} ms (90 in 100: ${p90.toFixed(1)} ms)`;
 
-const inBytes = ({ median, mean, p90 }: Spread): string =>
-  `${median.toFixed(0)} bytes (mean ${mean.toFixed(0)}, 90 in 100: ${p90.toFixed(0)})`;
+const inBytes = ({ median, mean, p90, most }: Spread): string =>
+  `${median.toFixed(0)} bytes (mean ${mean.toFixed(0)}, 90 in 100: ${p90.toFixed(0)}, most: ${most.toFixed(0)})`;
 
 function findingsOf(
   { drawn, seconds, processorMs, memoryBytes }: Spent,

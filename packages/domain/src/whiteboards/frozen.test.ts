@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureMarksIn, readPictureAddress, attachmentsIn } from '../pictures/rules.js';
 import { checkAnswerText, checkCommentText } from '../questions/text-rules.js';
+import { searchWords } from '../words.js';
 import { darkInk } from './dark-inks.js';
 import { drawingAddress, drawingMark, drawnBox, freeze } from './frozen.js';
 import type { Painting } from './log.js';
@@ -103,6 +104,16 @@ describe('a drawing for a text', () => {
     const objects = [object({ text: 'word '.repeat(99) }), object({ text: 'word '.repeat(99) })];
     expect(frozen({ ...NOTHING, objects }).label.length).toBeLessThanOrEqual(500);
     expect(frozen({ ...NOTHING, strokes: [LINE] }, '***').label).toBe('drawing');
+  });
+
+  it('has the words of a long text too, each once, for searches', () => {
+    const text = Array.from({ length: 200 }, (_, at) => `word${at} and`).join(' ');
+    const { label } = frozen({ ...NOTHING, objects: [object({ text }), object({ text })] });
+    expect(label).toContain('word0 and word1 and');
+    const words = new Set(searchWords(label));
+    expect(text.split(' ').filter((word) => !words.has(word))).toEqual([]);
+    expect(label.length).toBeLessThanOrEqual(2000);
+    expect(label.split('word150')).toHaveLength(2);
   });
 
   it('is refused where its file would be too large', () => {

@@ -1,6 +1,12 @@
 import { inLabel } from '../pictures/rules.js';
 import { err, ok, type Result } from '../result.js';
-import { BOARD_COLOR, DRAWING_BYTES_MAX, DRAWING_LABEL_MAX, DRAWING_SIDE_MAX } from './limits.js';
+import {
+  BOARD_COLOR,
+  DRAWING_BYTES_MAX,
+  DRAWING_LABEL_MAX,
+  DRAWING_SIDE_MAX,
+  DRAWING_WORDS_MAX,
+} from './limits.js';
 import { darkInk } from './dark-inks.js';
 import { boxOfStroke, joined, paintedBoxOf, SHEET } from './extent.js';
 import { plainWords } from './emphasis.js';
@@ -76,6 +82,19 @@ export interface FreezeOptions {
 export const TOO_MUCH_DRAWN =
   'This whiteboard holds too much for a text. Copy what you want to show to a new one.';
 
+/** The words as they stand; of what is too long, further words once each, so that searches find them. */
+function labelOf(words: string): string {
+  const whole = inLabel(words, Infinity);
+  const label = inLabel(whole, DRAWING_LABEL_MAX);
+  if (label === whole) return label;
+  // Its last word may be cut.
+  const read = label.slice(0, Math.max(0, label.lastIndexOf(' ')));
+  const known = new Set(read.split(' '));
+  const others = new Set(whole.slice(read.length).split(' '));
+  const added = [...others].filter((word) => !known.has(word));
+  return inLabel([read, ...added].join(' '), DRAWING_WORDS_MAX);
+}
+
 /** A board as it stands, for a text; refuses one that shows nothing, or too much. */
 export function freeze(painting: Painting, options: FreezeOptions): Result<FrozenDrawing> {
   const box = drawnBox(painting);
@@ -88,7 +107,7 @@ export function freeze(painting: Painting, options: FreezeOptions): Result<Froze
     Boolean,
   );
   return ok({
-    ...{ svg, label: inLabel(words.join(', '), DRAWING_LABEL_MAX) || 'drawing' },
+    ...{ svg, label: labelOf(words.join(', ')) || 'drawing' },
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   });

@@ -8,7 +8,8 @@ export type Painted =
     }
   | { readonly kind: 'dot'; readonly color: unknown }
   | { readonly kind: 'blank' }
-  | { readonly kind: 'image'; readonly image: unknown };
+  | { readonly kind: 'image'; readonly image: unknown }
+  | { readonly kind: 'text'; readonly text: string };
 
 /** Keeps what is painted instead of painting it: jsdom has no canvas. */
 class FakeContext {
@@ -45,6 +46,12 @@ class FakeContext {
   }
   fill() {
     this.painted.push({ kind: 'dot', color: this.fillStyle });
+  }
+  fillText(text: string) {
+    this.painted.push({ kind: 'text', text });
+  }
+  measureText(text: string) {
+    return { width: 10 * text.length };
   }
   drawImage(image: unknown) {
     this.painted.push({ kind: 'image', image });

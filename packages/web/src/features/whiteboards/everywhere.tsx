@@ -146,14 +146,23 @@ const DrawingTools = lazyPart(
   { fallback: null },
 );
 
+const CodeTools = lazyPart(
+  () => import('./drawings/code-tools.js'),
+  (module) => module.CodeTools,
+  { fallback: null },
+);
+
 /** What boards keep beside every page: what is on its way to the server, and the drawings of texts. */
 export function Everywhere() {
   const { asked, shown } = useDrawingDesk();
+  const drawings = shown.filter(({ dataset }) => dataset['drawingTools'] !== undefined);
+  const code = shown.filter((place) => !drawings.includes(place));
   return (
     <>
       <ActSender />
       {asked !== null && <DrawDialog asked={asked} />}
-      {shown.length > 0 && <DrawingTools places={shown} />}
+      {drawings.length > 0 && <DrawingTools places={drawings} />}
+      {code.length > 0 && <CodeTools places={code} />}
     </>
   );
 }

@@ -84,7 +84,11 @@ export const whiteboardsSlice = createSlice({
         ...state,
         list: { rows: payload, deletedIds: [], early: [] },
       }))
-      .addCase(landed(boardRead), (state, { payload }) => ({ ...state, page: payload })),
+      .addCase(landed(boardRead), (state, { payload }) => {
+        // Frozen as one: the store would go through each of thousands of objects.
+        Object.freeze(payload.log.base?.objects);
+        return { ...state, page: payload };
+      }),
   selectors: {
     selectBoardRows: ({ list }): readonly WhiteboardRow[] | undefined => list?.rows,
     selectBoard: ({ page }, boardId: string): BoardPage | undefined =>

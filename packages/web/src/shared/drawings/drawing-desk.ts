@@ -25,7 +25,7 @@ export interface DrawingField {
 
 interface Desk {
   readonly asked: DrawRequest | null;
-  /** The places of drawings in texts that are shown, each with room for what can be done with it. */
+  /** The places behind drawings and code in texts that are shown, with room for what can be done with them. */
   readonly shown: readonly HTMLElement[];
 }
 
@@ -48,12 +48,13 @@ export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => des
 export const askToDraw = (asked: DrawRequest): void => change({ asked });
 export const endDrawing = (): void => change({ asked: null });
 
-/** A drawing in a rendered text, which is seen by now. In a preview there is nothing to be done with it. */
-export function showDrawing(link: HTMLElement): void {
-  if (link.closest('form') !== null) return;
+/** A drawing or code in a rendered text, which is seen by now. In a preview there is nothing to be done with it. */
+export function showDrawable(shown: HTMLElement): void {
+  if (shown.closest('form') !== null) return;
   const place = document.createElement('span');
-  place.dataset['drawingTools'] = link.dataset['drawing'] ?? '';
-  link.after(place);
+  const { drawing } = shown.dataset;
+  if (drawing !== undefined) place.dataset['drawingTools'] = drawing;
+  shown.after(place);
   change({ shown: [...desk.shown, place] });
 }
 

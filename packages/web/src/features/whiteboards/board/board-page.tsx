@@ -1,4 +1,5 @@
 import type { BoardPage as Page } from '@collabor8/domain';
+import { useEffect } from 'react';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
@@ -8,7 +9,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/
 import { useLanded } from '../../../shared/ui/use-landed.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import { Board } from './board.js';
+import { SharpBoard } from './later-parts.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { boardRead } from '../reads.js';
@@ -37,6 +40,8 @@ function OpenedBoard({ boardId }: { readonly boardId: string }) {
   const { username } = useUserContext().user;
   const page = useLanded(read);
   usePageTitle(page?.board.title ?? 'Whiteboard');
+  // While the log is on its way: what paints a large board is there when it has come.
+  useEffect(() => void SharpBoard.load().catch(() => undefined), []);
 
   if (page?.isDeleted === true) {
     if (page.board.owner === username) return <Redirect to={BOARDS_PATH} />;

@@ -7,7 +7,7 @@ import { draw, lift, theCanvas } from '../../../testing/open-board.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { putInView } from '../../../testing/stub-browser.js';
-import { stubCanvas } from '../../../testing/stub-canvas.js';
+import { shownOn, stubCanvas } from '../../../testing/stub-canvas.js';
 
 const DRAWING = '22222222-2222-4222-8222-222222222222';
 const address = `/drawing/${DRAWING}?w=134&h=84&board=${BOARD_ID}`;
@@ -18,7 +18,7 @@ type Boards = NonNullable<NonNullable<Mocks['mutations']>['whiteboards']>;
 
 function openRoom(msg: string, { queries = {}, mutations = {} }: Record<string, Boards> = {}) {
   stubCanvas();
-  putInView((element) => element.matches('[data-drawing]'));
+  putInView((element) => element.matches('[data-drawing], pre'));
   return renderApp({
     at: '/messaging',
     api: {
@@ -189,6 +189,36 @@ it('draws upon a picture of a text, which lies below', async () => {
   expect(server.mutations).toContainEqual([
     'whiteboards.create',
     { uniqueLink: expect.any(String) as string, title: 'a map', content, accessType: 'read-only' },
+  ]);
+});
+
+it('draws on code of a text, as it stands then', async () => {
+  const content = 'data:image/png;base64,AAAA';
+  const { user, server } = openRoom('```\n\nlet a = 1;\n\tlet b;\n```', {
+    queries: boardThere(),
+    mutations: {
+      create: ({ uniqueLink }) => aBoard({ uniqueLink }),
+      addStroke: () => ({ seq: 2, at: '2024-05-06T07:08:10.000Z' }),
+      freeze: () => ({ address, label: 'let a 1' }),
+    },
+  });
+  const asPicture = vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(content);
+  const field = await composer();
+  await user.click(await screen.findByRole('button', { name: 'Draw on this code' }));
+  const canvas = asPicture.mock.contexts.at(-1) as HTMLCanvasElement | undefined;
+  const lines = canvas && shownOn(canvas).flatMap((mark) => ('text' in mark ? [mark.text] : []));
+  expect(lines?.filter(Boolean)).toEqual(['let a = 1;', '    let b;']);
+  const dialog = await openedBoard();
+  draw({ x: 10, y: 10 }, { x: 60, y: 60 });
+  lift();
+  await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
+  await waitFor(() => expect(field).toHaveValue(`![let a 1](${address})`));
+  expect(server.mutations).toContainEqual([
+    'whiteboards.create',
+    {
+      ...{ uniqueLink: expect.any(String) as string, accessType: 'read-only' },
+      ...{ title: 'let a = 1;', content },
+    },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { BoardPicture } from '../board-picture.js';
 
@@ -35,6 +36,8 @@ function BoardCard({ board }: { readonly board: WhiteboardRow }) {
       <Button
         variant="light"
         aria-describedby={titleId}
+        onPointerEnter={() => hintPrefetch([boardPath(uniqueLink)])}
+        onFocus={() => hintPrefetch([boardPath(uniqueLink)])}
         onClick={() => navigate(boardPath(uniqueLink))}
       >
         Join

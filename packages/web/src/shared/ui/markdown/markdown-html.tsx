@@ -44,8 +44,8 @@ const enrichments = [
     load: () => import('../math/typeset.js').then(({ typesetFormula }) => typesetFormula),
   },
   {
-    marker: '[data-drawing]',
-    load: () => import('../../drawings/drawing-desk.js').then(({ showDrawing }) => showDrawing),
+    marker: '[data-drawing], pre:has(> code)',
+    load: () => import('../../drawings/drawing-desk.js').then(({ showDrawable }) => showDrawable),
   },
 ] as const;
 
