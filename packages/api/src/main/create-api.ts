@@ -70,7 +70,11 @@ export function createApi(platform: Parts): Api {
     services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
   }
-  services.blocks.onBlock((...people) => services.calls.endBetween(...people));
+  services.blocks.onBlock(async (...people) => {
+    await services.calls.endBetween(...people);
+    await services.calls.partInGroup(...people);
+  });
+  services.chats.onDeparted((...departed) => services.calls.leaveGroup(...departed));
   services.users.onBlocking(services.blocks);
   services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);

@@ -1,6 +1,7 @@
 export * from './connecting.js';
 export * from './endings.js';
 export * from './events.js';
+export * from './group/index.js';
 export * from './lapse.js';
 export * from './limits.js';
 export * from './live.js';

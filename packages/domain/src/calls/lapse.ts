@@ -10,7 +10,7 @@ const soonest = (times: readonly (number | undefined)[]): number | undefined => 
 };
 
 /** When somebody who is away has left for good; who is vouched for is waited for anew. */
-function goneAt({ awaySince, vouchedAt, isLeaving }: CallSide): number | undefined {
+export function goneAt({ awaySince, vouchedAt, isLeaving }: CallSide): number | undefined {
   if (awaySince === undefined) return undefined;
   return isLeaving === true ? after(awaySince, LEAVING_MS) : after(vouchedAt ?? awaySince, AWAY_MS);
 }

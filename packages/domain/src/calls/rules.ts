@@ -34,6 +34,19 @@ interface NewCall {
 interface Engaged {
   readonly caller: Call | undefined;
   readonly callee: Call | undefined;
+  /** Who of them is in the call of a group. */
+  readonly inGroup?: { readonly caller: boolean; readonly callee: boolean };
+}
+
+/** Somebody comes into the call of a group, while they are in `own` or rung by it. */
+export function checkJoining(own: Call | undefined, username: string): CallResult<undefined> {
+  if (own === undefined) return ok(undefined);
+  return ringsAt(own, username)
+    ? refuse(
+        'notPossibleNow',
+        `${own.caller.username} is calling you. Answer or decline that call first.`,
+      )
+    : refuse('notPossibleNow', 'You are in another call. Hang up first.');
 }
 
 interface Wishes {
@@ -66,6 +79,9 @@ export function placeCall(
       ? ok({ kind: 'crossing', call: own })
       : refuse('notPossibleNow', `${username} is calling you. Answer or decline that call first.`);
   }
+  if (engaged.inGroup?.caller === true) {
+    return refuse('notPossibleNow', 'You are in another call. Hang up first.');
+  }
   const call: Call = {
     callId,
     caller: { username: caller, socketId },
@@ -75,8 +91,9 @@ export function placeCall(
   };
   if (!mayRing) return ok({ kind: 'busy', call: endCall(call, 'quiet', at) });
   const others = engaged.callee;
-  if (others === undefined) return ok({ kind: 'ringing', call });
-  const ending = ringsAt(others, callee) ? 'alreadyCalled' : 'busy';
+  if (others === undefined && engaged.inGroup?.callee !== true)
+    return ok({ kind: 'ringing', call });
+  const ending = others !== undefined && ringsAt(others, callee) ? 'alreadyCalled' : 'busy';
   return ok({ kind: 'busy', call: endCall(call, ending, at) });
 }
 

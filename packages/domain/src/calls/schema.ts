@@ -3,8 +3,8 @@ import { idSchema, nameSchema, textSchema } from '../ids.js';
 import { DECLINE_WORDS_MAX, SDP_MAX_LENGTH, type CallEnding } from './limits.js';
 
 const sdpSchema = z.string().max(SDP_MAX_LENGTH);
-const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
-const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema });
+export const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
+export const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema });
 
 /**
  * The handshake as simple-peer makes it: a session description with all of its candidates, or the

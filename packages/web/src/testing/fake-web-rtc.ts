@@ -50,6 +50,7 @@ export class FakePeer {
   readonly _pc = {
     iceConnectionState: 'new',
     restartIce: () => undefined,
+    getSenders: () => [],
     getStats: async () =>
       new Map<string, object>([
         ['pair', { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.042 }],

@@ -86,7 +86,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
     (caller: string, callee: string, { callId, from, signalData }: CallRequest) =>
     async (unit: Collections): Promise<Placing> => {
       // Before the call itself: a repeated request that finds its line taken finds its call as well.
-      const { live: own } = await holdLine(unit, caller);
+      const { live: own, group } = await holdLine(unit, caller);
       const others = await holdLine(unit, callee);
       const known = await unit.collection(calls).get(callId);
       if (known !== undefined) {
@@ -99,7 +99,10 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
       const placed = orRefused(
         placeCall(
           { callId, caller, callee, socketId: from, at: time() },
-          { caller: own?.call, callee: others.live?.call },
+          {
+            ...{ caller: own?.call, callee: others.live?.call },
+            inGroup: { caller: group !== undefined, callee: others.group !== undefined },
+          },
           { mayRing: ringsFor(others.quiet, caller, now()) },
         ),
       );

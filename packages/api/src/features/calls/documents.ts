@@ -1,4 +1,4 @@
-import type { Call, CallEnding, CallSignal, Quiet } from '@collabor8/domain';
+import type { Call, CallEnding, CallSignal, GroupCall, Quiet } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** One call from ringing to a day after its end; beside it stands what the indexes read. */
@@ -20,6 +20,23 @@ export const calls = defineCollection<CallDocument>()({
   },
 });
 
+/** The call of a group chat, by the chat's id: the latest one, until a day after its end. */
+export interface GroupCallDocument {
+  readonly _id: string;
+  readonly call: GroupCall;
+  /** 1 until the call is over; absent then. */
+  readonly isLive?: 1 | undefined;
+  readonly endedAt?: string | undefined;
+}
+
+export const groupCalls = defineCollection<GroupCallDocument>()({
+  name: 'groupCalls',
+  indexes: {
+    live: { equals: ['isLive'], order: ['_id'], direction: 'asc' },
+    byEnd: { equals: [], order: ['endedAt'], direction: 'asc' },
+  },
+});
+
 /**
  * The line of one person; `_id` is the username's key. Whoever begins a call reads and writes the
  * lines of both, so that nobody comes into two calls at once. A call that is over leaves it free.
@@ -28,6 +45,8 @@ export interface CallLineDocument {
   readonly _id: string;
   /** The latest call of the person; absent before the first. */
   readonly callId?: string | undefined;
+  /** The chat whose call they came into last; absent before the first. */
+  readonly groupChatId?: string | undefined;
   /** Whose calls ring at them; absent where everybody's do. */
   readonly quiet?: Quiet | undefined;
 }

@@ -2,7 +2,7 @@ import type { IceServer } from '@collabor8/domain';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
-import { findLive } from './stored-calls.js';
+import { findGroup, findLive } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
 export const TURN_CREDENTIAL_MS = 60 * 60 * 1000;
@@ -21,7 +21,10 @@ export function createIceServers({
   const { iceServers, turn } = settings;
 
   return async (person: string): Promise<readonly IceServer[]> => {
-    if ((await findLive(store, person)) === undefined) {
+    const isInCall =
+      (await findLive(store, person)) !== undefined ||
+      (await findGroup(store, person)) !== undefined;
+    if (!isInCall) {
       throw new AppError('forbidden', 'You are not in a call.');
     }
     const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];

@@ -1,12 +1,12 @@
 import { defineFeature } from '../../platform/feature.js';
-import { callLines, calls, missedCalls } from './documents.js';
+import { callLines, calls, groupCalls, missedCalls } from './documents.js';
 import { callsTopics } from './live.js';
 import { callsRouter } from './router.js';
 import { createCallsService } from './service.js';
 
-/** One-to-one video calls: their state and signalling; SPEC §7 names no REST path for them. */
+/** Video calls, between two and of groups: their state and signalling; SPEC §7 names no REST path for them. */
 export const callsFeature = defineFeature({
-  collections: [calls, callLines, missedCalls],
+  collections: [calls, callLines, groupCalls, missedCalls],
   createService: createCallsService,
   createRouter: callsRouter,
   createOperations: () => [],

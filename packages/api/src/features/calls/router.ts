@@ -3,14 +3,20 @@ import {
   callableQuerySchema,
   callIdSchema,
   callUserSchema,
+  groupCallSchema,
+  joinGroupCallSchema,
+  keepSeatSchema,
+  leaveSeatPageSchema,
   declineSayingSchema,
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
   setQuietSchema,
+  signalSeatSchema,
   silenceSchema,
   tellPageSchema,
   vouchCallSchema,
+  vouchForSeatSchema,
   type Topic,
 } from '@collabor8/domain';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
@@ -102,6 +108,41 @@ const signalling = (calls: CallsService) => ({
     .mutation(({ ctx, input }) => calls.renew(ctx.session.username, input)),
 });
 
+/** The calls of group chats. */
+const group = (calls: CallsService, platform: Platform) => ({
+  openGroup: signedInProcedure
+    .input(groupCallSchema)
+    .query(({ ctx: { session }, input }) =>
+      ownSnapshot(platform, session.username, (username) =>
+        calls.openGroup(username, input.chatId),
+      ),
+    ),
+
+  joinGroup: signedInProcedure
+    .input(joinGroupCallSchema)
+    .mutation(({ ctx, input }) => calls.joinGroup(ctx.session.username, input)),
+
+  leaveGroup: ownAffairProcedure
+    .input(groupCallSchema)
+    .mutation(({ ctx, input }) => calls.leaveGroup(ctx.session.username, input.chatId)),
+
+  keepSeat: signedInProcedure
+    .input(keepSeatSchema)
+    .mutation(({ ctx, input }) => calls.keepSeat(ctx.session.username, input)),
+
+  signalSeat: ratedProcedure
+    .input(signalSeatSchema)
+    .mutation(({ ctx, input }) => calls.signalSeat(ctx.session.username, input)),
+
+  vouchForSeat: ownAffairProcedure
+    .input(vouchForSeatSchema)
+    .mutation(({ ctx, input }) => calls.vouchForSeat(ctx.session.username, input)),
+
+  leaveSeatPage: ownAffairProcedure
+    .input(leaveSeatPageSchema)
+    .mutation(({ ctx, input }) => calls.leaveSeatPage(ctx.session.username, input)),
+});
+
 /** Whose calls ring at oneself. */
 const quiet = (calls: CallsService, platform: Platform) => ({
   openQuiet: signedInProcedure.query(({ ctx: { session } }) =>
@@ -122,5 +163,6 @@ export const callsRouter = (calls: CallsService, platform: Platform) =>
     ...reading(calls, platform),
     ...calling(calls, platform),
     ...signalling(calls),
+    ...group(calls, platform),
     ...quiet(calls, platform),
   });

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';
 import { clearEndedCalls } from './ended-calls.js';
+import { createGroupCalls } from './group/service.js';
 import { createIceServers } from './ice-servers.js';
 import { createQuieting } from './quieting.js';
 import { createRates } from './rates.js';
@@ -12,17 +13,22 @@ import { createTabs } from './tabs.js';
 
 export type CallsService = ReturnType<typeof createCallsService>;
 
-/** One-to-one calls: who calls whom, what becomes of it, and how the two browsers find each other. */
+/** Calls: who calls whom, what becomes of it, and how the two browsers find each other. */
 export function createCallsService(platform: Platform) {
   const commits = createCommits(platform);
   const tabs = createTabs(platform, commits);
   const countRate = createRates(platform);
   const parts = { platform, commits, tabs, countRate };
-  platform.connections.onRemoved((connection) => tabs.disconnected(connection));
+  const group = createGroupCalls(parts);
+  platform.connections.onRemoved(async (connection) => {
+    await tabs.disconnected(connection);
+    await group.disconnectedFromGroup(connection);
+  });
 
   return {
     ...createCalling(parts),
     ...createSignalling(parts),
+    ...group,
     ...createReading(platform, commits),
     ...createQuieting(platform),
     iceServers: createIceServers(platform),
@@ -31,6 +37,7 @@ export function createCallsService(platform: Platform) {
     tidy(): Promise<void> {
       const parts = [
         () => tabs.clearStaleTabs(),
+        () => group.clearStaleSeats(),
         () => commits.missed.tellAllDue(),
         () => clearEndedCalls(platform),
       ];

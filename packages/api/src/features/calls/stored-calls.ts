@@ -21,7 +21,9 @@ import {
   missedCalls,
   type CallDocument,
   type CallLineDocument,
+  type GroupCallDocument,
 } from './documents.js';
+import { readGroup } from './group/stored.js';
 
 export const toDocument = (call: Call, offer?: CallSignal): CallDocument => ({
   _id: call.callId,
@@ -74,12 +76,21 @@ export const findLive = async (
 ): Promise<Stored<CallDocument> | undefined> =>
   readLine(collections, await collections.collection(callLines).get(usernameKey(username)));
 
+/** The call of a group that a person is in. */
+export const findGroup = async (
+  collections: Collections,
+  username: string,
+): Promise<Stored<GroupCallDocument> | undefined> =>
+  readGroup(collections, await collections.collection(callLines).get(usernameKey(username)));
+
 /** Whose calls ring at a person. */
 export const quietOf = (line: CallLineDocument | undefined): Quiet => line?.quiet ?? NOT_QUIET;
 
 interface HeldLine {
   /** The call that its person is in. */
   readonly live: Stored<CallDocument> | undefined;
+  /** The group's, where they are in one. */
+  readonly group: Stored<GroupCallDocument> | undefined;
   readonly quiet: Quiet;
 }
 
@@ -99,7 +110,11 @@ export async function takeLine(
  */
 export async function holdLine(unit: Collections, username: string): Promise<HeldLine> {
   const line = await takeLine(unit, username);
-  return { live: await readLine(unit, line), quiet: quietOf(line) };
+  return {
+    live: await readLine(unit, line),
+    group: await readGroup(unit, line),
+    quiet: quietOf(line),
+  };
 }
 
 /** Notes that a missed call has to be told, in the unit that ends it. */

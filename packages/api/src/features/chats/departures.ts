@@ -17,7 +17,16 @@ export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>
     return depart(unit, chat, { own, at: now().toISOString() });
   }
 
+  let told = (_username: string, _chatId: string): Promise<void> => Promise.resolve();
+
   return {
+    /** What else follows when somebody is in a chat no more. */
+    onDeparted: (follow: typeof told): void => {
+      told = follow;
+    },
+
+    told: (username: string, chatId: string): Promise<void> => told(username, chatId),
+
     /** After an account is deleted: a unit of work for each chat. */
     async leaveAll(username: string): Promise<void> {
       const own = readAll(store.collection(memberships), 'byUser', { equals: [username] });
@@ -25,6 +34,7 @@ export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>
         if (gone !== undefined) continue;
         const ended = await runUnit(store, (unit) => leave(unit, _id));
         if (ended === undefined) continue;
+        await told(username, ended.chat._id);
         for (const { member, line } of [ended.departed, ...(ended.heir ? [ended.heir] : [])]) {
           await fanOut.roleChanged(ended.chat, toParticipant(member), line);
         }

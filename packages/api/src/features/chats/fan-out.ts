@@ -97,6 +97,8 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
   }
 
   return {
+    membersOf,
+
     async created(chat: Stored<ChatDocument>): Promise<void> {
       const people = (await participantsOf(chat._id)).map(person);
       await hub.publish({ name, type: 'created', ...told(chat) }, people);

@@ -17,6 +17,7 @@ import { chatsRouter } from './router.js';
 import { createChatsService } from './service.js';
 
 export { createCallLines } from './call-lines.js';
+export { createCallChats } from './group-calls.js';
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({

@@ -13,9 +13,14 @@ export interface RemovalRequest {
 }
 
 /** How people leave a group, and are removed from it. */
-export function createLeaving({ store, now }: Pick<Platform, 'store' | 'now'>, fanOut: FanOut) {
+export function createLeaving(
+  { store, now }: Pick<Platform, 'store' | 'now'>,
+  fanOut: FanOut,
+  told: (username: string, chatId: string) => Promise<void>,
+) {
   async function tell({ chat, departed, heir }: Departed): Promise<void> {
     await fanOut.departed(chat, toParticipant(departed.member), departed.line);
+    await told(departed.member.username, chat._id);
     if (heir !== undefined) {
       await fanOut.roleChanged(chat, toParticipant(heir.member), heir.line);
     }

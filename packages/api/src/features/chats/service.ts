@@ -63,6 +63,7 @@ export type ChatsService = ReturnType<typeof createChatsService>;
 export function createChatsService(platform: Platform) {
   const { store } = platform;
   const fanOut = createFanOut(platform);
+  const departures = createDepartures(platform, fanOut);
 
   const participants = limitGathering(platform, createParticipants(platform, fanOut));
   const direct = createDirectChats(platform, participants);
@@ -78,9 +79,9 @@ export function createChatsService(platform: Platform) {
     ...createFormerTexts(platform),
     ...createPollVoters(store),
     ...createDeletions(platform, fanOut),
-    ...createDepartures(platform, fanOut),
+    ...departures,
     ...createRenaming(platform, fanOut),
-    ...createLeaving(platform, fanOut),
+    ...createLeaving(platform, fanOut, departures.told),
     ...createReading(platform, fanOut),
     ...createKeeping(platform, fanOut),
     ...createChatSettings(platform),

@@ -4,7 +4,7 @@ import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { IconButton, Button } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
-import { useCalls, useActiveCall } from './calls.js';
+import { useCalls, useActiveCall, useActiveGroup } from './calls.js';
 import type { User, CallEnding } from '@collabor8/domain';
 import { Row } from '../../shared/ui/layout.js';
 import classes from './call-button.module.css';
@@ -14,7 +14,8 @@ export function useCall(): ((username: string) => Promise<void>) | undefined {
   const { load } = useCalls();
   const navigate = useNavigate();
   const held = useActiveCall();
-  if (held !== null) return undefined;
+  const group = useActiveGroup();
+  if (held !== null || group !== null) return undefined;
   return async (username) => {
     const desk = await load();
     void desk.call(username);

@@ -4,6 +4,9 @@ import { useAppSelector } from '../../shared/store.js';
 import { selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
 import type { CallView } from './desk/call-view.js';
+import { useNavigate } from '../../shared/navigation/navigation.js';
+import { CALL_PATH } from '../../shared/paths.js';
+import type { GroupView } from './group/group-talk.js';
 import { Observable } from './desk/observable.js';
 import type { LocalMedia, LocalView } from './media/local-media.js';
 import { ownRead } from './reads.js';
@@ -46,6 +49,23 @@ const never = () => () => undefined;
 export function useActiveCall(): CallView | null {
   const { desk } = useCalls();
   return useSyncExternalStore(desk?.view.watch ?? never, desk?.view.get ?? (() => null));
+}
+
+/** The call of a group that this tab has; null while it has none. */
+export function useActiveGroup(): GroupView | null {
+  const { desk } = useCalls();
+  return useSyncExternalStore(desk?.group.watch ?? never, desk?.group.get ?? (() => null));
+}
+
+/** Joins the call of a chat, or begins it, and opens its page. */
+export function useJoinGroup(): (chatId: string) => Promise<void> {
+  const { load } = useCalls();
+  const navigate = useNavigate();
+  return async (chatId) => {
+    const desk = await load();
+    void desk.joinGroup(chatId);
+    navigate(CALL_PATH);
+  };
 }
 
 export const useLocalMedia = ({ view }: LocalMedia): LocalView =>

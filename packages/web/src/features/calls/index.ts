@@ -1,1 +1,11 @@
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+
 export { CallButton, MissedCallLine } from './call-button.js';
+
+const inChat = () => import('./group/in-chat.js');
+
+/** The call of a group, in its chat. */
+export const GroupCallButton = lazyPart(inChat, (module) => module.GroupCallButton, {
+  fallback: null,
+});
+export const GroupCallLine = lazyPart(inChat, (module) => module.GroupCallLine, { fallback: null });

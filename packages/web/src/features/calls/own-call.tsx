@@ -2,7 +2,7 @@ import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
-import { forgetCalls, tellCalls, useActiveCall } from './calls.js';
+import { forgetCalls, tellCalls, useActiveCall, useActiveGroup } from './calls.js';
 import { useDispatch } from 'react-redux';
 import { loadChunk } from '../../shared/lazy/load-chunk.js';
 import { useLive } from '../../shared/live/live-topics.js';
@@ -11,6 +11,7 @@ import { useAppSelector } from '../../shared/store.js';
 import { notifyNews } from '../../shared/ui/notices/notify.js';
 import { callLeft, callRead, selectLastCall, selectOwnCall, selectOffer } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
+import { groupCallRead, selectGroupRing } from './group/group-slice.js';
 import { tellLeaving, clearStoredCall, storeCall, readStoredCall } from './stored-call.js';
 
 /** Makes the tab's desk when first something needs it, and tells it what the state learns. */
@@ -37,6 +38,7 @@ function useCallDesk() {
         topics,
         connectionId: () => connection.current,
         onCall: (call) => dispatch(callRead(call)),
+        onGroupCall: (call) => dispatch(groupCallRead(call)),
         onLeft: (callId) => dispatch(callLeft(callId)),
         say: notifyNews,
         kept,
@@ -53,7 +55,7 @@ function useCallDesk() {
   }, [connectionId, desk]);
 
   // A call that rings or goes on is about to need it.
-  const isEngaged = ownCall !== null;
+  const isEngaged = ownCall !== null || kept?.chatId !== undefined;
   useEffect(() => {
     if (isEngaged) void load();
   }, [isEngaged, load]);
@@ -104,6 +106,11 @@ export function OwnCall() {
   return calls.desk !== null && <CallOverlay />;
 }
 
+const GroupBanner = lazyPart(
+  () => import('./group/group-banner.js'),
+  (module) => module.GroupBanner,
+);
+
 const RingingBanner = lazyPart(
   () => import('./overlay/ringing-banner.js'),
   (module) => module.RingingBanner,
@@ -115,7 +122,14 @@ export function CallBanner() {
   const call = useAppSelector(selectOwnCall);
   const offer = useAppSelector(selectOffer);
   const held = useActiveCall();
+  const group = useActiveGroup();
+  const groupRing = useAppSelector(selectGroupRing);
+  const isFree = held === null && group === null;
   const isRinging = call?.state.status === 'ringing' && call.callee.username === reader;
+  if (groupRing !== null && isFree && !isRinging) {
+    const { startedBy, chatId } = groupRing.call;
+    return <GroupBanner key={chatId} caller={startedBy} chatId={chatId} title={groupRing.title} />;
+  }
   if (!isRinging || offer?.callId !== call.callId || held !== null) return null;
   return <RingingBanner call={call} offer={offer.signal} />;
 }

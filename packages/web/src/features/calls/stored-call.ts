@@ -3,6 +3,8 @@ import type { TellPage } from '@collabor8/domain';
 /** What a tab keeps of its call while its page is loaded anew. */
 export interface StoredCall {
   readonly callId: string;
+  /** Of the group whose call it is; absent for one of two. */
+  readonly chatId?: string;
   /** The live connection by which the server knows the tab. */
   readonly socketId: string;
   readonly isMuted: boolean;
@@ -45,9 +47,14 @@ export function clearStoredCall(): void {
   }
 }
 
+interface LeaveSeatPage {
+  readonly chatId: string;
+  readonly from: string;
+}
+
 /** Outlives the page; where that is impossible, or lost, the server waits as for any lost connection. */
-function tell(word: TellPage): void {
-  void fetch(`${window.location.origin}/trpc/calls.tellPage`, {
+function tell(word: TellPage | LeaveSeatPage, procedure = 'tellPage'): void {
+  void fetch(`${window.location.origin}/trpc/calls.${procedure}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(word),
@@ -56,11 +63,15 @@ function tell(word: TellPage): void {
 }
 
 /** The page that has the call goes: whether it is closed or loaded anew, nobody knows yet. */
-export const tellLeaving = ({ callId, socketId }: StoredCall): void =>
-  tell({ callId, from: socketId, is: 'leaving' });
+export const tellLeaving = ({ callId, chatId, socketId }: StoredCall): void =>
+  chatId === undefined
+    ? tell({ callId, from: socketId, is: 'leaving' })
+    : tell({ chatId, from: socketId }, 'leaveSeatPage');
 
 /** The page had a call and is being loaded anew; said before anything else is loaded. */
 export function tellLoading(): void {
   const kept = readStoredCall();
-  if (kept !== null) tell({ callId: kept.callId, from: kept.socketId, is: 'loading' });
+  if (kept !== null && kept.chatId === undefined) {
+    tell({ callId: kept.callId, from: kept.socketId, is: 'loading' });
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallSignal } from '@collabor8/domain';
 import { answer, offer } from '../../../testing/call-tab.js';
+import { groupRows } from './group-rows.js';
 import { callsScene, inStates, NO_TAB, type CallRow, type CallsScene } from './scene.js';
 import { by, defineMatrix, nobody, signedIn, type Expected } from '../../../testing/matrix/rows.js';
 
@@ -82,7 +83,17 @@ const callingInVain = (
 });
 
 export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored())({
-  ownAffairs: ['decline', 'hangUp', 'setQuiet', 'silence', 'tellPage', 'vouch'],
+  ownAffairs: [
+    'decline',
+    'hangUp',
+    'leaveGroup',
+    'leaveSeatPage',
+    'setQuiet',
+    'silence',
+    'tellPage',
+    'vouch',
+    'vouchForSeat',
+  ],
   procedures: {
     callable: { expected: signedIn, input: () => ({}) },
     iceServers: [
@@ -211,6 +222,7 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
       },
       (_scene, callId) => ({ callId, words: 'I call back at noon' }),
     ),
+    ...groupRows,
     openQuiet: { expected: signedIn, input: () => undefined },
     setQuiet: { expected: signedIn, input: () => ({ isOn: false }) },
     silence: {

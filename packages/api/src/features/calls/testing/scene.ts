@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answer, offer, openCallTab } from '../../../testing/call-tab.js';
 import { connect, signUp, type Person, type TestServer } from '../../../testing/test-server.js';
 import { waitFor } from '../../../testing/wait-for.js';
+import { findGroup } from '../stored-calls.js';
 import type { Cast } from '../../../testing/matrix/cast.js';
 import { nobody, type Expected, type Row } from '../../../testing/matrix/rows.js';
 import type { Stage } from '../../../testing/matrix/stage.js';
@@ -38,6 +39,8 @@ export async function callsScene({ server }: Stage, cast: Cast) {
   };
   const tabs = new Map<string, string>();
   for (const { username } of people) {
+    const group = await findGroup(server.store, username);
+    if (group !== undefined) await calls.leaveGroup(username, group._id);
     const { call } = await calls.openMine(username);
     if (call !== null) await calls.hangUp(username, call.callId);
     tabs.set(username, await openCallable(username));
@@ -71,8 +74,36 @@ export async function callsScene({ server }: Stage, cast: Cast) {
     await calls.answerCall(ben, { callId, from: tabOf(ben), to: tabOf(ada), signal: answer });
     return callId;
   });
+  /** A group of the two, in whose call ada is. */
+  let choir: string | undefined;
+  const gather = once(async () => {
+    const { _id } = await server.services.chats.start(ada, {
+      title: 'Choir',
+      participants: [ada, ben],
+    });
+    await calls.joinGroup(ada, { chatId: _id, callId, from: tabOf(ada) });
+    choir = _id;
+    return _id;
+  });
   return {
-    ...{ ada, ben, tabOf, openTab, ring, talk },
+    ...{ ada, ben, calls, tabOf, openTab, ring, talk, gather },
+    /** Both are in it. */
+    singTogether: once(async () => {
+      const chatId = await gather();
+      await calls.joinGroup(ben, { chatId, callId, from: tabOf(ben) });
+      return chatId;
+    }),
+    /** Another group, of all three, while ada sings in this one. */
+    async otherGroup() {
+      await gather();
+      const participants = people.map(({ username }) => username);
+      return (await server.services.chats.start(ada, { title: 'Band', participants }))._id;
+    },
+    /** What the two have to themselves. */
+    direct: once(async () => {
+      const { _id } = await server.services.chats.start(ada, { participants: [ada, ben] });
+      return _id;
+    }),
     /** A call that ada has given up before he answered. */
     end: once(async () => (await calls.hangUp(ada, await ring())).callId),
     /** One that has begun anew. */
@@ -112,7 +143,10 @@ export async function callsScene({ server }: Stage, cast: Cast) {
       await person.leave();
       return username;
     },
-    stored: async (): Promise<unknown> => calls.open(ada, callId).catch(() => undefined),
+    stored: async (): Promise<unknown> => [
+      await calls.open(ada, callId).catch(() => undefined),
+      choir !== undefined && (await calls.openGroup(ada, choir)),
+    ],
   };
 }
 

@@ -66,10 +66,8 @@ export class ActiveCall {
     });
     this.#holder = new CallSession(
       {
-        callId,
-        api,
         connectionId,
-        onCall: (call) => this.learn(call),
+        resume: async (from, was) => this.learn(await api.resume.mutate({ callId, from, was })),
         isWanted: () => !this.#isOver,
       },
       was ?? null,

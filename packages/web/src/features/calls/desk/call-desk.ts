@@ -1,4 +1,10 @@
-import { endingText, isLive, type CallSignal, type NumberedCall } from '@collabor8/domain';
+import {
+  endingText,
+  isLive,
+  type CallSignal,
+  type NumberedCall,
+  type NumberedGroupCall,
+} from '@collabor8/domain';
 import { failureText } from '../../../shared/api/errors.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
@@ -7,6 +13,7 @@ import { LocalMedia } from '../media/local-media.js';
 import { type CallsApi, IceServers, isRefusal, pause } from './call-session.js';
 import { ActiveCall, type Over } from './active-call.js';
 import type { CallView } from './call-view.js';
+import { GroupTalk, type GroupView } from '../group/group-talk.js';
 import { Observable } from './observable.js';
 
 export interface CallDeskOptions {
@@ -16,6 +23,7 @@ export interface CallDeskOptions {
   /** The tab's live connection; null while it has none. */
   readonly connectionId: () => string | null;
   readonly onCall: (call: NumberedCall) => void;
+  readonly onGroupCall: (call: NumberedGroupCall) => void;
   /** This tab has left a call: for its person it is over at once. */
   readonly onLeft: (callId: string) => void;
   readonly say: (sentence: string) => void;
@@ -31,6 +39,9 @@ export class CallDesk {
   readonly media = new LocalMedia();
   /** The call that this tab has. */
   readonly view = new Observable<CallView | null>(null);
+  /** The call of a group that this tab has. */
+  readonly group = new Observable<GroupView | null>(null);
+  #groupTalk: GroupTalk | null = null;
   readonly #iceServers: IceServers;
   #held: ActiveCall | null = null;
   #kept: StoredCall | null;
@@ -40,11 +51,59 @@ export class CallDesk {
   constructor(private readonly options: CallDeskOptions) {
     this.#iceServers = new IceServers(options.api);
     this.#kept = options.kept;
+    const { kept } = options;
+    if (kept?.chatId === undefined) return;
+    this.#setOff(kept);
+    void this.joinGroup(kept.chatId, true);
+  }
+
+  /** Joins the call of a chat, or begins it. */
+  async joinGroup(chatId: string, isReturning = false): Promise<void> {
+    if (this.#held !== null || this.#groupTalk !== null) return;
+    const { username, api, topics, connectionId, onGroupCall, say } = this.options;
+    const talk: GroupTalk = new GroupTalk({
+      ...{ chatId, username, api, topics, connectionId, isReturning },
+      callId: newId(),
+      media: this.media,
+      iceServers: () => this.#iceServers.get(),
+      onCall: onGroupCall,
+      onOver: (sentence) => {
+        this.#groupTalk = null;
+        this.group.set(null);
+        this.media.reset();
+        if (sentence !== undefined) say(sentence);
+      },
+    });
+    this.#groupTalk = talk;
+    this.group.set(talk.view.get());
+    talk.view.watch(() => {
+      if (this.#groupTalk === talk) this.group.set(talk.view.get());
+    });
+    await talk.join();
+  }
+
+  /** At once here, and on the server as soon as it hears. */
+  leaveGroup(): void {
+    const talk = this.#groupTalk;
+    if (talk === null) return;
+    const { chatId } = talk.view.get();
+    talk.close();
+    void talk.joined.then(() => insist(() => this.options.api.leaveGroup.mutate({ chatId })));
+  }
+
+  /** Whether the call of a group is looked at, or in a corner. */
+  showGroup(isLarge: boolean): void {
+    this.#groupTalk?.show(isLarge);
+  }
+
+  #setOff({ isMuted, isVideoOff }: StoredCall): void {
+    this.media.setMuted(isMuted);
+    this.media.setVideoOff(isVideoOff);
   }
 
   /** Calls somebody. Their tabs ring, and what comes of it is in `view`. */
   async call(other: string): Promise<void> {
-    if (this.#held !== null) return;
+    if (this.#held !== null || this.#groupTalk !== null) return;
     const held = this.#hold({ callId: newId(), other, role: 'caller' });
     const placed = held.place();
     this.#asked = placed;
@@ -61,7 +120,7 @@ export class CallDesk {
   }
 
   async answer(call: NumberedCall, offer: CallSignal): Promise<void> {
-    if (this.#held !== null) return;
+    if (this.#held !== null || this.#groupTalk !== null) return;
     const { callId, caller } = call;
     const held = this.#hold({ callId, other: caller.username, role: 'callee' });
     const answered = held.answer(call, offer);
@@ -73,16 +132,15 @@ export class CallDesk {
     }
   }
 
-  async #rejoin({ socketId, isMuted, isVideoOff }: StoredCall, call: NumberedCall): Promise<void> {
+  async #rejoin(kept: StoredCall, call: NumberedCall): Promise<void> {
     if (this.#held !== null) return;
     const isCaller = call.caller.username === this.options.username;
-    this.media.setMuted(isMuted);
-    this.media.setVideoOff(isVideoOff);
+    this.#setOff(kept);
     const held = this.#hold({
       callId: call.callId,
       other: isCaller ? call.callee.username : call.caller.username,
       role: isCaller ? 'caller' : 'callee',
-      was: socketId,
+      was: kept.socketId,
     });
     await held.rejoin();
   }
@@ -125,6 +183,7 @@ export class CallDesk {
   /** The tab has another live connection. */
   reconnected(): void {
     this.#held?.reconnected();
+    this.#groupTalk?.reconnected();
   }
 
   /** Looks for a path to the other one again. */
@@ -141,6 +200,11 @@ export class CallDesk {
   /** What a page that is loaded anew needs to go on with the call. */
   kept(): StoredCall | null {
     const { isMuted, isVideoOff } = this.media.view.get();
+    const talk = this.#groupTalk;
+    if (talk?.knownAs != null) {
+      const { chatId } = talk.view.get();
+      return { callId: chatId, chatId, socketId: talk.knownAs, isMuted, isVideoOff };
+    }
     const socketId = this.#held?.knownAs;
     if (this.#held === null || socketId == null) return null;
     return { callId: this.#held.view.get().callId, socketId, isMuted, isVideoOff };
@@ -148,6 +212,7 @@ export class CallDesk {
 
   close(): void {
     this.#held?.close({ how: 'left' });
+    this.#groupTalk?.close();
   }
 
   #isHeld(call: ActiveCall): boolean {

@@ -1,4 +1,4 @@
-import { VOUCH_EVERY_MS, type NumberedCall } from '@collabor8/domain';
+import { VOUCH_EVERY_MS } from '@collabor8/domain';
 import { errorCode, isTransient } from '../../../shared/api/errors.js';
 import type { trpc } from '../../../shared/api/trpc.js';
 
@@ -15,11 +15,10 @@ export const isRefusal = (error: unknown): boolean => {
 };
 
 interface CallSessionOptions {
-  readonly callId: string;
-  readonly api: CallsApi;
   /** The tab's live connection; null while it has none. */
   readonly connectionId: () => string | null;
-  readonly onCall: (call: NumberedCall) => void;
+  /** Tells the server that the tab it knows by `was` is this one. */
+  readonly resume: (from: string, was: string) => Promise<void>;
   /** While it is true, what the network loses is tried again. */
   readonly isWanted: () => boolean;
 }
@@ -73,12 +72,12 @@ export class CallSession {
 
   /** The connection under which the server knows this tab; null while there is none. */
   async #introduce(): Promise<string | null> {
-    const { api, callId, connectionId, onCall } = this.options;
+    const { connectionId, resume } = this.options;
     const from = connectionId();
     if (from === null) return null;
     this.#own.add(from);
     const was = this.#knownAs;
-    if (was !== null && was !== from) onCall(await api.resume.mutate({ callId, from, was }));
+    if (was !== null && was !== from) await resume(from, was);
     this.#knownAs = from;
     return from;
   }

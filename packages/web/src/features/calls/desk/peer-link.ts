@@ -1,10 +1,14 @@
 import {
   parsePeerMedia,
   parsePeerReading,
+  parseTileSize,
   writePeerReading,
+  writeTileSize,
   type CallSignal,
   type PeerMedia,
   type PeerReading,
+  type PictureShare,
+  type TileSize,
 } from '@collabor8/domain';
 import Peer from 'simple-peer/simplepeer.min.js';
 import type { OutgoingTracks } from '../media/local-media.js';
@@ -22,6 +26,8 @@ export interface PeerListener {
   readonly onMedia: (media: PeerMedia) => void;
   /** How the other tab's browser says that this one's media arrive there. */
   readonly onReading: (reading: PeerReading) => void;
+  /** How large the other tab shows this one's picture: told in the call of a group. */
+  readonly onTileSize?: (size: TileSize) => void;
   /** It is of no use any more. Nothing follows. Not told after `close`. */
   readonly onClosed: () => void;
 }
@@ -69,6 +75,8 @@ export class PeerLink {
           if (media !== undefined) listener.onMedia(media);
           const reading = parsePeerReading(text);
           if (reading !== undefined) listener.onReading(reading);
+          const size = parseTileSize(text);
+          if (size !== undefined) listener.onTileSize?.(size);
         }),
       )
       .on(
@@ -133,6 +141,28 @@ export class PeerLink {
 
   tellReading(reading: PeerReading): void {
     this.#send(writePeerReading(reading));
+  }
+
+  tellTileSize(size: TileSize): void {
+    this.#send(writeTileSize(size));
+  }
+
+  /** Sends pictures no larger and no richer than the other one has use for. */
+  async limit({ active, maxBitrate, scaleResolutionDownBy }: PictureShare): Promise<void> {
+    const { video, screen } = this.#tracks;
+    for (const sender of this.#peer._pc?.getSenders() ?? []) {
+      if (sender.track !== video && sender.track !== screen) continue;
+      const parameters = sender.getParameters();
+      // What a screen shows is read: it stays sharp.
+      const scale = sender.track === screen ? 1 : scaleResolutionDownBy;
+      parameters.encodings = parameters.encodings.map((encoding) => ({
+        ...encoding,
+        active,
+        ...(active && { maxBitrate, scaleResolutionDownBy: scale }),
+      }));
+      // A connection that is being closed, or a browser without it, sends as it would.
+      await sender.setParameters(parameters).catch(() => undefined);
+    }
   }
 
   #send(text: string): void {

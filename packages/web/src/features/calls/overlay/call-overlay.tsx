@@ -1,6 +1,6 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { useCalls, useActiveCall, useLocalMedia } from '../calls.js';
+import { useCalls, useActiveCall, useActiveGroup, useLocalMedia } from '../calls.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
@@ -12,7 +12,6 @@ import {
   IconMicrophoneOff,
   IconPhoneOff,
 } from '@tabler/icons-react';
-import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
 import { CallDuration } from '../page/call-duration.js';
 import { RemotePicture } from '../page/picture.js';
@@ -63,48 +62,38 @@ function useDrag() {
 }
 
 interface FloatingCallProps {
-  readonly desk: CallDesk;
-  readonly held: CallView;
+  readonly media: LocalMedia;
+  readonly name: string;
+  /** Whom one sees; undefined while nobody is there. */
+  readonly held: Pick<CallView, 'other' | 'remote'> | undefined;
+  readonly since: string | undefined;
+  readonly onHangUp: () => void;
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The call in a corner, while its person is on another page. It can be moved out of the way. */
-function FloatingCall({ desk, held }: FloatingCallProps) {
+function FloatingCall({ media, name, held, since, onHangUp }: FloatingCallProps) {
   const navigate = useNavigate();
-  const { isMuted } = useLocalMedia(desk.media);
+  const { isMuted } = useLocalMedia(media);
   const drag = useDrag();
   return (
-    <section
-      className={classes.panel}
-      aria-label={`Call with ${held.other}`}
-      style={drag.style}
-      {...drag.handlers}
-    >
+    <section className={classes.panel} aria-label={name} style={drag.style} {...drag.handlers}>
       <div className={classes.picture}>
-        <RemotePicture held={held} avatarSize={48} />
+        {held !== undefined && <RemotePicture held={held} avatarSize={48} />}
       </div>
       <div className={classes.line}>
-        <span className={classes.name}>{held.other}</span>
-        <CallDuration since={held.acceptedAt} />
+        <span className={classes.name}>{held?.other ?? name}</span>
+        <CallDuration since={since} />
       </div>
       <div className={classes.buttons}>
         <IconButton label="Back to the call" onClick={() => navigate(CALL_PATH)}>
           <IconArrowsDiagonal {...icon} />
         </IconButton>
-        <IconButton
-          label="Mute"
-          aria-pressed={isMuted}
-          onClick={() => desk.media.setMuted(!isMuted)}
-        >
+        <IconButton label="Mute" aria-pressed={isMuted} onClick={() => media.setMuted(!isMuted)}>
           {isMuted ? <IconMicrophoneOff {...icon} /> : <IconMicrophone {...icon} />}
         </IconButton>
-        <IconButton
-          label="Hang Up"
-          variant="filled"
-          color="coral"
-          onClick={() => desk.hangUp(held.callId)}
-        >
+        <IconButton label="Hang Up" variant="filled" color="coral" onClick={onHangUp}>
           <IconPhoneOff {...icon} />
         </IconButton>
       </div>
@@ -171,11 +160,40 @@ export function CallOverlay() {
   const { pathname } = useLocation();
   const isCalling = held?.stage === 'calling';
   useEffect(() => (isCalling ? ringBack() : undefined), [isCalling]);
-  if (desk === null || held === null) return null;
+  const group = useActiveGroup();
+  if (desk === null) return null;
+  if (group !== null) {
+    const { people, largest, startedAt } = group;
+    return (
+      <>
+        {people.map(({ seat, remote }) => (
+          <RemoteSound key={seat} media={desk.media} stream={remote.stream} />
+        ))}
+        {pathname !== CALL_PATH && (
+          <FloatingCall
+            media={desk.media}
+            name="Group call"
+            held={people.find(({ seat }) => seat === largest)}
+            since={startedAt}
+            onHangUp={() => desk.leaveGroup()}
+          />
+        )}
+      </>
+    );
+  }
+  if (held === null) return null;
   return (
     <>
       <RemoteSound media={desk.media} stream={held.remote.stream} />
-      {pathname !== CALL_PATH && <FloatingCall desk={desk} held={held} />}
+      {pathname !== CALL_PATH && (
+        <FloatingCall
+          media={desk.media}
+          name={`Call with ${held.other}`}
+          held={held}
+          since={held.acceptedAt}
+          onHangUp={() => desk.hangUp(held.callId)}
+        />
+      )}
     </>
   );
 }

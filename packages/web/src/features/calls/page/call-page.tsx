@@ -3,7 +3,7 @@ import { useEffect, useState, useEffectEvent } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { useActiveCall, useCalls, useOwnCall } from '../calls.js';
+import { useActiveCall, useActiveGroup, useCalls, useOwnCall } from '../calls.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './call-page.module.css';
@@ -153,6 +153,10 @@ const Talk = lazyPart(
   () => import('./talk.js'),
   (module) => module.Talk,
 );
+const GroupPage = lazyPart(
+  () => import('../group/group-page.js'),
+  (module) => module.GroupPage,
+);
 const DoNotDisturbDialog = lazyPart(
   () => import('../quiet/do-not-disturb.js'),
   (module) => module.DoNotDisturbDialog,
@@ -174,6 +178,7 @@ export function CallPage() {
   usePageTitle('Call Page');
   const { desk, load } = useCalls();
   const held = useActiveCall();
+  const group = useActiveGroup();
   // Whom one has talked to stays chosen: they are called again by one click.
   const [chosen, setChosen] = useState('');
   if (held !== null && held.other !== chosen) setChosen(held.other);
@@ -184,14 +189,15 @@ export function CallPage() {
   }, [other, username]);
   useEffect(() => void load(), [load]);
   useEffect(() => void Talk.load().catch(() => undefined), []);
-  if (desk !== null && held !== null) {
+  if (desk !== null && (held !== null || group !== null)) {
     return (
       <>
         <VisuallyHidden as="h1">Call Page</VisuallyHidden>
         <div className={classes.problem}>
           <MediaProblemLine media={desk.media} />
         </div>
-        <Talk desk={desk} held={held} />
+        {held !== null && <Talk desk={desk} held={held} />}
+        {group !== null && <GroupPage desk={desk} group={group} />}
       </>
     );
   }

@@ -59,7 +59,7 @@ export function Person({ name, size }: PersonProps) {
 }
 
 interface RemotePictureProps {
-  readonly held: CallView;
+  readonly held: Pick<CallView, 'other' | 'remote'>;
   readonly avatarSize: number;
   readonly video?: RefObject<HTMLVideoElement | null>;
 }

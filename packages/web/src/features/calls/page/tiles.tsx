@@ -133,7 +133,7 @@ export function Tiles({ media, held }: TilesProps) {
 }
 
 /** What the other one sees of oneself. */
-function OwnTile({ media }: { readonly media: LocalMedia }) {
+export function OwnTile({ media }: { readonly media: LocalMedia }) {
   const { username } = useUserContext().user;
   const { camera, screen, isMuted, isVideoOff, facing } = useLocalMedia(media);
   const shown = screen ?? (isVideoOff ? null : camera);

@@ -13,16 +13,17 @@ import { useId, useSyncExternalStore } from 'react';
 import { useWindowEvent } from '../../../shared/browser.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { CallButton } from '../../calls/index.js';
+import { CallButton, GroupCallButton } from '../../calls/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
 
 interface ChatButtonsProps {
-  /** The other of two: calls are between two. */
+  /** The other one, where two have it to themselves. */
   readonly other: string | undefined;
   readonly isOtherHere: boolean;
   readonly isAdmin: boolean;
   readonly isGroup: boolean;
+  readonly chatId: string;
   readonly onOpen: (dialog: ChatDialogName) => void;
   /** Whether something is looked for in the chat. */
   readonly isFinding: boolean;
@@ -44,7 +45,7 @@ const useIsPhone = (): boolean =>
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row, on a phone a menu. */
-export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
+export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
   const menu = useId();
@@ -57,6 +58,7 @@ export function ChatButtons({ other, isOtherHere, ...rest }: ChatButtonsProps) {
   return (
     <>
       {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
+      {isGroup && <GroupCallButton chatId={chatId} />}
       {isPhone && (
         <IconButton label="More about this chat" popoverTarget={menu}>
           <IconDotsVertical {...icon} />

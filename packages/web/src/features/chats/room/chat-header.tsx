@@ -64,7 +64,15 @@ export function ChatHeader(props: ChatHeaderProps) {
       {!hasLeft && (
         <div className={classes.actions}>
           <ChatButtons
-            {...{ other, isAdmin, onOpen, isFinding, onFind, isGroup: isGroup(chat) }}
+            {...{
+              other,
+              isAdmin,
+              onOpen,
+              isFinding,
+              onFind,
+              isGroup: isGroup(chat),
+              chatId: chat._id,
+            }}
             isOtherHere={other !== undefined && people[other]?.isOnline === true}
           />
         </div>

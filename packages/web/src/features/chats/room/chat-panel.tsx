@@ -1,6 +1,7 @@
 import {
   canManageParticipants,
   chatName,
+  isGroup,
   ownDeparture,
   partnerIn,
   present,
@@ -40,6 +41,7 @@ import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
 import {
   ChatFoot,
   FindPanel,
+  GroupCallLine,
   MessageBar,
   MessageBelow,
   MissedCallLine,
@@ -205,6 +207,7 @@ export function ChatPanel(props: ChatPanelProps) {
       {isFinding && (
         <FindPanel chatId={chat._id} onShow={onShow} onClose={() => setFinding(false)} />
       )}
+      {gone === undefined && isGroup(chat) && <GroupCallLine chatId={chat._id} />}
       <PinnedBar pinned={pinned} onShow={onShow} />
       <Conversation
         label={`Messages of ${chatName(chat, reader)}`}

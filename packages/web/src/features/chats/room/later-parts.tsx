@@ -33,6 +33,7 @@ export const PlainText = lazyPart(
   { fallback: ({ text }) => text },
 );
 
+export const GroupCallLine = lazyPart(load, (module) => module.GroupCallLine, { fallback: null });
 export const MissedCallLine = lazyPart(load, (module) => module.MissedCallLine, {
   fallback: () => <p>&nbsp;</p>,
 });

@@ -1,0 +1,44 @@
+import { expect, expectMovingPicture, hangUpButton } from './calling.js';
+import { openChat } from './chatting.js';
+import { arrive } from './people.js';
+import { test } from './test.js';
+
+test('three of a group talk, one leaves, and the last one ends it', async ({ browser }) => {
+  const [ada, ben, eve] = await Promise.all(
+    ['ada', 'ben', 'eve'].map((name) => arrive(browser, name)),
+  );
+  if (ada === undefined || ben === undefined || eve === undefined) throw new Error('Too few.');
+  const { address } = await openChat('Choir', ada, ben, eve);
+  await ada.page.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(ada.page.getByText('Nobody else is in the call yet.')).toBeVisible();
+  await expect(
+    ben.page.getByRole('alert').filter({ hasText: `${ada.name} is calling Choir:` }),
+  ).toBeVisible();
+  await ben.page.getByRole('button', { name: 'Join' }).first().click();
+  await eve.page.getByRole('button', { name: 'Decline' }).click();
+  const line = eve.page.getByRole('status').filter({ hasText: 'A call is going on' });
+  await line.getByRole('button', { name: 'Join' }).click();
+
+  for (const { page, name } of [ada, ben, eve]) {
+    for (const other of [ada, ben, eve]) {
+      if (other.name !== name) await expectMovingPicture(page, other.name);
+    }
+  }
+  await ben.page.keyboard.press('m');
+  await expect(ada.page.getByText('Muted')).toBeVisible();
+
+  await ben.page.reload();
+  await expectMovingPicture(ben.page, ada.name);
+  await expectMovingPicture(ada.page, ben.name);
+
+  await hangUpButton(ada.page).click();
+  await expect(ben.page.getByText('2 participants')).toBeVisible();
+  await expectMovingPicture(ben.page, eve.name);
+  await hangUpButton(ben.page).click();
+  await expect(eve.page.getByText('Nobody else is in the call yet.')).toBeVisible();
+  await ada.page.goto(address);
+  await expect(ada.page.getByText('A call is going on')).toBeVisible();
+  await hangUpButton(eve.page).click();
+  await expect(ada.page.getByText('A call is going on')).toBeHidden();
+  await Promise.all([ada, ben, eve].map(({ context }) => context.close()));
+});

@@ -1,0 +1,284 @@
+import {
+  checkJoining,
+  checkSeatSignal,
+  isGroupCallOn,
+  joinGroupCall,
+  keepSeat,
+  lapseSeats,
+  leaveGroupCall,
+  leaveSeatPage,
+  loseSeat,
+  ok,
+  ringsFor,
+  seatLapsesAt,
+  usernameKey,
+  vouchForSeat,
+  wantsToHear,
+  type CallResult,
+  type GroupCall,
+  type GroupSignal,
+  type NumberedGroupCall,
+  type Topic,
+} from '@collabor8/domain';
+import { eachForItself } from '../../../platform/each-for-itself.js';
+import type { Connection } from '../../../live/connections.js';
+import type { Platform } from '../../../platform/platform.js';
+import type { Stored } from '../../../ports/document-store.js';
+import { readAll } from '../../../ports/read-all.js';
+import { runUnit } from '../../../ports/run-unit.js';
+import { AppError } from '../../../request/errors.js';
+import { createApart } from '../../blocks/index.js';
+import { createCallChats } from '../../chats/index.js';
+import { holdApart, sessions } from '../../users/index.js';
+import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
+import type { CountRate } from '../rates.js';
+import { findGroup, findLive, holdLine, orRefused, quietOf } from '../stored-calls.js';
+import type { Tabs } from '../tabs.js';
+import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
+
+export interface JoinRequest {
+  readonly chatId: string;
+  readonly callId: string;
+  readonly from: string;
+  readonly isReturning?: true | undefined;
+}
+
+export interface SeatSignalRequest {
+  readonly chatId: string;
+  readonly from: string;
+  readonly to: number;
+  readonly attempt: number;
+  readonly signal: GroupSignal;
+}
+
+interface GroupCallsParts {
+  readonly platform: Platform;
+  readonly tabs: Pick<Tabs, 'assertOwn'>;
+  readonly countRate: CountRate;
+}
+
+type GroupRule = (call: GroupCall) => CallResult<GroupCall>;
+
+const person = (username: string): Topic => ({ kind: 'person', username });
+const over = (): AppError => new AppError('missing', 'This call is over.');
+
+/** The calls of group chats: who is in them, and what their tabs say to each other. */
+export function createGroupCalls({ platform, tabs, countRate }: GroupCallsParts) {
+  const { store, hub, now, connections } = platform;
+  const chats = createCallChats(platform);
+  const apart = createApart(platform);
+  const timers = new Map<string, NodeJS.Timeout>();
+  const time = (): string => now().toISOString();
+
+  function watch(call: GroupCall): void {
+    clearTimeout(timers.get(call.chatId));
+    timers.delete(call.chatId);
+    const at = seatLapsesAt(call);
+    if (at === undefined) return;
+    const timer = setTimeout(
+      () => void settle(call.chatId).catch(() => undefined),
+      Math.max(0, at - now().getTime()),
+    );
+    timer.unref();
+    timers.set(call.chatId, timer);
+  }
+
+  /** Those who are in the chat, and those who were in its call until now. */
+  async function tell(call: NumberedGroupCall, before?: GroupCall): Promise<void> {
+    const names = new Set(before?.seats.map(({ username }) => username));
+    for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
+    await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
+  }
+
+  /** Rings, once, at those who want to hear of the chat and of who begins, and are in no call. */
+  async function ring(call: NumberedGroupCall, title: string): Promise<void> {
+    const { startedBy, chatId } = call;
+    const hidden = await apart.apartFrom(startedBy);
+    const rung: Topic[] = [];
+    for await (const { username, level } of chats.membersOf(chatId)) {
+      const key = usernameKey(username);
+      if (username === startedBy || hidden.has(key) || !wantsToHear(level ?? 'all', true)) continue;
+      const line = await store.collection(callLines).get(key);
+      if (!ringsFor(quietOf(line), startedBy, now())) continue;
+      const isEngaged =
+        (await findLive(store, username)) !== undefined ||
+        (await findGroup(store, username)) !== undefined;
+      if (!isEngaged) rung.push(person(username));
+    }
+    await hub.publish({ name: 'groupCallRings', call, title }, rung);
+  }
+
+  /** @throws AppError 'missing' where none ever was, and for a refusal */
+  async function change(chatId: string, rule: GroupRule): Promise<NumberedGroupCall> {
+    const lapsed = (call: GroupCall) => lapseSeats(call, now());
+    const { document, before } = await runUnit(store, async (unit) => {
+      const known = await unit.collection(groupCalls).get(chatId);
+      if (known === undefined) throw over();
+      const call = orRefused(rule(lapsed(known.call)));
+      if (call === known.call) return { document: known, before: known };
+      return { document: await writeGroup(unit, known, call), before: known };
+    });
+    const call = toNumberedGroup(document);
+    watch(call);
+    if (document !== before) await tell(call, before.call);
+    return call;
+  }
+
+  const settle = (chatId: string): Promise<NumberedGroupCall> => change(chatId, ok);
+
+  const leave = (username: string, chatId: string): Promise<NumberedGroupCall> =>
+    change(chatId, (call) => ok(leaveGroupCall(call, username, time())));
+
+  const lose = (chatId: string, username: string, socketId: string): Promise<NumberedGroupCall> =>
+    change(chatId, (call) => ok(loseSeat(call, { username, socketId, at: time() })));
+
+  /** What has ended unnoticed while the seat was being taken. */
+  async function dropIfOver(
+    call: NumberedGroupCall,
+    username: string,
+    socketId: string,
+  ): Promise<NumberedGroupCall> {
+    if (!(await chats.isIn(call.chatId, username))) return leave(username, call.chatId);
+    const isGone = (await connections.registry.get(socketId)) === undefined;
+    return isGone ? lose(call.chatId, username, socketId) : call;
+  }
+
+  const joining = (username: string, { chatId, callId, from, isReturning }: JoinRequest) =>
+    runUnit(store, async (unit) => {
+      const chat = await chats.requireGroup(unit, chatId, username);
+      const { live, group } = await holdLine(unit, username);
+      orRefused(checkJoining(live?.call, username));
+      if (group !== undefined && group._id !== chatId) {
+        throw new AppError('invalid', 'You are in another call. Hang up first.');
+      }
+      const before = await unit.collection(groupCalls).get(chatId);
+      const known = before && lapseSeats(before.call, now());
+      if (isReturning === true && (known === undefined || !isGroupCallOn(known))) throw over();
+      for (const seat of known?.seats ?? []) {
+        if (seat.username === username) continue;
+        if (!(await holdApart(unit, username, seat.username))) continue;
+        throw new AppError('invalid', 'You cannot join this call at the moment.');
+      }
+      const act = { username, socketId: from, at: time() };
+      const call = orRefused(joinGroupCall(known, { callId, chatId }, act));
+      if (before !== undefined && call === before.call) return { chat, document: before, before };
+      const document: Stored<GroupCallDocument> = await writeGroup(unit, before, call);
+      await unit
+        .collection(callLines)
+        .update(usernameKey(username), (line) => ({ ...line, groupChatId: chatId }));
+      return { chat, document, before };
+    });
+
+  return {
+    /** The call of a chat that is on; null while there is none. */
+    async openGroup(username: string, chatId: string): Promise<NumberedGroupCall | null> {
+      await chats.requireGroup(store, chatId, username);
+      const known = await store.collection(groupCalls).get(chatId);
+      if (known === undefined || !isGroupCallOn(known.call)) return null;
+      const call = await settle(chatId);
+      return isGroupCallOn(call) ? call : null;
+    },
+
+    async joinGroup(username: string, request: JoinRequest): Promise<NumberedGroupCall> {
+      await countRate('calls', username);
+      await tabs.assertOwn(username, request.from);
+      const { chat, document, before } = await joining(username, request);
+      const call = toNumberedGroup(document);
+      watch(call);
+      if (document !== before) await tell(call, before?.call);
+      if (document !== before && call.callId !== before?.call.callId) await ring(call, chat.title);
+      return dropIfOver(call, username, request.from);
+    },
+
+    async keepSeat(
+      username: string,
+      {
+        chatId,
+        from,
+        was,
+      }: { readonly chatId: string; readonly from: string; readonly was: string },
+    ): Promise<NumberedGroupCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, from);
+      const call = await change(chatId, (before) =>
+        keepSeat(before, { username, socketId: from, was }),
+      );
+      return dropIfOver(call, username, from);
+    },
+
+    /** Passes a word on to the one person it is for. */
+    async signalSeat(
+      username: string,
+      { chatId, from, to, attempt, signal }: SeatSignalRequest,
+    ): Promise<void> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, from);
+      const call = await settle(chatId);
+      const act = { username, socketId: from, to };
+      const both = orRefused(checkSeatSignal(call, act));
+      const { callId } = call;
+      const word = { chatId, callId, to, seat: both.from.seat, attempt, signal };
+      await hub.publish({ name: 'groupCallSignal', ...word }, [person(both.to.username)]);
+    },
+
+    async vouchForSeat(
+      username: string,
+      {
+        chatId,
+        from,
+        seat,
+      }: { readonly chatId: string; readonly from: string; readonly seat: number },
+    ): Promise<NumberedGroupCall> {
+      await countRate('signals', username);
+      await tabs.assertOwn(username, from);
+      const act = { username, socketId: from, seat, at: time() };
+      return change(chatId, (before) => vouchForSeat(before, act));
+    },
+
+    /** What a page says while it goes: its connection may be over by then. */
+    async leaveSeatPage(
+      username: string,
+      { chatId, from }: { readonly chatId: string; readonly from: string },
+    ): Promise<void> {
+      await countRate('signals', username);
+      const act = { username, socketId: from, at: time() };
+      await change(chatId, (before) => ok(leaveSeatPage(before, act)));
+    },
+
+    /** Also after somebody has left the chat, by whatever way: who is in no call of it is left alone. */
+    async leaveGroup(username: string, chatId: string): Promise<void> {
+      const known = await store.collection(groupCalls).get(chatId);
+      if (known !== undefined && isSeated(known.call, username)) await leave(username, chatId);
+    },
+
+    /** After somebody has blocked somebody: they are in no call together. */
+    async partInGroup(blocker: string, blocked: string): Promise<void> {
+      const group = await findGroup(store, blocker);
+      if (group !== undefined && isSeated(group.call, blocked)) await leave(blocker, group._id);
+    },
+
+    /** A connection to this process has closed. Who logs out doesn't come back. */
+    async disconnectedFromGroup({ id, username, sessionId }: Connection): Promise<void> {
+      const group = await findGroup(store, username);
+      if (group === undefined) return;
+      const isLast = (await store.collection(sessions).get(sessionId)) === undefined;
+      const isHeld = group.call.seats.some(({ socketId }) => socketId === id);
+      if (isHeld && isLast) await leave(username, group._id);
+      else await lose(group._id, username, id);
+    },
+
+    /** Goes through the calls that are on: whose process died has left, and time goes on for all. */
+    clearStaleSeats(): Promise<void> {
+      const live = readAll(store.collection(groupCalls), 'live', { equals: [1] });
+      return eachForItself(live, async ({ _id, call }) => {
+        for (const { username, socketId, awaySince } of call.seats) {
+          const isThere =
+            awaySince !== undefined || (await connections.registry.get(socketId)) !== undefined;
+          if (!(await chats.isIn(_id, username))) await leave(username, _id);
+          else if (!isThere) await lose(_id, username, socketId);
+        }
+        await settle(_id);
+      });
+    },
+  };
+}

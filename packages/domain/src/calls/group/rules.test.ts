@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { at, taken } from '../../testing/call-model.js';
+import { AWAY_MS, LEAVING_MS } from '../limits.js';
+import {
+  checkSeatSignal,
+  isGroupCallOn,
+  joinGroupCall,
+  keepSeat,
+  lapseSeats,
+  leaveGroupCall,
+  leaveSeatPage,
+  loseSeat,
+  seatLapsesAt,
+  vouchForSeat,
+} from './rules.js';
+import type { GroupCall } from './schema.js';
+
+const fresh = { callId: 'c1', chatId: 'chat' };
+const act = (tab: string, seconds = 0) => ({
+  username: { a: 'ada', b: 'ben', c: 'cat', d: 'dan', e: 'eve' }[tab.slice(0, 1)] ?? tab,
+  socketId: tab,
+  at: at(seconds),
+});
+const join = (call: GroupCall | undefined, tab: string): GroupCall =>
+  taken(joinGroupCall(call, fresh, act(tab)));
+const joined = (...tabs: readonly string[]): GroupCall =>
+  taken(
+    tabs.reduce<ReturnType<typeof joinGroupCall>>(
+      (call, tab) => joinGroupCall(call.ok ? call.value : undefined, fresh, act(tab)),
+      joinGroupCall(undefined, fresh, act('a1')),
+    ),
+  );
+const tabsOf = ({ seats }: GroupCall) => seats.map(({ seat, socketId }) => `${seat} ${socketId}`);
+const after = (seconds: number, ms: number) => new Date(Date.parse(at(seconds)) + ms);
+
+it('the first to join begins it, and the next ones take seats behind one another', () => {
+  const call = joined('b1', 'c1', 'd1');
+  expect(call).toMatchObject({ ...fresh, startedBy: 'ada', startedAt: at(0) });
+  expect(tabsOf(call)).toEqual(['1 a1', '2 b1', '3 c1', '4 d1']);
+});
+
+it('a fifth is refused with a sentence, until one of the four has left', () => {
+  const full = joined('b1', 'c1', 'd1');
+  expect(joinGroupCall(full, fresh, act('e1'))).toEqual({
+    ok: false,
+    error: {
+      reason: 'notPossibleNow',
+      message: 'Four people are in this call. Join once one of them has left.',
+    },
+  });
+  expect(tabsOf(join(leaveGroupCall(full, 'ben', at(1)), 'e1'))).toEqual([
+    ...['1 a1', '3 c1', '4 d1', '5 e1'],
+  ]);
+});
+
+it('joining again from the same tab changes nothing', () => {
+  const call = joined('b1');
+  expect(join(call, 'b1')).toBe(call);
+});
+
+it('who joins from another tab, or a page loaded anew, goes on there, in a full call too', () => {
+  const full = joined('b1', 'c1', 'd1');
+  expect(tabsOf(join(full, 'b2'))).toEqual(['1 a1', '3 c1', '4 d1', '5 b2']);
+});
+
+it('the last one out ends it, and whoever joins then begins another one', () => {
+  const one = leaveGroupCall(joined('b1'), 'ada', at(5));
+  expect(isGroupCallOn(one)).toBe(true);
+  const none = leaveGroupCall(one, 'ben', at(6));
+  expect(none).toMatchObject({ seats: [], endedAt: at(6) });
+  const next = taken(joinGroupCall(none, { ...fresh, callId: 'c2' }, act('c1')));
+  expect(next).toMatchObject({ callId: 'c2', startedBy: 'cat' });
+  expect(isGroupCallOn(next)).toBe(true);
+});
+
+it('somebody who is in no seat leaves nothing', () => {
+  const call = joined('b1');
+  expect(leaveGroupCall(call, 'eve', at(1))).toBe(call);
+});
+
+it('who loses the connection is waited for, and keeps the seat by coming back', () => {
+  const lost = loseSeat(joined('b1'), act('b1', 10));
+  expect(seatLapsesAt(lost)).toBe(after(10, AWAY_MS).getTime());
+  expect(lapseSeats(lost, after(10, AWAY_MS - 1))).toBe(lost);
+  expect(tabsOf(lapseSeats(lost, after(10, AWAY_MS)))).toEqual(['1 a1']);
+  const back = taken(keepSeat(lost, { username: 'ben', socketId: 'b2', was: 'b1' }));
+  expect(tabsOf(back)).toEqual(['1 a1', '2 b2']);
+  expect(seatLapsesAt(back)).toBeUndefined();
+});
+
+it('another tab’s lost connection takes nobody’s seat', () => {
+  const call = joined('b1');
+  expect(loseSeat(call, act('b2'))).toBe(call);
+  expect(leaveSeatPage(call, act('b2'))).toBe(call);
+});
+
+it('a seat is kept by the tab that has it alone', () => {
+  const call = joined('b1');
+  const keep = (tab: string, was: string) => keepSeat(call, { ...act(tab), was });
+  expect(keep('b3', 'b2')).toMatchObject({ error: { reason: 'elsewhere' } });
+  expect(keep('e1', 'b1')).toMatchObject({ error: { reason: 'notYours' } });
+  const over = leaveGroupCall(leaveGroupCall(call, 'ada', at(1)), 'ben', at(1));
+  expect(keepSeat(over, { ...act('b2'), was: 'b1' })).toMatchObject({ error: { reason: 'over' } });
+});
+
+it('who closes the page is gone in two seconds, whatever is vouched', () => {
+  const leaving = leaveSeatPage(joined('b1'), act('b1', 10));
+  expect(leaveSeatPage(leaving, act('b1', 11))).toBe(leaving);
+  expect(taken(vouchForSeat(leaving, { ...act('a1', 11), seat: 2 }))).toBe(leaving);
+  expect(tabsOf(lapseSeats(leaving, after(10, LEAVING_MS)))).toEqual(['1 a1']);
+});
+
+it('who is seen is waited for anew', () => {
+  const lost = loseSeat(joined('b1'), act('b1', 10));
+  const vouched = taken(vouchForSeat(lost, { ...act('a1', 25), seat: 2 }));
+  expect(lapseSeats(vouched, after(25, AWAY_MS - 1))).toBe(vouched);
+  expect(tabsOf(lapseSeats(vouched, after(25, AWAY_MS)))).toEqual(['1 a1']);
+});
+
+it('who is away vouches for nobody, nor does a stranger', () => {
+  const lost = loseSeat(loseSeat(joined('b1'), act('b1', 10)), act('a1', 10));
+  expect(taken(vouchForSeat(lost, { ...act('a1', 12), seat: 2 }))).toBe(lost);
+  expect(vouchForSeat(lost, { ...act('e1', 12), seat: 2 })).toMatchObject({ ok: false });
+});
+
+it('all away together end it', () => {
+  const lost = loseSeat(loseSeat(joined('b1'), act('b1', 10)), act('a1', 10));
+  expect(lapseSeats(lost, after(10, AWAY_MS))).toMatchObject({ seats: [], endedAt: at(30) });
+});
+
+it('signals go between people of the call alone', () => {
+  const call = joined('b1');
+  const check = (tab: string, to: number) => checkSeatSignal(call, { ...act(tab), to });
+  expect(taken(check('b1', 1))).toMatchObject({ from: { seat: 2 }, to: { socketId: 'a1' } });
+  expect(check('e1', 1)).toMatchObject({ error: { reason: 'notYours' } });
+  expect(check('b2', 1)).toMatchObject({ error: { reason: 'elsewhere' } });
+  for (const to of [2, 3]) {
+    expect(check('b1', to)).toMatchObject({ error: { message: 'They have left this call.' } });
+  }
+  const over = leaveGroupCall(leaveGroupCall(call, 'ada', at(1)), 'ben', at(1));
+  expect(checkSeatSignal(over, { ...act('b1'), to: 1 })).toMatchObject({
+    error: { reason: 'over' },
+  });
+});

@@ -1,0 +1,161 @@
+import { goneAt } from '../lapse.js';
+import {
+  refuse,
+  refuseEnded,
+  refuseOtherTab,
+  refuseStranger,
+  type CallResult,
+} from '../refusals.js';
+import { ok } from '../../result.js';
+import { GROUP_CALL_MAX } from './limits.js';
+import type { GroupCall, GroupCallSeat } from './schema.js';
+
+/** One of a person's tabs does something to a call. */
+export interface SeatAct {
+  readonly username: string;
+  /** The connection of the tab that acts. */
+  readonly socketId: string;
+  readonly at: string;
+}
+
+interface NewGroupCall {
+  readonly callId: string;
+  readonly chatId: string;
+}
+
+export const isGroupCallOn = ({ endedAt }: GroupCall): boolean => endedAt === undefined;
+
+export const seatOf = ({ seats }: GroupCall, username: string): GroupCallSeat | undefined =>
+  seats.find((seat) => seat.username === username);
+
+/** The last one out ends it. */
+const withSeats = (call: GroupCall, seats: readonly GroupCallSeat[], at: string): GroupCall => ({
+  ...call,
+  seats,
+  ...(seats.length === 0 && { endedAt: at }),
+});
+
+const withSeat = (call: GroupCall, changed: GroupCallSeat): GroupCall => ({
+  ...call,
+  seats: call.seats.map((seat) => (seat.seat === changed.seat ? changed : seat)),
+});
+
+/**
+ * Joins the call of a chat, or begins one with `fresh` where none is on. Who is in it already goes on in the tab that
+ * acts, from nothing: another tab of theirs, or their page loaded anew.
+ */
+export function joinGroupCall(
+  call: GroupCall | undefined,
+  fresh: NewGroupCall,
+  { username, socketId, at }: SeatAct,
+): CallResult<GroupCall> {
+  if (call === undefined || !isGroupCallOn(call)) {
+    const seats = [{ seat: 1, username, socketId }];
+    return ok({ ...fresh, startedBy: username, startedAt: at, seats, nextSeat: 2 });
+  }
+  const own = seatOf(call, username);
+  if (own?.socketId === socketId && own.awaySince === undefined) return ok(call);
+  const others = call.seats.filter((seat) => seat !== own);
+  if (others.length >= GROUP_CALL_MAX) {
+    return refuse(
+      'notPossibleNow',
+      'Four people are in this call. Join once one of them has left.',
+    );
+  }
+  const { nextSeat } = call;
+  return ok({
+    ...call,
+    seats: [...others, { seat: nextSeat, username, socketId }],
+    nextSeat: nextSeat + 1,
+  });
+}
+
+/** From whichever tab, or because they are no more in the chat; who is in no call is left alone. */
+export function leaveGroupCall(call: GroupCall, username: string, at: string): GroupCall {
+  const own = seatOf(call, username);
+  if (own === undefined) return call;
+  return withSeats(
+    call,
+    call.seats.filter((seat) => seat !== own),
+    at,
+  );
+}
+
+/** The connection of a tab is over: it is waited for. */
+export function loseSeat(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+  const own = seatOf(call, username);
+  if (own?.socketId !== socketId || own.awaySince !== undefined) return call;
+  return withSeat(call, { ...own, awaySince: at });
+}
+
+/** The tab that has the seat is back under another connection: what it has to the others goes on. */
+export function keepSeat(
+  call: GroupCall,
+  { username, socketId, was }: Omit<SeatAct, 'at'> & { readonly was: string },
+): CallResult<GroupCall> {
+  if (!isGroupCallOn(call)) return refuseEnded();
+  const own = seatOf(call, username);
+  if (own === undefined) return refuseStranger();
+  if (own.socketId === socketId && own.awaySince === undefined) return ok(call);
+  if (own.socketId !== was && own.socketId !== socketId) return refuseOtherTab();
+  return ok(withSeat(call, { seat: own.seat, username, socketId }));
+}
+
+/** The page that has the seat goes: it is soon gone, unless it joins anew. */
+export function leaveSeatPage(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+  const own = seatOf(call, username);
+  if (own?.socketId !== socketId || own.isLeaving === true) return call;
+  return withSeat(call, { seat: own.seat, username, socketId, awaySince: at, isLeaving: true });
+}
+
+/** Who has this seat by this tab, and that the call is on. */
+function heldSeat(
+  call: GroupCall,
+  { username, socketId }: Omit<SeatAct, 'at'>,
+): CallResult<GroupCallSeat> {
+  if (!isGroupCallOn(call)) return refuseEnded();
+  const own = seatOf(call, username);
+  if (own === undefined) return refuseStranger();
+  return own.socketId === socketId ? ok(own) : refuseOtherTab();
+}
+
+/** Somebody who is there says that the media of `seat`, whose connection is lost, still arrive. */
+export function vouchForSeat(
+  call: GroupCall,
+  { seat, ...act }: SeatAct & { readonly seat: number },
+): CallResult<GroupCall> {
+  const own = heldSeat(call, act);
+  if (!own.ok) return own;
+  const absent = call.seats.find((other) => other.seat === seat);
+  const isNeeded =
+    own.value.awaySince === undefined &&
+    absent?.awaySince !== undefined &&
+    absent.isLeaving !== true;
+  return ok(isNeeded ? withSeat(call, { ...absent, vouchedAt: act.at }) : call);
+}
+
+/** Whether this tab may signal to the one that has the seat `to`: both are in the call. Gives the other one's. */
+export function checkSeatSignal(
+  call: GroupCall,
+  { to, ...act }: Omit<SeatAct, 'at'> & { readonly to: number },
+): CallResult<{ readonly from: GroupCallSeat; readonly to: GroupCallSeat }> {
+  const from = heldSeat(call, act);
+  if (!from.ok) return from;
+  const other = call.seats.find(({ seat }) => seat === to);
+  if (other === undefined || other === from.value) {
+    return refuse('notPossibleNow', 'They have left this call.');
+  }
+  return ok({ from: from.value, to: other });
+}
+
+/** When the next one who is away has left for good, in milliseconds since 1970; undefined while all are there. */
+export function seatLapsesAt({ seats }: GroupCall): number | undefined {
+  const times = seats.flatMap((seat) => goneAt(seat) ?? []);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** Without those who did not come back. */
+export function lapseSeats(call: GroupCall, now: Date): GroupCall {
+  const staying = call.seats.filter((seat) => (goneAt(seat) ?? Infinity) > now.getTime());
+  return staying.length === call.seats.length ? call : withSeats(call, staying, now.toISOString());
+}

@@ -1,0 +1,136 @@
+import type { NumberedGroupCall } from '@collabor8/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { aChat, aChatMessage, aChatPage } from '../../../testing/chat-samples.js';
+import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
+import { openCallPage } from '../../../testing/open-call.js';
+import { openChats } from '../../../testing/open-chats.js';
+import { opened } from '../../../testing/opened.js';
+
+vi.mock('simple-peer/simplepeer.min.js', async () => ({
+  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
+}));
+
+// In chunks of their own, which take their time to be read for the first time.
+beforeAll(() =>
+  Promise.all([
+    ...[import('./group-page.js'), import('./in-chat.js'), import('./group-banner.js')],
+    ...[import('../page/call-page.js'), import('../desk/call-desk.js')],
+  ]),
+);
+beforeEach(() => void stubDevices());
+
+const ON = { kind: 'person', username: 'grace' } as const;
+const seat = (username: string, place: number) => ({
+  ...{ username, seat: place },
+  socketId: username === 'grace' ? 'connection-0' : `tab of ${username}`,
+});
+const aGroupCall = (
+  names: readonly string[],
+  fields: Partial<NumberedGroupCall> = {},
+): NumberedGroupCall => ({
+  ...{ callId: 'choir', chatId: 'c1', startedBy: 'ada', startedAt: '2024-05-06T07:08:09.000Z' },
+  seats: names.map((name, index) => seat(name, index + 1)),
+  ...{ nextSeat: names.length + 1, revision: names.length },
+  ...fields,
+});
+
+function openRung() {
+  const app = openCallPage(
+    { calls: { openGroup: () => opened(ON, aGroupCall(['ada', 'grace'])) } },
+    {
+      calls: {
+        joinGroup: () => aGroupCall(['ada', 'grace']),
+        signalSeat: () => undefined,
+        leaveGroup: () => undefined,
+      },
+    },
+  );
+  const asked = (path: string) =>
+    app.server.mutations.flatMap(([name, input]) => (name === path ? [input] : []));
+  return { ...app, asked };
+}
+
+it('rings, is joined, offers a link to who was there, and is left', async () => {
+  const { user, live, asked } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  expect(await screen.findByText('ada is calling Choir:')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() =>
+    expect(asked('calls.signalSeat')).toMatchObject([
+      { chatId: 'c1', to: 1, attempt: 1, signal: { type: 'offer' } },
+    ]),
+  );
+  expect(screen.getByText('Connecting…')).toBeVisible();
+  const word = { name: 'groupCallSignal', chatId: 'c1', callId: 'choir', seat: 1 } as const;
+  const signal = { type: 'answer', sdp: 'hers' } as const;
+  live.emit('person', { ...word, to: 7, attempt: 1, signal });
+  live.emit('person', { ...word, to: 2, attempt: 9, signal });
+  expect(FakePeer.last.signals).toEqual([]);
+  live.emit('person', { ...word, to: 2, attempt: 1, signal });
+  expect(FakePeer.last.signals).toEqual([signal]);
+  FakePeer.last.connect({ microphone: 'muted', camera: 'on' });
+  expect(await screen.findByText('Muted')).toBeVisible();
+  expect(FakePeer.last.sent).toContainEqual({ size: 'large' });
+
+  live.emit('person', {
+    name: 'groupCallUpdate',
+    call: aGroupCall(['ada', 'grace', 'linus']),
+  });
+  expect(await screen.findByRole('region', { name: 'linus' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hang Up' }));
+  await waitFor(() => expect(asked('calls.leaveGroup')).toEqual([{ chatId: 'c1' }]));
+  expect(await screen.findByRole('combobox', { name: 'User to call' })).toBeVisible();
+});
+
+it('is declined without a word, and rings no more once it is over', async () => {
+  const { user, live, asked } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  const call = aGroupCall(['ada']);
+  live.emit('person', { name: 'groupCallRings', call, title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(screen.queryByText('ada is calling Choir:')).not.toBeInTheDocument();
+  live.emit('person', { name: 'groupCallRings', call, title: 'Choir' });
+  expect(await screen.findByText('ada is calling Choir:')).toBeVisible();
+  const ended = { seats: [], revision: 2, endedAt: '2024-05-06T07:09:09.000Z' };
+  live.emit('person', { name: 'groupCallUpdate', call: { ...call, ...ended } });
+  await waitFor(() => expect(screen.queryByText('ada is calling Choir:')).not.toBeInTheDocument());
+  expect(asked('calls.joinGroup')).toEqual([]);
+});
+
+it('goes on in another tab that takes it over', async () => {
+  const { user, live } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await screen.findByText('Connecting…');
+  const moved = [seat('ada', 1), { ...seat('grace', 3), socketId: 'another tab' }];
+  live.emit('person', {
+    name: 'groupCallUpdate',
+    call: aGroupCall([], { seats: moved, nextSeat: 4, revision: 9 }),
+  });
+  expect(await screen.findByText('This call continues in another tab.')).toBeVisible();
+});
+
+it('is told in its chat while it goes on', async () => {
+  const { live } = openChats({
+    page: aChatPage([aChatMessage(1)], {
+      chat: aChat({ title: 'Choir', participantCount: 3 }),
+    }),
+  });
+  expect(await screen.findByRole('button', { name: 'Call' })).toBeVisible();
+  const call = aGroupCall(['ada', 'linus']);
+  live.emit('person', { name: 'groupCallUpdate', call });
+  expect(await screen.findByText('A call is going on: ada, linus')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Join' })).toBeVisible();
+  const full = aGroupCall(['ada', 'linus', 'noor', 'ben']);
+  live.emit('person', { name: 'groupCallUpdate', call: full });
+  expect(await screen.findByText('Four people are in it.')).toBeVisible();
+  const endedAt = '2024-05-06T07:09:09.000Z';
+  live.emit('person', {
+    name: 'groupCallUpdate',
+    call: aGroupCall([], { revision: 9, endedAt }),
+  });
+  await waitFor(() => expect(screen.queryByText(/A call is going on/)).not.toBeInTheDocument());
+});

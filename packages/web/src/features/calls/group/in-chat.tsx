@@ -1,0 +1,64 @@
+import { GROUP_CALL_MAX, seatOf } from '@collabor8/domain';
+import { IconVideo } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
+import { groupRead } from '../reads.js';
+import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
+import classes from './in-chat.module.css';
+
+interface InChatProps {
+  readonly chatId: string;
+}
+
+/** Calls the group, or joins its call; in none or only in this one. */
+export function GroupCallButton({ chatId }: InChatProps) {
+  const join = useJoinGroup();
+  const held = useActiveCall();
+  const group = useActiveGroup();
+  if (held !== null || group !== null) return null;
+  return (
+    <IconButton label="Call" onClick={() => join(chatId)}>
+      <IconVideo size={20} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** Says that a call of the chat is on, and leads into it. */
+export function GroupCallLine({ chatId }: InChatProps) {
+  const reader = useUserContext().user.username;
+  const dispatch = useDispatch();
+  const join = useJoinGroup();
+  const held = useActiveCall();
+  const group = useActiveGroup();
+  useLiveRead(
+    groupRead,
+    { chatId },
+    {
+      land: (call) => dispatch(call === null ? noGroupCallRead(chatId) : groupCallRead(call)),
+    },
+  );
+  const call = useAppSelector(selectGroupCall, chatId);
+  if (call === undefined) return null;
+  const isFull = seatOf(call, reader) === undefined && call.seats.length >= GROUP_CALL_MAX;
+  const isElsewhere = held !== null || (group !== null && group.chatId !== chatId);
+  return (
+    <div className={classes.line} role="status">
+      <span className={classes.words}>
+        {`A call is going on: ${call.seats.map(({ username }) => username).join(', ')}`}
+      </span>
+      {isFull ? (
+        <span>Four people are in it.</span>
+      ) : (
+        !isElsewhere && (
+          <Button size="compact-sm" onClick={() => join(chatId)}>
+            {group === null ? 'Join' : 'Back to the call'}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
