@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { newName, signUp } from './people.js';
 import { test } from './test.js';
-import { expectUsable } from './usable.js';
+import { expectAccessible, expectUsable } from './usable.js';
 
 test('the first person says what a place is about, and invites another, who reads it', async ({
   browser,
@@ -17,7 +17,7 @@ test('the first person says what a place is about, and invites another, who read
   await page.getByLabel('Whoever has an invitation').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/changed the settings/)).toBeVisible();
-  await expectUsable(page, 'administration');
+  await expectAccessible(page, 'administration');
 
   const context = await browser.newContext({ baseURL: origin });
   const newcomer = await context.newPage();
