@@ -82,6 +82,7 @@ export function createApi(platform: Parts): Api {
   services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
   services.users.onNewcomers(services.place.door);
   services.place.onAdmitting((username, leave) => services.users.begin(username, leave));
+  services.place.onFigures(services.questions.answeredSince);
   services.tags.onRenaming(services.questions.retag);
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));

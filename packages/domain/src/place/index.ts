@@ -1,4 +1,5 @@
 export * from './events.js';
+export * from './figures.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './rules.js';

@@ -10,6 +10,11 @@ export const INVITATION_DAYS_MAX = 365;
 /** People who wait for approval that are read at once. */
 export const APPLICATIONS_SHOWN = 100;
 
+/** Questions, people and letters that figures count at a time. */
+export const FIGURES_MAX = 5000;
+/** How lately people were here whom figures call active. */
+export const ACTIVE_DAYS = 30;
+
 /** Who may sign up: anybody, whoever has an invitation, or whom an administrator lets in. */
 export const signupPolicies = ['anybody', 'invitation', 'approval'] as const;
 export type SignupPolicy = (typeof signupPolicies)[number];

@@ -62,6 +62,8 @@ export interface PlaceSettings {
   readonly invitations: readonly Invitation[];
   /** Who has waited for longest first, at most APPLICATIONS_SHOWN. */
   readonly applicants: readonly Applicant[];
+  /** Names that the server's own settings make administrators. */
+  readonly named: readonly string[];
   /** Whether moderators and administrators must have a second step. */
   readonly requiresSecondStep: boolean;
 }

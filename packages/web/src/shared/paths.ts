@@ -50,6 +50,8 @@ export const searchAllPath = (text: string, kind?: string): string => {
 export const tagPath = (name: string): string =>
   `${QUESTIONS_PATH}?tag=${encodeURIComponent(name)}`;
 export const userPath = (username: string): string => under('/user', username);
+/** Where somebody sets up how they sign in, among others. */
+export const settingsPath = (username: string): string => `${userPath(username)}?tab=settings`;
 /** Of all that somebody wrote, as one file; the server's, no page. */
 export const userDownloadPath = (username: string): string => under('/user/download', username);
 export const chatPath = (chatId: string): string =>

@@ -112,7 +112,7 @@ export function createAdministration({
         return { standing, entry };
       });
       const { standing, entry } = done;
-      await standings.tellStaff({ name: 'standingUpdate', standing });
+      await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
       await standings.tellStaff({ name: 'logUpdate', entry });
     },
 

@@ -1,6 +1,5 @@
 import {
   checkModerating,
-  isStaff,
   noteOfModeration,
   postKey,
   type ModerationAct,
@@ -42,8 +41,7 @@ export function createJudging(platform: Platform) {
   };
 
   return {
-    isStaff: async (from: Collections, username: string): Promise<boolean> =>
-      isStaff((await standings.read(from, username)).role),
+    isStaff: standings.isStaff,
 
     /** Refuses whoever is no moderator of what somebody wrote; @throws AppError 'forbidden' */
     async admit(unit: Collections, moderator: string, author: string): Promise<void> {

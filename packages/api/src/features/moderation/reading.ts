@@ -86,8 +86,7 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     return isReported ? posts.of(post).find(store, post.id) : posts.findFor(store, reader, post);
   }
 
-  const isStaff = async (username: string): Promise<boolean> =>
-    (await standings.read(store, username)).role !== null;
+  const isStaff = (username: string): Promise<boolean> => standings.isStaff(store, username);
 
   return {
     /** What somebody may do themselves. */
@@ -96,8 +95,7 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     /** Somebody's role; their suspension is for moderators' eyes and their own. */
     async standing(reader: string, username: string): Promise<Standing> {
       const standing = await standings.read(store, username);
-      const { role } = await standings.read(store, reader);
-      const isShown = role !== null || reader === username;
+      const isShown = reader === username || (await isStaff(reader));
       return isShown ? standing : { ...standing, suspension: null };
     },
 

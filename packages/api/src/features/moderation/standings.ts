@@ -72,14 +72,17 @@ export function createStandings({ store, hub, settings }: Platform) {
   const isNamed = ({ username }: Pick<Standing, 'username'>): boolean =>
     administrators.has(usernameKey(username));
 
+  /** Whether a second step is required of moderators that somebody hasn't. */
+  async function lacksStep(from: Collections, username: string): Promise<boolean> {
+    const { requiresSecondStep } = await readAdministration(from);
+    return requiresSecondStep === true && !(await hasSecondStep(from, username));
+  }
+
   /** Refuses whoever is no moderator; @throws AppError 'forbidden' */
   async function requireStaff(from: Collections, username: string): Promise<Standing> {
     const standing = await read(from, username);
     orForbidden(checkStaff(standing.role));
-    const { requiresSecondStep } = await readAdministration(from);
-    if (requiresSecondStep === true && !(await hasSecondStep(from, username))) {
-      throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
-    }
+    if (await lacksStep(from, username)) throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
     return standing;
   }
 
@@ -95,6 +98,10 @@ export function createStandings({ store, hub, settings }: Platform) {
     read,
     readStaff,
     toStanding,
+
+    /** Whether somebody reads and does as moderators what has other rules for everybody. */
+    isStaff: async (from: Collections, username: string): Promise<boolean> =>
+      (await read(from, username)).role !== null && !(await lacksStep(from, username)),
 
     requireStaff,
 
@@ -134,7 +141,8 @@ export function createStandings({ store, hub, settings }: Platform) {
     /** Tells all moderators, each on a topic of their own; called after the commit. */
     async tellStaff(event: LiveEvent, others: readonly string[] = []): Promise<void> {
       const staff = (await readStaff()).map(({ username }) => username);
-      const people = [...new Set([...staff, ...others])];
+      const lacking = await Promise.all(staff.map((username) => lacksStep(store, username)));
+      const people = [...new Set([...staff.filter((_, index) => !lacking[index]), ...others])];
       const topics = people.map((username): Topic => ({ kind: 'person', username }));
       if (topics.length > 0) await hub.publish(event, topics);
     },

@@ -150,6 +150,31 @@ describe('who signs up', () => {
   });
 });
 
+it('how it fares is counted once an hour, and told to administrators alone', async () => {
+  await expect(ada.trpc.place.figures.query()).rejects.toThrow('Only administrators');
+  time += DAY;
+  const asker = await signUp(server, 'asker');
+  const form = { title: 'Is it counted?', text: 'It should be', tagNames: 'figures' };
+  const { _id: qid } = await asker.trpc.questions.ask.mutate(form);
+  time += 60 * 60_000;
+  await asker.trpc.questions.answer.mutate({ qid, text: 'It is' });
+  await asker.trpc.questions.ask.mutate({ ...form, title: 'Is this, too?' });
+  const figures = await root.trpc.place.figures.query();
+  expect(figures.months.at(-1)).toEqual({ month: '2026-01', asked: 2, answered: 1 });
+  expect(figures).toMatchObject({ firstAnswer: 60 * 60_000, isPartial: false, waitingMails: 0 });
+  expect(figures.active).toBe(figures.people);
+  await asker.trpc.questions.ask.mutate({ ...form, title: 'Is this one later?' });
+  expect(await root.trpc.place.figures.query()).toEqual(figures);
+  // Their sessions are renewed meanwhile.
+  for (const days of [14, 14, 14]) {
+    time += days * DAY;
+    await Promise.all([root, ada].map((person) => person.trpc.place.open.query()));
+  }
+  const later = await root.trpc.place.figures.query();
+  expect(later.months.at(-2)).toEqual({ month: '2026-01', asked: 3, answered: 1 });
+  expect(later.active).toBeLessThan(later.people);
+});
+
 it('what is required of administrators is required before they act', async () => {
   const { requireSecondStep } = root.trpc.moderation;
   await expect(requireSecondStep.mutate({ isRequired: true })).rejects.toThrow('Add a passkey');
@@ -160,8 +185,16 @@ it('what is required of administrators is required before they act', async () =>
   await requireSecondStep.mutate({ isRequired: true });
   await root.trpc.moderation.appoint.mutate({ username: 'ada', why: 'For a test' });
   await expect(ada.trpc.moderation.openLog.query()).rejects.toThrow('Add a passkey');
+  const writer = await signUp(server, 'writer');
+  const form = { title: 'Why is it red?', text: 'It was green', tagNames: 'whys' };
+  const { _id: id } = await writer.trpc.questions.ask.mutate(form);
+  const post = { kind: 'question', id } as const;
+  await root.trpc.moderation.hide.mutate({ post, why: 'For a test' });
+  const hidden = () => ada.trpc.moderation.hiddenText.query({ post });
+  await expect(hidden()).rejects.toThrow('Only its author and moderators can read this.');
   const act = { username: 'ben', term: 'day', why: 'For a test' } as const;
   await expect(ada.trpc.moderation.suspend.mutate(act)).rejects.toThrow('Add a passkey');
   await requireSecondStep.mutate({ isRequired: false });
+  expect((await hidden()).text).toContain('green');
   await ada.trpc.moderation.suspend.mutate(act);
 });

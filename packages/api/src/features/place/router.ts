@@ -19,6 +19,9 @@ export const placeRouter = (place: PlaceService, platform: Platform) =>
     /** All that administrators set. */
     settings: signedInProcedure.query(({ ctx }) => place.settings(ctx.session.username)),
 
+    /** How it fares; of an hour ago at most. */
+    figures: signedInProcedure.query(({ ctx }) => place.figures(ctx.session.username)),
+
     change: signedInProcedure
       .input(changePlaceSchema)
       .mutation(({ ctx, input }) => place.change(ctx.session.username, input)),

@@ -4,6 +4,7 @@ import {
   INVITATIONS_MAX,
   usernameKey,
   type ChangePlace,
+  type PlaceFigures,
   type Invitation,
   type Invite,
   type LogEntry,
@@ -28,6 +29,7 @@ import {
   type PlaceDocument,
 } from './documents.js';
 import { createDoor } from './door.js';
+import { createFigures, type ReadAnswered } from './figures.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,6 +52,8 @@ export function createPlaceService(platform: Platform) {
   const standings = createStandings(platform);
   const log = createLog(platform);
   const admitting: Begin[] = [];
+  const figures = createFigures(platform);
+  let readAnswered: ReadAnswered = () => Promise.resolve([]);
 
   /** Does something as an administrator, with its line in the log; undefined did nothing. */
   async function act<T>(
@@ -101,6 +105,16 @@ export function createPlaceService(platform: Platform) {
       admitting.push(begin);
     },
 
+    /** Takes how the answers of questions are read. */
+    onFigures(read: ReadAnswered): void {
+      readAnswered = read;
+    },
+
+    async figures(actor: string): Promise<PlaceFigures> {
+      await standings.requireAdministrator(store, actor);
+      return figures(readAnswered);
+    },
+
     place: async (): Promise<Place> => toPlace(await readPlace(store)),
 
     async settings(actor: string): Promise<PlaceSettings> {
@@ -113,6 +127,7 @@ export function createPlaceService(platform: Platform) {
         reserved: place.reserved,
         invitations: (await openInvitations(store)).map(toInvitation),
         applicants: items.map(({ username, at }) => ({ username, at })),
+        named: platform.settings.administrators,
         requiresSecondStep: (await readAdministration(store)).requiresSecondStep === true,
       };
     },

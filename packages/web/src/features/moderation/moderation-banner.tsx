@@ -1,8 +1,19 @@
 import { useAppSelector } from '../../shared/store.js';
 import { selectOwnStanding, openReportsRead } from './moderation-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
-import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
-import { IconBan } from '@tabler/icons-react';
+import {
+  isSuspended,
+  STAFF_NEEDS_SECOND_STEP,
+  suspendedSentence,
+  type Suspension,
+} from '@collabor8/domain';
+import { IconBan, IconShieldLock } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import { serverMessage } from '../../shared/api/errors.js';
+import { useLocation } from '../../shared/navigation/navigation.js';
+import { settingsPath } from '../../shared/paths.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../shared/ui/frame-banner.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
 
@@ -10,11 +21,29 @@ const openRead = declareRead({
   path: 'moderation.openQueue',
   lands: (queue) => openReportsRead(queue),
 });
+const OPEN = { state: 'open', reason: null } as const;
 
-/** Keeps the number of open reports current for moderators, on every page. */
+/** Keeps the number of open reports current for moderators, on every page, or says what they lack for it. */
 function CountReports() {
-  useLiveRead(openRead, { state: 'open', reason: null }, { key: 'count' });
-  return null;
+  const { username } = useUserContext().user;
+  const { pathname } = useLocation();
+  const { error, retry } = useLiveRead(openRead, OPEN, { key: 'count' });
+  const lacksStep = serverMessage(error) === STAFF_NEEDS_SECOND_STEP;
+  const askAgain = useEffectEvent(() => {
+    if (lacksStep) retry();
+  });
+  // They come from their settings, perhaps.
+  useEffect(() => askAgain(), [pathname]);
+  if (!lacksStep) return null;
+  return (
+    <FrameBanner
+      label="A second step is needed"
+      icon={IconShieldLock}
+      buttons={<ButtonLink to={settingsPath(username)}>Open the settings</ButtonLink>}
+    >
+      {STAFF_NEEDS_SECOND_STEP}
+    </FrameBanner>
+  );
 }
 
 /** Tells whoever is suspended until when, and why. */

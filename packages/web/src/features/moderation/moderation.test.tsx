@@ -1,5 +1,11 @@
-import { HIDDEN_LINE, type LogEntry, type Standing } from '@collabor8/domain';
+import {
+  HIDDEN_LINE,
+  STAFF_NEEDS_SECOND_STEP,
+  type LogEntry,
+  type Standing,
+} from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { aQueue, aReport, aStanding, openReports } from '../../testing/moderation-samples.js';
@@ -272,6 +278,31 @@ it('tells whoever is suspended, live', async () => {
       'You are suspended for good and can only read. The reason: Advertising',
     );
   });
+});
+
+it('leads whoever lacks a required second step to their settings, until they have it', async () => {
+  let isLacking = true;
+  const { user } = renderApp({
+    at: '/tags',
+    api: {
+      queries: {
+        moderation: {
+          openOwn: () => opened(mine, aStanding('grace', { role: 'moderator' })),
+          openQueue(filter) {
+            if (!isLacking) return opened(mine, aQueue([], { filter }));
+            throw new TRPCError({ code: 'FORBIDDEN', message: STAFF_NEEDS_SECOND_STEP });
+          },
+        },
+      },
+    },
+  });
+  const banner = await screen.findByRole('region', { name: 'A second step is needed' });
+  expect(banner).toHaveTextContent(STAFF_NEEDS_SECOND_STEP);
+  const link = within(banner).getByRole('link', { name: 'Open the settings' });
+  expect(link).toHaveAttribute('href', '/user/grace?tab=settings');
+  isLacking = false;
+  await user.click(link);
+  await waitFor(() => expect(banner).not.toBeInTheDocument());
 });
 
 it('suspends with a reason for the person and one for the log', async () => {

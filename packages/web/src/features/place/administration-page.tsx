@@ -13,8 +13,9 @@ import { notifyError, notifySuccess } from '../../shared/ui/notices/notify.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { AlertLine, EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { selectIsAdministrator } from '../moderation/index.js';
+import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm } from './claim-form.js';
+import { Figures } from './figures.js';
 import { InvitationLine } from './invitation-line.js';
 import classes from './place.module.css';
 
@@ -173,7 +174,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
 }
 
 /** What is asked of moderators and administrators. */
-function Requirements({ settings: { requiresSecondStep }, onChanged }: PartProps) {
+function Requirements({ settings: { requiresSecondStep, named }, onChanged }: PartProps) {
   const require = trpc.moderation.requireSecondStep.useMutation({
     ...told,
     onSettled: onChanged,
@@ -188,6 +189,12 @@ function Requirements({ settings: { requiresSecondStep }, onChanged }: PartProps
         disabled={require.isPending}
         onChange={(event) => require.mutate({ isRequired: event.currentTarget.checked })}
       />
+      {named.length > 0 && (
+        <p className={classes.hint}>
+          The settings of the server (<code>ADMIN_USERS</code>) make administrators of{' '}
+          <bdi>{named.join(', ')}</bdi>, whatever is set here.
+        </p>
+      )}
       <p className={classes.hint}>Roles are given and taken on people’s profiles.</p>
     </section>
   );
@@ -206,6 +213,11 @@ function Settings() {
       <PlaceForm {...parts} />
       <Invitations {...parts} />
       <Requirements {...parts} />
+      <Figures />
+      <section className={classes.section}>
+        <h2>What moderators and administrators did</h2>
+        <LogList />
+      </section>
     </div>
   );
 }

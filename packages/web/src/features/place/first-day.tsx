@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
@@ -50,6 +50,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
   const invite = trpc.place.invite.useMutation({
     onSuccess: () => utils.place.settings.invalidate(),
   });
+  const [isImporting, setImporting] = useState(false);
   const invitation = settings.data?.invitations[0];
   const done = [place?.welcome !== '', invitation !== undefined, hasQuestions];
   const [isAbout, isInvited, isAsked] = done;
@@ -64,6 +65,11 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
         to read.
       </p>
       <p className={classes.progress}>
+        <span className={classes.bars} aria-hidden>
+          {done.map((isDone, index) => (
+            <span key={index} data-done={isDone || undefined} />
+          ))}
+        </span>
         {done.filter(Boolean).length} of {done.length} done
         <Button variant="subtle" color="gray" onClick={onClose}>
           Not now
@@ -92,22 +98,43 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
               Make a link
             </Button>
           ) : (
-            <InvitationLine invitation={invitation} />
+            <>
+              <InvitationLine invitation={invitation} />
+              <ButtonLink variant="subtle" to={ADMINISTRATION_PATH}>
+                Change
+              </ButtonLink>
+            </>
           )}
         </Step>
         <Step number={3} title="Ask the first question" isDone={isAsked === true}>
           <p className={classes.hint}>
-            One that you would like answered. Or begin with a whole site, from its public dump, by
-            this command where the server is:
+            One that you would like answered. Or begin with a whole site: questions, answers,
+            comments and tags from its public dump.
           </p>
-          <code className={classes.command}>{IMPORT_COMMAND}</code>
-          <ButtonLink
-            variant="default"
-            to={ASK_PATH}
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            Ask the first question
-          </ButtonLink>
+          <div className={classes.ways}>
+            <ButtonLink
+              variant="default"
+              to={ASK_PATH}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              Ask a Question
+            </ButtonLink>
+            or
+            <Button
+              variant="default"
+              aria-expanded={isImporting}
+              leftSection={<IconDatabaseImport size={18} aria-hidden />}
+              onClick={() => setImporting(!isImporting)}
+            >
+              Import a Stack Exchange site
+            </Button>
+          </div>
+          {isImporting && (
+            <p className={classes.hint}>
+              Run this where the server is:{' '}
+              <code className={classes.command}>{IMPORT_COMMAND}</code>
+            </p>
+          )}
         </Step>
       </ol>
     </section>

@@ -9,6 +9,17 @@ import { aUser, renderApp } from '../../testing/render-app.js';
 const PLACE = { name: '', welcome: '', signup: 'anybody', revision: 0 } as const;
 const INVITATION = { token: 'abc', by: 'grace', until: '2026-02-01T00:00:00.000Z', usesLeft: 50 };
 
+const mine = { kind: 'person', username: 'grace' } as const;
+const ENTRY = {
+  ...{ _id: 'l1', at: '2026-01-01T00:00:00.000Z', by: 'root' },
+  ...{ act: 'promoted' as const, on: 'grace', why: 'It stands in the log' },
+};
+const FIGURES = {
+  ...{ at: '2026-01-01T00:00:00.000Z', people: 9, active: 4, firstAnswer: 3 * 3_600_000 },
+  months: [{ month: '2026-01', asked: 7, answered: 5 }],
+  ...{ isPartial: false, waitingMails: 2, waitingPushes: 0 },
+};
+
 interface Options {
   readonly at?: string;
   readonly role?: 'administrator' | null;
@@ -25,15 +36,17 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
     api: {
       queries: {
         moderation: {
-          openOwn: () =>
-            opened({ kind: 'person', username: 'grace' }, aStanding('grace', { role })),
+          openOwn: () => opened(mine, aStanding('grace', { role })),
+          openLog: () => opened(mine, { items: [ENTRY], nextCursor: null }),
           isAdministrationOffered: () => options.isOffered === true,
         },
         place: {
           open: () => opened({ kind: 'place' }, place),
+          figures: () => FIGURES,
           settings: () => ({
             ...{ place, reserved: [], invitations: [], applicants: [] },
             requiresSecondStep: false,
+            named: ['root'],
             ...options.settings,
           }),
         },
@@ -99,10 +112,21 @@ it('saves the settings, and lets in who waits', async () => {
   expect(screen.getByDisplayValue(`${window.location.origin}/join/abc`)).toBeVisible();
 });
 
+it('says how the place fares, what was done, and whom the server names', async () => {
+  const { user } = open();
+  expect(await screen.findByText('4 of 9')).toBeVisible();
+  expect(screen.getByText('3 hours')).toBeVisible();
+  await user.click(screen.getByText('As a table'));
+  expect(screen.getByRole('row', { name: 'Jan 2026 7 5' })).toBeVisible();
+  expect(screen.getByText('ADMIN_USERS')).toBeVisible();
+  expect(await screen.findByText(/stands in the log/)).toBeVisible();
+});
+
 it('leads the first person through three steps, until they have enough of them', async () => {
   const { user } = open({ at: '/home', place: { name: 'Made languages', welcome: 'Sounds' } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByText('1 of 3 done')).toBeVisible();
+  await user.click(steps.getByRole('button', { name: 'Import a Stack Exchange site' }));
   expect(steps.getByText(/npm run import/)).toBeVisible();
   await user.click(steps.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();

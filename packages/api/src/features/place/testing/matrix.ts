@@ -7,6 +7,7 @@ export const matrix = defineMatrix('place', () => Promise.resolve({}))({
   procedures: {
     open: { expected: everybody('ok'), overSocket: signedIn, input: () => undefined },
     settings: { expected: administrators, input: () => undefined },
+    figures: { expected: administrators, input: () => undefined },
     change: {
       expected: administrators,
       input: () => ({ name: 'Mine', welcome: '', signup: 'anybody', reserved: [] }),

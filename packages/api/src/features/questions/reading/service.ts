@@ -24,6 +24,7 @@ import {
   type AnswersRequest,
 } from '../stored/stored-questions.js';
 import { toReaders } from '../stored/tell-change.js';
+import { createAnsweredSince } from './answered-since.js';
 import {
   parentOfComment,
   type CommentParent,
@@ -39,6 +40,8 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
   const publish = toReaders(hub);
 
   return {
+    answeredSince: createAnsweredSince(store),
+
     open: (reader: string | undefined, qid: string, order?: AnswerOrder): Promise<QuestionPage> =>
       readQuestionPage(store, reader, { qid, order }),
 

@@ -62,8 +62,10 @@ const SIGNS = {
 
 /** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */
 function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: LogEntry }) {
-  const person = <Link to={userPath(on)}>{on}</Link>;
   if (tag !== undefined) return tag.from === tag.to ? tag.from : `${tag.from} to ${tag.to}`;
+  // Of what is done to the place.
+  if (on === '') return null;
+  const person = <Link to={userPath(on)}>{on}</Link>;
   if (post === undefined) {
     if (term === undefined) return person;
     return (
@@ -90,7 +92,13 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
         <Sign size={15} stroke={1.75} aria-hidden />
       </span>
       <span className={classes.words} dir="auto">
-        <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} /> <q>{entry.why}</q>
+        <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} />
+        {entry.why !== '' && (
+          <>
+            {' '}
+            <q>{entry.why}</q>
+          </>
+        )}
         {entry.told !== undefined && (
           <>
             {' '}

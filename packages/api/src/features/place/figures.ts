@@ -1,0 +1,70 @@
+import {
+  ACTIVE_DAYS,
+  FIGURES_MAX,
+  monthsAndMedian,
+  figuresSince,
+  type AnsweredAfter,
+  type PlaceFigures,
+} from '@collabor8/domain';
+import { mails } from '../../platform/mails.js';
+import type { Platform } from '../../platform/platform.js';
+import { pushes } from '../../platform/pushes.js';
+import { readAll } from '../../ports/read-all.js';
+import { users } from '../users/index.js';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** The latest questions since a moment, at most so many of them. */
+export type ReadAnswered = (since: string, atMost: number) => Promise<readonly AnsweredAfter[]>;
+
+/** How many documents come, at most FIGURES_MAX. */
+async function countUpTo(documents: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  const each = documents[Symbol.asyncIterator]();
+  while (count < FIGURES_MAX && (await each.next()).done !== true) count += 1;
+  return count;
+}
+
+/** Counts how a place fares, once an hour at most in each process, however often it is asked. */
+export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
+  let counted: { readonly at: number; readonly figures: Promise<PlaceFigures> } | undefined;
+
+  async function countPeople(since: string) {
+    let [people, active] = [0, 0];
+    for await (const user of readAll(store.collection(users), 'byActivity')) {
+      people += 1;
+      const seenAt = user.keptSeenAt ?? user.seenAt ?? user.dateJoined;
+      if (user.isConnected === 1 || seenAt >= since) active += 1;
+      if (people === FIGURES_MAX) break;
+    }
+    return { people, active };
+  }
+
+  async function count(readAnswered: ReadAnswered, at: Date): Promise<PlaceFigures> {
+    const since = new Date(at.getTime() - ACTIVE_DAYS * DAY).toISOString();
+    const { people, active } = await countPeople(since);
+    const questions = await readAnswered(figuresSince(at), FIGURES_MAX);
+    return {
+      ...monthsAndMedian(questions, at),
+      ...{ at: at.toISOString(), people, active },
+      isPartial: people === FIGURES_MAX || questions.length === FIGURES_MAX,
+      waitingMails: await countUpTo(readAll(store.collection(mails), 'byDue')),
+      waitingPushes: await countUpTo(readAll(store.collection(pushes), 'byDue')),
+    };
+  }
+
+  return (readAnswered: ReadAnswered): Promise<PlaceFigures> => {
+    const at = now();
+    if (counted === undefined || at.getTime() - counted.at >= HOUR) {
+      const figures = count(readAnswered, at);
+      const mine = { at: at.getTime(), figures };
+      counted = mine;
+      // What failed is counted anew by the next who asks.
+      figures.catch(() => {
+        if (counted === mine) counted = undefined;
+      });
+    }
+    return counted.figures;
+  };
+}

@@ -1,0 +1,131 @@
+import { ACTIVE_DAYS, FIGURES_MAX, grouped, type PlaceFigures } from '@collabor8/domain';
+import { failureText } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { countOf } from '../../shared/counts.js';
+import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { RelativeTime } from '../../shared/ui/time.js';
+import classes from './figures.module.css';
+import placeClasses from './place.module.css';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Of a plot, in its own units: a month is as wide as a twelfth of it. */
+const HEIGHT = 90;
+const MONTH_WIDTH = 30;
+const BAR_WIDTH = 22;
+
+const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthName = (month: string): string => MONTH.format(new Date(`${month}-01`));
+
+/** '3 hours'. */
+function lasting(milliseconds: number): string {
+  const [unit, noun] =
+    milliseconds < HOUR
+      ? ([MINUTE, 'minute'] as const)
+      : milliseconds < 2 * DAY
+        ? ([HOUR, 'hour'] as const)
+        : ([DAY, 'day'] as const);
+  return countOf(Math.max(1, Math.round(milliseconds / unit)), noun);
+}
+
+const atMost = (count: number): string => `${grouped(count)}${count === FIGURES_MAX ? '+' : ''}`;
+
+/** Questions of a year, and how many of them were answered. */
+function Plot({ months }: Pick<PlaceFigures, 'months'>) {
+  const most = Math.max(1, ...months.map(({ asked }) => asked));
+  const bar = (count: number, index: number) => ({
+    x: index * MONTH_WIDTH + (MONTH_WIDTH - BAR_WIDTH) / 2,
+    y: HEIGHT - (count / most) * HEIGHT,
+    width: BAR_WIDTH,
+    height: (count / most) * HEIGHT,
+  });
+  return (
+    <figure className={classes.plot}>
+      <figcaption>
+        Questions by month, <b>answered</b> and not
+      </figcaption>
+      <svg viewBox={`0 0 ${months.length * MONTH_WIDTH} ${HEIGHT}`} aria-hidden>
+        {months.map(({ month, asked, answered }, index) => (
+          <g key={month}>
+            <rect className={classes.asked} {...bar(asked, index)} />
+            <rect className={classes.answered} {...bar(answered, index)} />
+          </g>
+        ))}
+      </svg>
+      <details>
+        <summary>As a table</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Asked</th>
+              <th scope="col">Answered</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, asked, answered }) => (
+              <tr key={month}>
+                <th scope="row">{monthName(month)}</th>
+                <td>{grouped(asked)}</td>
+                <td>{grouped(answered)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
+
+function Counted({ figures }: { readonly figures: PlaceFigures }) {
+  const { months, firstAnswer } = figures;
+  const asked = sumOf(months.map((month) => month.asked));
+  const answered = sumOf(months.map((month) => month.answered));
+  const rows = [
+    [
+      `People here in ${ACTIVE_DAYS} days`,
+      `${grouped(figures.active)} of ${atMost(figures.people)}`,
+    ],
+    ['Questions answered in a year', `${grouped(answered)} of ${atMost(asked)}`],
+    ['Half have an answer within', firstAnswer === null ? 'No answers yet' : lasting(firstAnswer)],
+    ['Mails that wait', atMost(figures.waitingMails)],
+    ['Notifications that wait', atMost(figures.waitingPushes)],
+  ] as const;
+  return (
+    <>
+      <dl className={classes.figures}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {asked > 0 && <Plot months={months} />}
+      <p className={placeClasses.hint}>
+        Counted <RelativeTime date={figures.at} />
+        {figures.isPartial && `, of the latest ${grouped(FIGURES_MAX)}`}
+      </p>
+    </>
+  );
+}
+
+/** How the place fares. */
+export function Figures() {
+  const { data, error, refetch } = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
+  return (
+    <section className={placeClasses.section}>
+      <h2>How it fares</h2>
+      {error !== null ? (
+        <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} height={80} label="Counting" />
+      ) : (
+        <Counted figures={data} />
+      )}
+    </section>
+  );
+}
