@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limiterInMemory } from '../request/limiter-in-memory.js';
 import { aPng } from '../testing/pictures.js';
 import { createEncoder, ENCODING_SECONDS, type Encoder } from './encoder.js';
@@ -18,12 +18,14 @@ let takes: number;
 let time: number;
 
 beforeEach(() => {
-  encoder = createEncoder({ settings: { rateLimits: true }, createLimiter: limiterInMemory });
   time = 0;
-  // It is looked at before a picture and after it.
-  vi.spyOn(performance, 'now').mockImplementation(() => (time += takes));
+  encoder = createEncoder({
+    settings: { rateLimits: true },
+    createLimiter: limiterInMemory,
+    // It is looked at before a picture and after it.
+    clock: () => (time += takes),
+  });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const send = async (username: string, sent: Buffer): Promise<void> => {
   const release = await encoder.admit(username);

@@ -1,14 +1,17 @@
 import { GROUP_CALL_MAX, seatOf } from '@collabor8/domain';
 import { IconVideo } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
+import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
-import { groupRead } from '../reads.js';
 import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
 import classes from './in-chat.module.css';
+
+/** The call of a group chat. */
+const groupRead = declareRead({ path: 'calls.openGroup' });
 
 interface InChatProps {
   readonly chatId: string;
