@@ -219,8 +219,10 @@ test(
     await expect(ada.page.getByText('You won', { exact: true })).toBeVisible();
     const loss = ben.page.getByRole('region', { name: 'A game you lost' });
     await expect(loss).toContainText(`${ada.name} claimed the game`);
+    const isNoted = ben.page.waitForResponse(/games[.]acknowledgeLoss/);
     await loss.getByRole('link', { name: 'View Game' }).click();
     await expect(ben.page.getByText(`Winner: ${ada.name}`)).toBeVisible();
+    await isNoted;
     await ben.page.goto('/tags');
     await expect(ben.page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
     await expect(loss).toBeHidden();
