@@ -13,8 +13,7 @@ export const common = defineConfig({
     globalSetup: 'src/testing/bundle-entries.ts',
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
-    // More than there are processors: much of a test is waiting for a socket or a file.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: '100%',
     // Of what hangs: a machine may be ten times slower than ours, and how fast anything is, is for the bench.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -51,6 +50,8 @@ export default mergeConfig(
   common,
   defineConfig({
     test: {
+      // More than there are processors: much of a test is waiting for a socket or a file.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
       projects: [
         {
