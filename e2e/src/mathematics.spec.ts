@@ -22,7 +22,8 @@ test('a question with formulas, whose brackets stretch in a font that comes with
       ),
     );
   const title = `What does ${ada.name} calculate?`;
-  // The preview beside the form needs it as well.
+  // The preview beside the form needs it as well; on the list other questions may.
+  await page.goto('/new/question');
   expect(await mathFonts()).toEqual([]);
   await ask(page, { title, text: TEXT, tags: 'mathematics' });
 
