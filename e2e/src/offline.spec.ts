@@ -102,7 +102,8 @@ test(
           await page.goto('/games');
           return page.evaluate(async () => (await caches.keys()).join());
         },
-        { timeout: 60_000, intervals: [3_000] },
+        // Each look opens the page anew: where browsers are busy it needs a while to see the new version.
+        { timeout: 90_000, intervals: [3_000, 6_000, 12_000, 20_000] },
       )
       .toBe(`collabor8 ${next ?? ''}`);
     await context.setOffline(true);
