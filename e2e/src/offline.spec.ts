@@ -102,7 +102,7 @@ test(
           await page.goto('/games');
           return page.evaluate(async () => (await caches.keys()).join());
         },
-        // Each look opens the page anew: where browsers are busy it needs a while to see the new version.
+        // Each look opens the page anew, which asks for a new version itself only after ten seconds.
         { timeout: 90_000, intervals: [3_000, 6_000, 12_000, 20_000] },
       )
       .toBe(`collabor8 ${next ?? ''}`);
