@@ -7,7 +7,7 @@ test('somebody in Firefox and somebody in Chromium call each other, either way',
   browser,
   server,
 }) => {
-  test.skip(whyNoFirefox() !== undefined, whyNoFirefox());
+  test.skip(whyNoFirefox() !== undefined, whyNoFirefox()); // Debian's Firefox is no part of npm: without it there is no second engine.
   const firefox = await startFirefox();
   try {
     const ada = await arrive(browser, 'ada');
