@@ -9,7 +9,7 @@ import { ChoiceList } from '../../shared/ui/choice-list.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { Textarea } from '../../shared/ui/fields/textarea.js';
-import { notifyError, notifySuccess } from '../../shared/ui/notices/notify.js';
+import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { AlertLine, EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
@@ -25,7 +25,7 @@ const POLICIES: Readonly<Record<SignupPolicy, string>> = {
   approval: 'Whom an administrator lets in, or who has an invitation',
 };
 
-const told = { onError: (failure: unknown) => notifyError(failureText(failure)) };
+const inCorner = { inCorner: true } as const;
 
 interface PartProps {
   readonly settings: PlaceSettings;
@@ -91,9 +91,9 @@ function PlaceForm({ settings: { place, reserved }, onChanged }: PartProps) {
 
 /** Who has signed up and waits. */
 function Applicants({ settings: { applicants }, onChanged }: PartProps) {
-  const options = { ...told, onSettled: onChanged };
-  const admit = trpc.place.admit.useMutation(options);
-  const refuse = trpc.place.refuse.useMutation(options);
+  const options = { onSettled: onChanged };
+  const admit = useChange(trpc.place.admit, inCorner);
+  const refuse = useChange(trpc.place.refuse, inCorner);
   if (applicants.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -105,7 +105,7 @@ function Applicants({ settings: { applicants }, onChanged }: PartProps) {
             <Button
               variant="default"
               aria-label={`Let in ${username}`}
-              onClick={() => admit.mutate({ username })}
+              onClick={() => admit.mutate({ username }, options)}
             >
               Let in
             </Button>
@@ -113,7 +113,7 @@ function Applicants({ settings: { applicants }, onChanged }: PartProps) {
               variant="outline"
               color="coral"
               aria-label={`Refuse ${username}`}
-              onClick={() => refuse.mutate({ username })}
+              onClick={() => refuse.mutate({ username }, options)}
             >
               Refuse
             </Button>
@@ -128,9 +128,9 @@ function Applicants({ settings: { applicants }, onChanged }: PartProps) {
 function Invitations({ settings: { invitations }, onChanged }: PartProps) {
   const [uses, setUses] = useState('50');
   const [days, setDays] = useState('30');
-  const options = { ...told, onSettled: onChanged };
-  const invite = trpc.place.invite.useMutation(options);
-  const uninvite = trpc.place.uninvite.useMutation(options);
+  const options = { onSettled: onChanged };
+  const invite = useChange(trpc.place.invite, inCorner);
+  const uninvite = useChange(trpc.place.uninvite, inCorner);
   return (
     <section className={classes.section}>
       <h2>Invitations</h2>
@@ -140,7 +140,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
           <Button
             variant="outline"
             color="coral"
-            onClick={() => uninvite.mutate({ token: invitation.token })}
+            onClick={() => uninvite.mutate({ token: invitation.token }, options)}
           >
             Take back
           </Button>
@@ -150,7 +150,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
         className={classes.numbers}
         onSubmit={(event) => {
           event.preventDefault();
-          invite.mutate({ uses: Number(uses), days: Number(days) });
+          invite.mutate({ uses: Number(uses), days: Number(days) }, options);
         }}
       >
         <TextInput
@@ -175,10 +175,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
 
 /** What is asked of moderators and administrators. */
 function Requirements({ settings: { requiresSecondStep, named }, onChanged }: PartProps) {
-  const require = trpc.moderation.requireSecondStep.useMutation({
-    ...told,
-    onSettled: onChanged,
-  });
+  const require = useChange(trpc.moderation.requireSecondStep, inCorner);
   return (
     <section className={classes.section}>
       <h2>Moderators and administrators</h2>
@@ -187,7 +184,9 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
         description="Whoever has neither a passkey nor an authenticator app can only read like everybody until they have."
         checked={requiresSecondStep}
         disabled={require.isPending}
-        onChange={(event) => require.mutate({ isRequired: event.currentTarget.checked })}
+        onChange={(event) =>
+          require.mutate({ isRequired: event.currentTarget.checked }, { onSettled: onChanged })
+        }
       />
       {named.length > 0 && (
         <p className={classes.hint}>
