@@ -1,7 +1,10 @@
 const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 
-/** How pictures and files that are kept here stand in a text; a drawing says of which board it is. */
-export const PICTURE_ADDRESS = String.raw`\/(?:picture|drawing)\/(${UUID})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})(?:&board=(${UUID}))?`;
+/** See `layerAnchor`. */
+const ANCHOR = String.raw`[\da-z]{1,7}-[\da-z]{1,7}`;
+
+/** How pictures and files that are kept here stand in a text; a drawing says of which board it is, and what it lies over. */
+export const PICTURE_ADDRESS = String.raw`\/(?:picture|drawing)\/(${UUID})\?w=([1-9]\d{0,3})&h=([1-9]\d{0,3})(?:&board=(${UUID})(?:&over=(${ANCHOR}))?)?`;
 export const PICTURE_MARK = new RegExp(String.raw`!\[([^[\]\n]*)\]\((${PICTURE_ADDRESS})\)`, 'g');
 
 export const FILE_ADDRESS = String.raw`\/file\/(${UUID})\?size=(\d{1,9})`;

@@ -17,12 +17,13 @@ export const pictureAddress = ({ id, width, height }: Omit<Picture, 'address'>):
 
 /** What an address says of a picture that is kept here; undefined for any other address. */
 export function readPictureAddress(address: string): Picture | undefined {
-  const [, id, width, height, boardId] = WHOLE_ADDRESS.exec(address) ?? [];
+  const [, id, width, height, boardId, over] = WHOLE_ADDRESS.exec(address) ?? [];
   if (id === undefined || address.startsWith('/picture/') !== (boardId === undefined)) {
     return undefined;
   }
   const picture = { id, address, width: Number(width), height: Number(height) };
-  return boardId === undefined ? picture : { ...picture, boardId };
+  if (boardId === undefined) return picture;
+  return { ...picture, boardId, ...(over !== undefined && { over }) };
 }
 
 /** Words as they may stand in a label, so many letters at most. */

@@ -8,6 +8,8 @@ export const pictureSchema = z.object({
   height: z.number().int(),
   /** Of a drawing: the board that it shows as it stood once. */
   boardId: z.string().optional(),
+  /** Of one that was drawn upon a block of a post: the layer's anchor. */
+  over: z.string().optional(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 

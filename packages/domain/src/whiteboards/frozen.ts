@@ -124,5 +124,6 @@ export interface Drawn {
 export const drawingAddress = ({ id, width, height, boardId }: Drawn): string =>
   `/drawing/${id}?w=${width}&h=${height}&board=${boardId}`;
 
-/** A drawing in Markdown. */
-export const drawingMark = (label: string, address: string): string => `![${label}](${address})`;
+/** A drawing in Markdown; `over` is the anchor of what it was drawn upon. */
+export const drawingMark = (label: string, address: string, over?: string): string =>
+  `![${label}](${address}${over === undefined ? '' : `&over=${over}`})`;

@@ -11,6 +11,7 @@ export * from './held-objects.js';
 export * from './ink.js';
 export * from './inputs.js';
 export * from './laser.js';
+export * from './layers.js';
 export * from './limits.js';
 export * from './line.js';
 export * from './live.js';

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { drawingMark, paintingOf, readPictureAddress, TOO_MUCH_DRAWN } from '@collabor8/domain';
+import {
+  drawingMark,
+  layerAnchor,
+  paintingOf,
+  readPictureAddress,
+  TOO_MUCH_DRAWN,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   objectOf,
@@ -68,7 +74,9 @@ describe('a drawing in a text', () => {
   });
 
   it('is for whoever may read what it stands in, over every transport', async () => {
-    const { address, id, mark } = await frozen();
+    const { address, id, label } = await frozen();
+    // One that lies over something is kept, and seen, as all are.
+    const mark = drawingMark(label, address, layerAnchor('question:q1', 'let x = 1;'));
     const seenBy = async (person: 'ben' | 'eve') => {
       const { drawing, drawingLog, copyDrawing } = stage[person].trpc.whiteboards;
       const calls = [

@@ -156,7 +156,7 @@ const CodeTools = lazyPart(
 export function Everywhere() {
   const { asked, shown } = useDrawingDesk();
   const drawings = shown.filter(({ dataset }) => dataset['drawingTools'] !== undefined);
-  const code = shown.filter((place) => !drawings.includes(place));
+  const code = shown.filter(({ dataset }) => dataset['codeTools'] !== undefined);
   return (
     <>
       <ActSender />

@@ -1,3 +1,4 @@
+import { layerAnchor } from '@collabor8/domain';
 import { useSyncExternalStore } from 'react';
 
 /*
@@ -13,6 +14,8 @@ export interface DrawRequest {
   readonly copyOf?: string;
   /** The picture that lies below on a new board, as a data URL, and how that is called. */
   readonly upon?: { readonly content: string; readonly title: string };
+  /** The anchor of what they draw upon, in a post. */
+  readonly over?: string | undefined;
   /** Its Markdown, once they are done; without it, it goes into an answer that they begin. */
   readonly onDrawn?: (mark: string) => void;
 }
@@ -25,7 +28,7 @@ export interface DrawingField {
 
 interface Desk {
   readonly asked: DrawRequest | null;
-  /** The places behind drawings and code in texts that are shown, with room for what can be done with them. */
+  /** The places behind drawings, code and pictures in texts that are shown, with room for what can be done with them. */
   readonly shown: readonly HTMLElement[];
 }
 
@@ -48,12 +51,22 @@ export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => des
 export const askToDraw = (asked: DrawRequest): void => change({ asked });
 export const endDrawing = (): void => change({ asked: null });
 
-/** A drawing or code in a rendered text, which is seen by now. In a preview there is nothing to be done with it. */
+/** What of a post can be drawn upon. */
+export const BLOCKS = 'pre:has(> code), a[data-own-picture]';
+
+/** The anchor of one of them; undefined in texts that keep no layers. */
+export function anchorOf(block: HTMLElement): string | undefined {
+  const post = block.closest<HTMLElement>('[data-post]')?.dataset['post'];
+  return post && layerAnchor(post, block.getAttribute('href') ?? block.textContent);
+}
+
+/** Something that can be drawn upon in a rendered text, or a drawing, which is seen by now. In a preview there is nothing to be done with it. */
 export function showDrawable(shown: HTMLElement): void {
   if (shown.closest('form') !== null) return;
   const place = document.createElement('span');
   const { drawing } = shown.dataset;
   if (drawing !== undefined) place.dataset['drawingTools'] = drawing;
+  else if (shown.localName === 'pre') place.dataset['codeTools'] = '';
   shown.after(place);
   change({ shown: [...desk.shown, place] });
 }

@@ -18,8 +18,8 @@ export function DrawingRows({ value, text }: DrawingRowsProps) {
   if (drawings.length === 0) return null;
   return (
     <ul className={classes.rows} aria-label="Drawings in the text">
-      {drawings.map(({ mark, label, picture: { boardId = '' } }) => (
-        <DrawingRow key={mark} {...{ mark, label, boardId, text }} />
+      {drawings.map(({ mark, label, picture: { boardId = '', over } }) => (
+        <DrawingRow key={mark} {...{ mark, label, boardId, over, text }} />
       ))}
     </ul>
   );
@@ -29,10 +29,11 @@ interface DrawingRowProps {
   readonly mark: string;
   readonly label: string;
   readonly boardId: string;
+  readonly over: string | undefined;
   readonly text: TextOfPictures;
 }
 
-function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
+function DrawingRow({ mark, label, boardId, over, text }: DrawingRowProps) {
   const freeze = useChange(trpc.whiteboards.freeze, {
     say: (sentence) => `The drawing was not updated. ${sentence}`,
   });
@@ -44,7 +45,7 @@ function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
         variant="subtle"
         size="compact-sm"
         aria-label={`Go on drawing ${label}`}
-        onClick={() => askToDraw({ boardId, onDrawn: put })}
+        onClick={() => askToDraw({ boardId, over, onDrawn: put })}
       >
         Go on drawing
       </Button>
@@ -56,7 +57,7 @@ function DrawingRow({ mark, label, boardId, text }: DrawingRowProps) {
         onClick={() =>
           freeze.mutate(
             { id: boardId },
-            { onSuccess: ({ address, label: now }) => put(drawingMark(now, address)) },
+            { onSuccess: ({ address, label: now }) => put(drawingMark(now, address, over)) },
           )
         }
       >

@@ -28,6 +28,13 @@ export const LinkedComment = lazyPart(
   { fallback: null },
 );
 
+/** On few pages a drawing lies over what somebody wrote. */
+export const Layers = lazyPart(
+  () => import('./layers.js'),
+  (module) => module.Layers,
+  { fallback: null },
+);
+
 /** Come after the first content of the page. */
 export const RelatedQuestions = lazyPart(
   () => import('../related/related-questions.js'),

@@ -6,7 +6,7 @@ import {
 } from '@collabor8/domain';
 import { IconBrush } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { askToDraw } from '../../../shared/drawings/drawing-desk.js';
+import { anchorOf, askToDraw } from '../../../shared/drawings/drawing-desk.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import classes from './code-tools.module.css';
 
@@ -92,7 +92,9 @@ export const CodeTools = ({ places }: { readonly places: readonly HTMLElement[] 
           label="Draw on this code"
           onClick={() => {
             const block = place.previousElementSibling;
-            if (block instanceof HTMLElement) askToDraw({ upon: codeOnSheet(block) });
+            if (block instanceof HTMLElement) {
+              askToDraw({ upon: codeOnSheet(block), over: anchorOf(block) });
+            }
           }}
         >
           <IconBrush size={16} stroke={1.75} aria-hidden />

@@ -118,7 +118,7 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
     try {
       await whenSaved(store, id);
       const { address, label } = await utils.client.whiteboards.freeze.mutate({ id });
-      (asked.onDrawn ?? putAnswer)(drawingMark(label, address));
+      (asked.onDrawn ?? putAnswer)(drawingMark(label, address, asked.over));
     } catch (why) {
       notifyError(failureText(why, (sentence) => `The drawing was not put in. ${sentence}`));
     }

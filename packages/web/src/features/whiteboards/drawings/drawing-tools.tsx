@@ -153,6 +153,10 @@ function Player({ replay, grounds, pictures, name }: PlayerProps) {
   );
 }
 
+/** A copy of a layer lies over the same. */
+const overOf = (link: Element | null): string | undefined =>
+  link instanceof HTMLElement ? link.dataset['over'] : undefined;
+
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with the drawings of the texts on a page. */
@@ -198,7 +202,7 @@ function Tools({ drawingId, place }: ToolsProps) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconScribble {...icon} />}
-          onClick={() => askToDraw({ copyOf: drawingId })}
+          onClick={() => askToDraw({ copyOf: drawingId, over: overOf(link) })}
         >
           Answer by drawing on a copy
         </Button>

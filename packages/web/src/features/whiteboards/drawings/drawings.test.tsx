@@ -12,6 +12,9 @@ import { shownOn, stubCanvas } from '../../../testing/stub-canvas.js';
 const DRAWING = '22222222-2222-4222-8222-222222222222';
 const address = `/drawing/${DRAWING}?w=134&h=84&board=${BOARD_ID}`;
 const mark = `![Numerals, cap height](${address})`;
+/** The anchor of what a drawing lies over. */
+const over = '&over=1a-2b';
+const layer = `![Numerals, cap height](${address}${over})`;
 
 type Mocks = NonNullable<Parameters<typeof renderApp>[0]['api']>;
 type Boards = NonNullable<NonNullable<Mocks['mutations']>['whiteboards']>;
@@ -144,8 +147,8 @@ it('says why a drawing was not put in, and leaves its board', async () => {
   expect(server.mutations.map(([path]) => path)).not.toContain('whiteboards.delete');
 });
 
-it('answers by drawing on a copy', async () => {
-  const { user, server } = openRoom(mark, {
+it('answers by drawing on a copy, which lies over the same', async () => {
+  const { user, server } = openRoom(layer, {
     queries: boardThere(),
     mutations: {
       copyDrawing: ({ uniqueLink }) => aBoard({ uniqueLink }),
@@ -159,7 +162,7 @@ it('answers by drawing on a copy', async () => {
   draw({ x: 10, y: 10 }, { x: 60, y: 60 });
   lift();
   await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
-  await waitFor(() => expect(field.value).toContain('![Mine](/drawing/'));
+  await waitFor(() => expect(field.value).toMatch(/^!\[Mine]\(\/drawing\/.*&over=1a-2b\)/));
   expect(server.mutations).toContainEqual([
     'whiteboards.copyDrawing',
     { drawingId: DRAWING, uniqueLink: expect.any(String) as string },
@@ -228,10 +231,10 @@ it('updates a drawing of a text that is being written, when its author says so',
   });
   const field = await composer();
   await user.click(field);
-  await user.paste(`See ${mark}, please`);
+  await user.paste(`See ${layer}, please`);
   await user.click(await screen.findByRole('button', { name: /^Update drawing Numerals/ }));
   await waitFor(() =>
-    expect(field).toHaveValue(`See ![Newer](${address.replace('w=134', 'w=200')}), please`),
+    expect(field).toHaveValue(`See ![Newer](${address.replace('w=134', 'w=200')}${over}), please`),
   );
 });
 

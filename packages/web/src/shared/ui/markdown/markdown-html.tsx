@@ -1,3 +1,4 @@
+import type { PostKey } from '@collabor8/domain';
 import {
   startTransition,
   useCallback,
@@ -44,7 +45,7 @@ const enrichments = [
     load: () => import('../math/typeset.js').then(({ typesetFormula }) => typesetFormula),
   },
   {
-    marker: '[data-drawing], pre:has(> code)',
+    marker: '[data-drawing], pre:has(> code), [data-post] a[data-own-picture]',
     load: () => import('../../drawings/drawing-desk.js').then(({ showDrawable }) => showDrawable),
   },
 ] as const;
@@ -70,6 +71,7 @@ function useEnriched(root: RefObject<HTMLElement | null>): void {
 }
 
 interface ShownPicture {
+  readonly link: HTMLElement;
   readonly address: string;
   readonly alt: string;
 }
@@ -86,6 +88,7 @@ function useLargePicture(root: RefObject<HTMLElement | null>) {
       if (link == null || !isPlainClick(event)) return;
       event.preventDefault();
       show({
+        link,
         address: link.getAttribute('href') ?? '',
         alt: link.querySelector('img')?.alt ?? '',
       });
@@ -122,6 +125,8 @@ const LargePicture = lazyPart(
 export interface MarkdownHtmlProps {
   readonly text: string;
   readonly highestHeading?: HeadingLevel;
+  /** Where the text is that of a post, whose blocks may have layers. */
+  readonly post?: PostKey;
 }
 
 /** Another text is another element: what was put into the places of the first goes with it. */
@@ -129,7 +134,7 @@ export const MarkdownHtml = (props: MarkdownHtmlProps) => (
   <RenderedText key={props.text} {...props} />
 );
 
-function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
+function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
   const [rendered, setRendered] = useState(() => renderAtOnce(text, highestHeading));
   const plain = useRef<HTMLDivElement>(null);
   const isMade = rendered !== undefined;
@@ -145,7 +150,7 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
       isWanted = false;
     };
   }, [isMade, text, highestHeading]);
-  if (typeof rendered === 'string') return <Html html={rendered} />;
+  if (typeof rendered === 'string') return <Html html={rendered} post={post} />;
   return (
     <>
       <PlainText ref={plain} text={text} />
@@ -158,7 +163,12 @@ function RenderedText({ text, highestHeading = 3 }: MarkdownHtmlProps) {
   );
 }
 
-function Html({ html }: { readonly html: string }) {
+interface HtmlProps {
+  readonly html: string;
+  readonly post: PostKey | undefined;
+}
+
+function Html({ html, post }: HtmlProps) {
   const root = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
   const content = useMemo(() => ({ __html: html }), [html]);
@@ -178,7 +188,13 @@ function Html({ html }: { readonly html: string }) {
   }, []);
   return (
     <>
-      <div ref={findPlaces} className={classes.markdown} dangerouslySetInnerHTML={content} />
+      <div
+        ref={findPlaces}
+        className={classes.markdown}
+        data-post={post}
+        dangerouslySetInnerHTML={content}
+      />
+      {post !== undefined && <span data-former-layers />}
       {slots.map((slot, index) =>
         createPortal(
           <PostPicture address={slot.dataset['picture'] ?? ''} alt={slot.dataset['alt'] ?? ''} />,

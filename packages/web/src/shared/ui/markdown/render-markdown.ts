@@ -116,7 +116,7 @@ const SHOWN_HEIGHT = 480;
 /** A picture that is kept here shows itself, in a place of its size, and leads to the whole of it. */
 function showPicture(
   image: HTMLImageElement,
-  { id, address, width, height, boardId }: Picture,
+  { id, address, width, height, boardId, over }: Picture,
 ): void {
   const shown = Math.min(1, SHOWN_HEIGHT / height);
   image.width = Math.max(1, Math.round(width * shown));
@@ -128,6 +128,7 @@ function showPicture(
   link.href = boardId === undefined ? address : boardPath(boardId);
   if (boardId === undefined) link.dataset['ownPicture'] = '';
   else link.dataset['drawing'] = id;
+  if (over !== undefined) link.dataset['over'] = over;
   image.replaceWith(link);
   link.append(image);
 }

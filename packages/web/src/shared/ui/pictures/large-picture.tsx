@@ -1,13 +1,15 @@
 import { readPictureAddress, WHITEBOARD_TITLE_MAX_LENGTH } from '@collabor8/domain';
 import { IconBrush, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { askToDraw } from '../../drawings/drawing-desk.js';
+import { anchorOf, askToDraw } from '../../drawings/drawing-desk.js';
 import { onSheet } from '../../drawings/on-sheet.js';
 import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
 
 interface LargePictureProps {
+  /** That shows it in its text. */
+  readonly link: HTMLElement;
   /** Of a picture that is kept here. */
   readonly address: string;
   readonly alt: string;
@@ -15,7 +17,7 @@ interface LargePictureProps {
 }
 
 /** A picture as large as it is, or as the window. */
-export function LargePicture({ address, alt, onClose }: LargePictureProps) {
+export function LargePicture({ link, address, alt, onClose }: LargePictureProps) {
   const picture = readPictureAddress(address);
   const image = useRef<HTMLImageElement>(null);
   const drawUpon = () => {
@@ -23,7 +25,7 @@ export function LargePicture({ address, alt, onClose }: LargePictureProps) {
     const title = [...alt].slice(0, WHITEBOARD_TITLE_MAX_LENGTH).join('').trim() || 'Drawing';
     const content = onSheet(image.current);
     onClose();
-    askToDraw({ upon: { content, title } });
+    askToDraw({ upon: { content, title }, over: anchorOf(link) });
   };
   return (
     <BareDialog label={alt === '' ? 'Picture' : alt} width="max-content" onClose={onClose}>
