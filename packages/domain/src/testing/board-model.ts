@@ -136,7 +136,7 @@ export class BoardModel {
     if (before.strokes.length === after.strokes.length) return undefined;
     const id = `base${upTo} for ${entry.seq}`;
     this.#pictures.set(id, this.shown({ ...after, objects: [] }));
-    this.#bases.push({ id, upTo, objects });
+    this.#bases.push({ id, upTo, objects, hasPicture: after.hasPicture });
     return { id, upTo };
   }
 
@@ -154,7 +154,7 @@ export class BoardModel {
     const id = `base${upTo}`;
     const { objects, ...ink } = settledPainting(log, upTo);
     this.#pictures.set(id, this.shown({ ...ink, objects: [] }));
-    this.#bases.push({ id, upTo, objects });
+    this.#bases.push({ id, upTo, objects, hasPicture: ink.hasPicture });
   }
 
   /** What somebody reads who opens the board now; with an older base of those there were. */

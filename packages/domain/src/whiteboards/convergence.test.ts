@@ -4,7 +4,14 @@ import { BoardModel } from '../testing/board-model.js';
 import { applyToBoardPage, type BoardPage } from './board-page.js';
 import type { BoardEvent } from './events.js';
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
-import { isComplete, paintingAt, paintingOf, settledSeq, strokesToAdd } from './log.js';
+import {
+  isComplete,
+  paintingAt,
+  paintingOf,
+  settledSeq,
+  strokesToAdd,
+  type BoardLog,
+} from './log.js';
 import { objectKinds, ofKind } from './object-forms.js';
 import type { BoardObject, LookChange, Stroke } from './schema.js';
 
@@ -152,6 +159,8 @@ function shuffle<T>(items: readonly T[], numbers: Iterable<number>): T[] {
     .map(({ item }) => item);
 }
 
+const hasPicture = (log: BoardLog): boolean => paintingOf(log).hasPicture === true;
+
 const follow = (page: BoardPage, events: readonly BoardEvent[]): BoardPage =>
   events.reduce(applyToBoardPage, page);
 
@@ -171,11 +180,13 @@ describe('whatever happens on a board', () => {
         const model = ran(before);
         const joined = model.snapshot(older);
         expect(model.shown(paintingOf(joined.log))).toEqual(model.truth);
+        expect(hasPicture(joined.log)).toBe(hasPicture(model.log));
         ran(after, model);
         // The events before the snapshot come late; they are in it already.
         const page = follow(joined, shuffle(model.told, numbers));
         expect(isComplete(page.log)).toBe(true);
         expect(model.shown(paintingOf(page.log))).toEqual(model.truth);
+        expect(hasPicture(page.log)).toBe(hasPicture(model.log));
         expect(page.board).toEqual(model.snapshot().board);
       }),
       { numRuns: 200 },
@@ -260,6 +271,22 @@ describe('whatever happens on a board', () => {
       }),
     );
   });
+});
+
+it('knows of a picture that people sent as long as it shows, settled or not', () => {
+  const model = new BoardModel();
+  const isKnown = () => [model.log, model.snapshot().log].map(hasPicture);
+  run(model, { do: 'draw', by: 'ada', count: 1 });
+  expect(isKnown()).toEqual([false, false]);
+  run(model, { do: 'replace', by: 'ben' });
+  expect(isKnown()).toEqual([true, true]);
+  run(model, { do: 'draw', by: 'ada', count: UNDO_WINDOW + SETTLE_EVERY });
+  run(model, { do: 'base' });
+  expect(model.snapshot().log.base).toMatchObject({ hasPicture: true });
+  run(model, { do: 'take', by: 'ada' });
+  expect(isKnown()).toEqual([true, true]);
+  run(model, { do: 'clear', by: 'ada' });
+  expect(isKnown()).toEqual([false, false]);
 });
 
 it('gives those who join a board of a thousand strokes no more entries than the window and a step', () => {

@@ -47,6 +47,8 @@ export interface Painting {
   /** Below the strokes; they show beyond the sheet alone. Absent where there are none. */
   readonly beyond?: readonly StrokeEntry[];
   readonly objects: readonly ObjectEntry[];
+  /** What lies below is, or holds, a picture that people sent: its colours are to stay. */
+  readonly hasPicture?: true;
 }
 
 /** What of a painting never changes once it is painted, unless it is painted anew. */
@@ -131,6 +133,7 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
   const strokes = shown.filter((entry) => entry.kind === 'stroke');
   const below = strokes.filter((entry) => entry.seq <= coverSeq && leavesSheet(entry));
   const isCleared = clearedAt >= 0;
+  const hasPicture = cover === undefined ? base?.hasPicture : cover.kind === 'image';
   const settled = (isCleared ? [] : (base?.beyond ?? [])).filter(({ seq }) => seq <= upTo);
   const beyond = [...settled, ...below].filter((entry) => !isTaken(entry, takingsSoFar));
   return {
@@ -138,6 +141,7 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
     strokes: strokes.filter((entry) => entry.seq > coverSeq && !isTaken(entry, takings)),
     ...(beyond.length > 0 && { beyond }),
     objects: objectsOf(isCleared ? [] : (base?.objects ?? []), shown, takingsSoFar),
+    ...(hasPicture && { hasPicture }),
   };
 }
 

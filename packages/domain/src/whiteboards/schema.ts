@@ -171,6 +171,8 @@ export interface BoardBase extends BoardImage {
   readonly objects?: readonly ObjectEntry[] | undefined;
   /** The picture is one of the sheet: what of strokes lies beyond it. Absent where nothing does. */
   readonly beyond?: readonly StrokeEntry[] | undefined;
+  /** Something that people sent as a picture is in it. Absent where nothing is, and of what earlier releases painted. */
+  readonly hasPicture?: true | undefined;
 }
 
 /** A board without what is drawn on it: what the lists and the head of its page show. */

@@ -25,6 +25,10 @@ class FakeContext {
 
   setTransform() {}
   clearRect() {}
+  save() {}
+  restore() {}
+  rect() {}
+  clip() {}
   fillRect() {
     this.painted.push({ kind: 'blank' });
   }

@@ -29,7 +29,7 @@ export const whiteboards = defineCollection<WhiteboardDocument>()({
   },
 });
 
-/** A board on which its owner lets somebody draw; `_id` is both. Named by earlier releases they are unknown here. */
+/** A board on which its owner lets somebody draw; `_id` is both. */
 export interface BoardDrawerDocument {
   readonly _id: string;
   readonly boardId: string;
@@ -102,6 +102,8 @@ export interface BoardPictureDocument {
   readonly objectPartCount?: number | undefined;
   /** Parts of the strokes that leave the sheet; unknown of bases that earlier releases painted. */
   readonly beyondPartCount?: number | undefined;
+  /** True of a base in which there is a picture that somebody sent. */
+  readonly hasPicture?: true | undefined;
 }
 
 export const boardPictures = defineCollection<BoardPictureDocument>()({

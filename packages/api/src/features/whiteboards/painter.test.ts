@@ -135,6 +135,19 @@ describe('a base', () => {
     expect(painted.equals(atOnce)).toBe(true);
   });
 
+  it('says that a picture that somebody sent is in it, also once a part is taken off', async () => {
+    const hasPicture = async () => (await stage.open(stage.eve)).log.base?.hasPicture;
+    await stage.push(stage.ben, pictureOf(7));
+    for (const count of [FIRST_BASE, SETTLE_EVERY]) {
+      await stage.drawMany(stage.ada, count);
+      await stage.picture();
+      expect(await hasPicture()).toBe(true);
+    }
+    const taken = { id: stage.id, username: 'ada', takingId: crypto.randomUUID() };
+    await stage.ada.trpc.whiteboards.takePart.mutate(taken);
+    expect(await hasPicture()).toBe(true);
+  });
+
   it('that was replaced stays a while for those who are fetching it, then goes', async () => {
     const status = async (id = '') =>
       (await stage.eve.rest('GET', `/whiteboard/${stage.id}/picture?v=${id}`)).status;

@@ -6,7 +6,6 @@ import {
   settledSeq,
   type BoardImage,
   type BoardLog,
-  type BoardBase,
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,7 +17,7 @@ import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { createObjectPictures } from './object-pictures.js';
 import { paintPicture } from './paint-picture.js';
-import { insertPicture, readPictureOf, removeReplaced } from './pictures.js';
+import { insertPicture, readPictureOf, removeReplaced, type Beside } from './pictures.js';
 import { isWatched } from './presence.js';
 import { toDataUrl } from './read-picture.js';
 import { withSent } from './seen-pictures.js';
@@ -34,7 +33,7 @@ interface Painted {
   readonly use: Use;
   readonly painting: Painting;
   /** What can still be changed is no part of a base, nor what lies beyond the sheet. */
-  readonly beside?: Pick<BoardBase, 'objects' | 'beyond'>;
+  readonly beside?: Beside;
   readonly upTo: number;
   /** The id of the base that it was painted on; with another one there now, it isn't kept. */
   readonly on: string | null;
@@ -137,8 +136,10 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     for (let from = base?.upTo ?? 0; from < end; from = Math.min(end, from + ENTRIES_AT_ONCE)) {
       const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
       const { objects, ...ink } = settledPainting({ base, entries }, upTo);
+      const { hasPicture } = ink;
       const painting = { ...ink, objects: [] };
-      const beside = { objects, beyond: settledBeyond({ base, entries }, upTo) };
+      const beyond = settledBeyond({ base, entries }, upTo);
+      const beside = { objects, beyond, ...(hasPicture && { hasPicture }) };
       const on = base?.id ?? null;
       const kept = await keep(boardId, { use: 'base', painting, beside, upTo, on });
       // Another process was faster: the rest is its work.

@@ -7,7 +7,6 @@ import {
   undoneIn,
   type BoardEntry,
   type BoardImage,
-  type BoardBase,
   type Painting,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
@@ -19,7 +18,7 @@ import { readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { paintPicture } from './paint-picture.js';
-import { insertPicture, readPictureOf } from './pictures.js';
+import { insertPicture, readPictureOf, type Beside } from './pictures.js';
 import type { CountRate } from './rates.js';
 import {
   addEntries,
@@ -41,7 +40,7 @@ type PartEntry = Extract<NewEntry, { readonly kind: 'taking' | 'undo' }>;
 interface Repainted {
   readonly baseId: string | null;
   readonly picture: (BoardImage & { readonly base64: string }) | null;
-  readonly beside: Pick<BoardBase, 'objects' | 'beyond'>;
+  readonly beside: Beside;
 }
 
 export interface PartsOptions {
@@ -73,17 +72,18 @@ export function createParts({ platform, fanOut, countRate, painter }: PartsOptio
     const { lastSeq } = state;
     const { base } = log;
     if (base === null) return { baseId: null, picture: null, beside: {} };
-    const { upTo, objects = [], beyond = [] } = base;
+    const { upTo, objects } = base;
     const entries = await entriesAfter(store, { boardId, after: 0, lastSeq });
     const next: BoardEntry = { ...entry, seq: lastSeq + 1, at: '' };
     const before = settledPainting({ base: null, entries }, upTo);
     const after = settledPainting({ base: null, entries: [...entries, next] }, upTo);
     if (before.strokes.length === after.strokes.length) {
-      return { baseId: base.id, picture: null, beside: { objects, beyond } };
+      return { baseId: base.id, picture: null, beside: {} };
     }
     const base64 = await paintAll(boardId, after);
     // As they are settled: the entry itself says whose are gone for now.
-    const beside = { objects, beyond: settledBeyond({ base: null, entries }, upTo) };
+    const beyond = settledBeyond({ base: null, entries }, upTo);
+    const beside = { objects, beyond, hasPicture: after.hasPicture };
     return { baseId: base.id, picture: { id: newId(), upTo, base64 }, beside };
   }
 

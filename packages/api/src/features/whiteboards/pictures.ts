@@ -9,23 +9,22 @@ const PART_LENGTH = 64 * 1024;
 const partIds = ({ _id, partCount }: Pick<BoardPictureDocument, '_id' | 'partCount'>): string[] =>
   Array.from({ length: partCount }, (_, number) => `${_id} ${number}`);
 
-type Beside = Pick<BoardPictureDocument, '_id' | 'objectPartCount' | 'beyondPartCount'>;
+/** What comes with the picture of what is settled. */
+export type Beside = Omit<BoardBase, 'id' | 'upTo'>;
+
+type PartCounts = Pick<BoardPictureDocument, '_id' | 'objectPartCount' | 'beyondPartCount'>;
 
 const numbered = (name: string, count = 0): string[] =>
   Array.from({ length: count }, (_, number) => `${name} ${number}`);
 
-const objectPartIds = ({ _id, objectPartCount }: Beside): string[] =>
+const objectPartIds = ({ _id, objectPartCount }: PartCounts): string[] =>
   numbered(`${_id} objects`, objectPartCount);
 
-const beyondPartIds = ({ _id, beyondPartCount }: Beside): string[] =>
+const beyondPartIds = ({ _id, beyondPartCount }: PartCounts): string[] =>
   numbered(`${_id} beyond`, beyondPartCount);
 
-export interface NewPicture extends Pick<BoardPictureDocument, '_id' | 'boardId' | 'use'> {
+export interface NewPicture extends Pick<BoardPictureDocument, '_id' | 'boardId' | 'use'>, Beside {
   readonly base64: string;
-  /** What lies above a base and can still be changed. */
-  readonly objects?: readonly ObjectEntry[] | undefined;
-  /** Strokes of which something lies beyond the sheet, and so beyond a base. */
-  readonly beyond?: readonly StrokeEntry[] | undefined;
 }
 
 async function insertParts(
@@ -80,7 +79,7 @@ async function readEntries(
 export async function readBeside(
   collections: Collections,
   baseId: string,
-): Promise<Pick<BoardBase, 'objects' | 'beyond'> | undefined> {
+): Promise<Beside | undefined> {
   const picture = await collections.collection(boardPictures).get(baseId);
   if (picture === undefined) return undefined;
   const objects = await readEntries(collections, objectPartIds(picture));
@@ -89,6 +88,7 @@ export async function readBeside(
   return {
     ...(objects.length > 0 && { objects: objects as ObjectEntry[] }),
     ...(picture.beyondPartCount !== undefined && { beyond: beyond as StrokeEntry[] }),
+    ...(picture.hasPicture && { hasPicture: true }),
   };
 }
 

@@ -28,17 +28,19 @@ import { useWholeLog } from './use-whole-log.js';
 interface BoardReplayProps {
   readonly board: Whiteboard;
   readonly pictures: BoardPictures;
+  /** The board as it is: what is seen of it keeps its inks all along. */
+  readonly hasPicture: true | undefined;
   readonly onClose: () => void;
 }
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** How a board came to be; the board itself goes on meanwhile. */
-export function BoardReplay({ board, pictures, onClose }: BoardReplayProps) {
-  const { data, isError, refetch } = useWholeLog(board.uniqueLink);
+export function BoardReplay(props: BoardReplayProps) {
+  const { data, isError, refetch } = useWholeLog(props.board.uniqueLink);
   const replay = useMemo(() => data && replayOf(data), [data]);
   if (replay !== undefined) {
-    return <Player board={board} pictures={pictures} replay={replay} onClose={onClose} />;
+    return <Player {...props} replay={replay} />;
   }
   return isError ? (
     <ErrorState title="The replay could not be loaded" onRetry={() => void refetch()} />
@@ -47,12 +49,11 @@ export function BoardReplay({ board, pictures, onClose }: BoardReplayProps) {
   );
 }
 
-function Player({
-  board,
-  pictures,
-  replay,
-  onClose,
-}: BoardReplayProps & { readonly replay: Replay }) {
+interface PlayerProps extends BoardReplayProps {
+  readonly replay: Replay;
+}
+
+function Player({ board, pictures, hasPicture, replay, onClose }: PlayerProps) {
   const { time, end, isRunning, seek, toggle } = usePlayback(replay);
   const [view] = useState(() => new BoardView(pictures, ''));
   const [viewport] = useState(() => new Viewport());
@@ -100,7 +101,7 @@ function Player({
           aria-label={`Replay of the whiteboard '${board.title}'`}
         />
         <SharpBoard view={view} viewport={viewport} pictures={pictures} />
-        <ObjectPicture objects={painting.objects} viewport={viewport} />
+        <ObjectPicture {...{ viewport, hasPicture }} objects={painting.objects} />
       </Plane>
     </section>
   );

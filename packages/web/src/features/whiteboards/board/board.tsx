@@ -35,6 +35,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
   const [showsParts, setShowsParts] = useState(false);
   const [marked, setMarked] = useState<BoardPart | null>(null);
   const acts = useBoardActions(page, username);
+  const { hasPicture } = acts.painting;
   const mayDraw = canDraw(board, username);
   // Whoever takes a tool for objects draws with it at once.
   useEffect(() => {
@@ -43,7 +44,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
   const hand = useObjectHand();
 
   return (
-    <div className={classes.board} data-full-bleed data-fills-window>
+    <div className={classes.board} data-full-bleed data-fills-window data-has-picture={hasPicture}>
       {head ?? (
         <BoardHeader
           page={page}
@@ -54,7 +55,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
         />
       )}
       {isReplaying ? (
-        <BoardReplay board={board} pictures={pictures} onClose={() => setReplaying(false)} />
+        <BoardReplay {...{ board, pictures, hasPicture }} onClose={() => setReplaying(false)} />
       ) : (
         <>
           {mayDraw ? (

@@ -96,7 +96,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
       />
       <SharpBoard view={view} viewport={viewport} pictures={pictures} />
       {(painting.objects.length > 0 || hand.sketch.length > 0) && (
-        <ObjectLayer objects={seen} hand={hand} viewport={viewport} />
+        <ObjectLayer
+          objects={seen}
+          hand={hand}
+          viewport={viewport}
+          hasPicture={painting.hasPicture}
+        />
       )}
       {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
         <ObjectEditor

@@ -103,6 +103,8 @@ const ELEMENTS_MAX = 400;
 interface ObjectPictureProps {
   readonly objects: readonly BoardObject[];
   readonly viewport: Viewport;
+  /** Below them: then their inks are those of the light, too. */
+  readonly hasPicture: true | undefined;
   /** Shown above all: what is about to take the place of others, or to be added. */
   readonly sketch?: readonly BoardObject[];
 }
@@ -118,10 +120,11 @@ function useNear<O extends BoardObject>(objects: readonly O[], viewport: Viewpor
 }
 
 /** Lines that stay sharp at any size, above the strokes. */
-export function ObjectPicture({ objects, viewport, sketch = NONE }: ObjectPictureProps) {
+export function ObjectPicture(props: ObjectPictureProps) {
+  const { objects, viewport, hasPicture, sketch = NONE } = props;
   const near = useNear(objects, viewport);
   // No filter does it: pictures among them stay as they are.
-  const isDark = useColorScheme() === 'dark';
+  const isDark = useColorScheme() === 'dark' && !hasPicture;
   const isCrowd = near.length > ELEMENTS_MAX;
   // The same ones as long as the same ones are held: what lies still isn't painted anew.
   const held = sketch.map(({ id }) => id).join();
@@ -184,14 +187,15 @@ interface ObjectLayerProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly viewport: Viewport;
+  readonly hasPicture: true | undefined;
 }
 
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export function ObjectLayer({ objects, hand, viewport }: ObjectLayerProps) {
+export function ObjectLayer({ objects, hand, viewport, hasPicture }: ObjectLayerProps) {
   const shown = useAllButWritten(objects, hand);
   return (
     <>
-      <ObjectPicture objects={shown} viewport={viewport} sketch={hand.sketch} />
+      <ObjectPicture {...{ viewport, hasPicture }} objects={shown} sketch={hand.sketch} />
       {objects.length > 0 && <ObjectList objects={objects} hand={hand} viewport={viewport} />}
     </>
   );
@@ -204,7 +208,7 @@ const LISTED_MAX = 200;
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-function ObjectList({ objects, hand, viewport }: ObjectLayerProps) {
+function ObjectList({ objects, hand, viewport }: Omit<ObjectLayerProps, 'hasPicture'>) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;

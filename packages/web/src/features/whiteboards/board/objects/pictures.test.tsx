@@ -1,10 +1,12 @@
-import { toClipboard, type BoardObject, type ObjectsChange } from '@collabor8/domain';
+import { darkInk, toClipboard, type BoardObject, type ObjectsChange } from '@collabor8/domain';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoard, aBoardPage, anObjectEntry } from '../../../../testing/board-samples.js';
 import { openBoard, theCanvas } from '../../../../testing/open-board.js';
 import { requests } from '../../../../testing/mock-api.js';
+import { shownOn } from '../../../../testing/stub-canvas.js';
+import { chooseColorScheme } from '../../../../shared/ui/color-scheme.js';
 
 const [SENT, OTHER] = [
   '22222222-2222-4222-8222-222222222222',
@@ -198,4 +200,63 @@ it('pictures of an imported file are sent, and what is left out is said', async 
       { form: 'diamond' },
     ]),
   );
+});
+
+describe('in the dark', () => {
+  beforeEach(() => chooseColorScheme('dark'));
+  afterEach(() => chooseColorScheme('light'));
+  const line = anObjectEntry(2, { shape: 'line', color: '#000000' });
+  const inkOfLine = () => document.querySelector('[data-object] polyline');
+
+  it('pictures keep their colours, and lines beside them get other inks', async () => {
+    await open([picture(1), line]);
+    await waitFor(() => expect(inkOfLine()).toHaveAttribute('stroke', darkInk('#000000')));
+    expect(document.querySelector('[data-has-picture]')).toBeNull();
+  });
+
+  it('a board on a picture keeps all its colours', async () => {
+    requests.use(http.get('*/whiteboard/:id/picture', () => HttpResponse.error()));
+    const sent = { kind: 'image', seq: 1, id: 'sent', author: 'ada', at: line.at } as const;
+    await openBoard(aBoardPage([sent, line], { board: aBoard() }));
+    await waitFor(() => expect(inkOfLine()).toHaveAttribute('stroke', '#000000'));
+    expect(document.querySelector('[data-has-picture]')).toContainElement(theCanvas());
+  });
+});
+
+describe('painted on a canvas', () => {
+  const image = { width: 4, height: 3 };
+  const imagesOn = (canvas: HTMLCanvasElement | null | undefined) =>
+    canvas ? shownOn(canvas).filter((mark) => 'image' in mark && mark.image === image) : [];
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', () => Promise.resolve(image));
+  });
+
+  it('pictures stand among very many objects', async () => {
+    const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    box.mockReturnValue(new DOMRect(0, 0, 800, 600));
+    const crowd = Array.from({ length: 401 }, (_, at) => anObjectEntry(at + 2));
+    const { user } = await open([picture(1), ...crowd]);
+    // Whoever moves has it painted.
+    await user.click(await screen.findByRole('button', { name: 'Zoom in (+)' }));
+    await waitFor(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-crowd] canvas');
+      expect(imagesOn(canvas)).toHaveLength(1);
+    });
+  });
+
+  it('pictures are in the PNG of all that is drawn', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }),
+    );
+    const { user } = await open([picture(1, { x: 900, y: 700 })]);
+    const asPng = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(await screen.findByLabelText('With what lies beyond the sheet')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'PNG' }));
+    await waitFor(() => expect(asPng).toHaveBeenCalled());
+    const canvas = asPng.mock.contexts.at(-1) as HTMLCanvasElement;
+    expect(imagesOn(canvas)).toHaveLength(1);
+    expect(canvas.width).toBeGreaterThan(800);
+  });
 });
