@@ -1,9 +1,10 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
-  boxOf,
+  frameOf,
   marksOfStroke,
   PLANE_REACH,
+  turnOfObject,
   type BoardPart,
   type Mark,
 } from '@collabor8/domain';
@@ -43,7 +44,8 @@ export function PartMarks({ part: { username, strokes, objects } }: { readonly p
       <path d={pathOf(drawn)} strokeWidth={5} />
       <path d={pathOf(rubbed)} strokeWidth={2} strokeDasharray="2 8" />
       {objects.map((object) => {
-        const { left, top, right, bottom } = boxOf(object);
+        const { left, top, right, bottom } = frameOf(object);
+        const turn = turnOfObject(object);
         return (
           <rect
             key={object.id}
@@ -53,6 +55,7 @@ export function PartMarks({ part: { username, strokes, objects } }: { readonly p
             height={bottom - top + 2 * MARGIN}
             strokeWidth={3}
             rx={MARGIN}
+            transform={turn ? `rotate(${turn.degrees} ${turn.about.x} ${turn.about.y})` : undefined}
           />
         );
       })}

@@ -13,7 +13,7 @@ const AT = '2024-05-06T07:08:10.000Z';
 const entries = [
   aStrokeEntry(1, { author: 'ada' }),
   aStrokeEntry(2, { author: 'ben' }),
-  anObjectEntry(3, { author: 'ben' }),
+  anObjectEntry(3, { author: 'ben', shape: 'rectangle', angle: 30 }),
 ];
 
 interface Taking {
@@ -64,6 +64,9 @@ describe('who drew what', () => {
     await user.click(within(panel).getByRole('button', { name: /ben/ }));
     await user.hover(document.body);
     await waitFor(() => expect(markedOf()).toBe('ben'));
+    // Framed as it lies.
+    const frame = document.querySelector('[data-part-of] rect[rx]');
+    expect(frame?.getAttribute('transform')).toMatch(/^rotate\(30 /);
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(markedOf()).toBeUndefined());
   });
