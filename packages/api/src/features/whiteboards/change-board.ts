@@ -22,7 +22,7 @@ export async function noteDrawers(
   const idOf = (username: string): string => `${boardId} ${username}`;
   for (const name of before) if (!after.includes(name)) await noted.remove(idOf(name));
   for (const username of after) {
-    if (before.includes(username) || (await noted.get(idOf(username))) !== undefined) continue;
+    if ((await noted.get(idOf(username))) !== undefined) continue;
     stillFree(await noted.insert({ _id: idOf(username), boardId, username }));
   }
 }

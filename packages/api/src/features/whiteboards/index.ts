@@ -35,7 +35,11 @@ export const whiteboardsFeature = defineFeature({
   endAccount: (service) => (username) => service.endDrawing(username),
   writings: (service) => (username) => service.writingsOf(username),
   tidy(boards) {
-    const parts = [() => boards.forgetPushedPictures(), () => boards.clearDeletedBoards()];
+    const parts = [
+      () => boards.forgetPushedPictures(),
+      () => boards.noteFormerDrawers(),
+      () => boards.clearDeletedBoards(),
+    ];
     return eachForItself(parts, (part) => part());
   },
   clearLost: (boards) => boards.presence.clearStaleVisits(),

@@ -11,7 +11,7 @@ import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { boardDrawers } from './documents.js';
+import { boardDrawers, whiteboards } from './documents.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -72,6 +72,23 @@ describe('people whom an owner lets draw', () => {
     const noted = stage.server.store.collection(boardDrawers);
     expect(await noted.get(`${stage.id} ben`)).toBeUndefined();
     follower.stop();
+  });
+
+  it('are noted if an earlier release named them, unless their account has ended', async () => {
+    const { store } = stage.server;
+    await store.transaction((unit) =>
+      unit
+        .collection(whiteboards)
+        .update(stage.id, (board) => ({ ...board, drawers: ['ben', 'zoe', 'eve'] })),
+    );
+    await stage.server.tidy();
+    expect((await stage.open(stage.ada)).board.drawers).toEqual(['ben', 'eve']);
+    await stage.ben.trpc.users.delete.mutate({ username: 'ben' });
+    await stage.server.tidy();
+    await waitFor('a list without ben', async () => {
+      const { drawers } = (await stage.open(stage.ada)).board;
+      return drawers?.join() === 'eve';
+    });
   });
 
   it('are looked for no longer on a board that is deleted, nor once they are kept from it', async () => {

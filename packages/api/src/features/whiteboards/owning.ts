@@ -7,7 +7,9 @@ import {
   withDrawers,
   type Whiteboard,
 } from '@collabor8/domain';
+import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -16,19 +18,30 @@ import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { createNoticing } from '../notices/index.js';
 import { areApart, users } from '../users/index.js';
 import { changeBoard, type ChangedBoard } from './change-board.js';
-import { boardDrawers } from './documents.js';
+import { boardDrawers, whiteboards } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { requireState } from './stored-boards.js';
+
+/** Those who have an account, as they spell their names. */
+async function peopleAmong(
+  collections: Collections,
+  usernames: readonly string[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(usernames.map(usernameKey))];
+  const found = await collections.collection(users).getMany(keys);
+  return found.map(({ username }) => username);
+}
 
 /** Their names as they spell them. @throws AppError 'missing' */
 async function requirePeople(
   collections: Collections,
   usernames: readonly string[],
 ): Promise<readonly string[]> {
-  const keys = [...new Set(usernames.map(usernameKey))];
-  const found = await collections.collection(users).getMany(keys);
-  if (found.length < keys.length) throw new AppError('missing', 'User not found');
-  return found.map(({ username }) => username);
+  const found = await peopleAmong(collections, usernames);
+  if (found.length < new Set(usernames.map(usernameKey)).size) {
+    throw new AppError('missing', 'User not found');
+  }
+  return found;
 }
 
 /** Refuses whoever is not met by `actor`. @throws AppError 'forbidden' */
@@ -94,6 +107,23 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
         await told(changed);
       }
     },
+
+    /** Boards of earlier releases name people whom nobody noted, and whose accounts may have ended. */
+    noteFormerDrawers: () =>
+      onceForAStore(store, 'people who may draw on boards', () =>
+        eachForItself(
+          store.collection(whiteboards).all(),
+          async ({ _id, drawers: before = [] }) => {
+            if (before.length === 0) return;
+            const changed = await runUnit(store, (unit) =>
+              changeBoard(unit, _id, async ({ drawers = [] }) => ({
+                drawers: await peopleAmong(unit, drawers),
+              })),
+            );
+            await told(changed);
+          },
+        ),
+      ),
 
     /** The board is somebody else's from now on; they are told. */
     async handOn(actor: string, id: string, heir: string): Promise<Whiteboard> {
