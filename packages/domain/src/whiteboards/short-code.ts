@@ -36,23 +36,18 @@ export function unpackId(packed: string): string {
   ].join('-');
 }
 
-/** 32 bits by which a few texts are told apart (FNV-1a). */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  }
-  return hash;
-}
-
 /**
  * A short name for a stroke while it is drawn, made from its author's name and its id: hence no
  * one goes on with another's stroke. Strokes of one moment are few, so it needs no more than
- * thirty bits.
+ * thirty bits (FNV-1a).
  */
 export function lineOf(author: string, strokeId: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of `${author} ${strokeId}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
   let name = '';
-  for (let rest = hashOf(`${author} ${strokeId}`), count = 0; count < 5; count += 1) {
+  for (let rest = hash, count = 0; count < 5; count += 1) {
     name += ALPHABET.charAt(rest % 64);
     rest = Math.floor(rest / 64);
   }

@@ -1,4 +1,3 @@
-import { layerAnchor } from '@collabor8/domain';
 import { useSyncExternalStore } from 'react';
 
 /*
@@ -50,15 +49,6 @@ export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => des
 
 export const askToDraw = (asked: DrawRequest): void => change({ asked });
 export const endDrawing = (): void => change({ asked: null });
-
-/** What of a post can be drawn upon. */
-export const BLOCKS = 'pre:has(> code), a[data-own-picture]';
-
-/** The anchor of one of them; undefined in texts that keep no layers. */
-export function anchorOf(block: HTMLElement): string | undefined {
-  const post = block.closest<HTMLElement>('[data-post]')?.dataset['post'];
-  return post && layerAnchor(post, block.getAttribute('href') ?? block.textContent);
-}
 
 /** Something that can be drawn upon in a rendered text, or a drawing, which is seen by now. In a preview there is nothing to be done with it. */
 export function showDrawable(shown: HTMLElement): void {

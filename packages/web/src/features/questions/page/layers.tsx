@@ -10,7 +10,7 @@ import {
 import { useEffect, useId, useMemo, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '../../../shared/counts.js';
-import { anchorOf, BLOCKS } from '../../../shared/drawings/drawing-desk.js';
+import { anchorOf, BLOCKS } from '../../../shared/drawings/drawn-upon.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerAnchor, boardPath, commentAnchor, userPath } from '../../../shared/paths.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';

@@ -1,4 +1,4 @@
-import { postKey, type QuestionPage } from '@collabor8/domain';
+import type { QuestionPage } from '@collabor8/domain';
 import { questionPath, userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -48,7 +48,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         ) : question.hidden ? (
           <HiddenPost kind="question" id={question._id} author={question.askedBy} />
         ) : (
-          <Markdown text={page.text} highestHeading={2} post={postKey('question', question._id)} />
+          <Markdown text={page.text} highestHeading={2} post={`question:${question._id}`} />
         )}
         <div className={classes.foot}>
           <div className={classes.about}>

@@ -6,7 +6,8 @@ import {
 } from '@collabor8/domain';
 import { IconBrush } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { anchorOf, askToDraw } from '../../../shared/drawings/drawing-desk.js';
+import { askToDraw } from '../../../shared/drawings/drawing-desk.js';
+import { anchorOf } from '../../../shared/drawings/drawn-upon.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import classes from './code-tools.module.css';
 

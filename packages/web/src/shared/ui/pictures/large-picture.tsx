@@ -1,8 +1,8 @@
 import { readPictureAddress, WHITEBOARD_TITLE_MAX_LENGTH } from '@collabor8/domain';
 import { IconBrush, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { anchorOf, askToDraw } from '../../drawings/drawing-desk.js';
-import { onSheet } from '../../drawings/on-sheet.js';
+import { askToDraw } from '../../drawings/drawing-desk.js';
+import { anchorOf, onSheet } from '../../drawings/drawn-upon.js';
 import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';

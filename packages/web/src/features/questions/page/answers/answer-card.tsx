@@ -1,4 +1,4 @@
-import { postKey, type QuestionRow, type Answer } from '@collabor8/domain';
+import type { QuestionRow, Answer } from '@collabor8/domain';
 import { use, useCallback, memo } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
@@ -129,7 +129,7 @@ export const AnswerCard = memo(function AnswerCard({
         ) : answer.hidden ? (
           <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
         ) : (
-          <Markdown text={answer.text} post={postKey('answer', answer._id)} />
+          <Markdown text={answer.text} post={`answer:${answer._id}`} />
         )}
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />

@@ -1,4 +1,4 @@
-import { postKey, type Comment, type CommentThread } from '@collabor8/domain';
+import type { Comment, CommentThread } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useEffect, useRef, use, useId, useState } from 'react';
 import { countOf } from '../../../../shared/counts.js';
@@ -51,7 +51,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
           ) : comment.hidden ? (
             <HiddenPost kind="comment" id={comment._id} author={commentBy} />
           ) : (
-            <Markdown text={text} post={postKey('comment', comment._id)} />
+            <Markdown text={text} post={`comment:${comment._id}`} />
           )}
         </div>{' '}
         <span className={classes.time}>

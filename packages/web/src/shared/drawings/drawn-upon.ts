@@ -1,4 +1,13 @@
-import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH } from '@collabor8/domain';
+import { BOARD_COLOR, BOARD_HEIGHT, BOARD_WIDTH, layerAnchor } from '@collabor8/domain';
+
+/** What of a post can be drawn upon. */
+export const BLOCKS = 'pre:has(> code), a[data-own-picture]';
+
+/** The anchor of one of them; undefined in texts that keep no layers. */
+export function anchorOf(block: HTMLElement): string | undefined {
+  const post = block.closest<HTMLElement>('[data-post]')?.dataset['post'];
+  return post && layerAnchor(post, block.getAttribute('href') ?? block.textContent);
+}
 
 /** A picture that is shown, as a board begins with it: whole, in the middle of the sheet. A data URL of a PNG. */
 export function onSheet(image: HTMLImageElement): string {
