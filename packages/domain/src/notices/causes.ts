@@ -207,6 +207,21 @@ export const noteOfHandedLink = (username: string, at: string): Note => ({
   ],
 });
 
+/** Whoever set up a webhook hears that its address has taken nothing for days. */
+export const noteOfStoppedWebhook = (
+  username: string,
+  { id, host, at }: { readonly id: string; readonly host: string; readonly at: string },
+): Note => ({
+  reader: username,
+  acts: [
+    {
+      kind: 'webhook',
+      ...{ actor: username, at, subject: id, title: host },
+      place: { kind: 'administration' },
+    },
+  ],
+});
+
 /** A post that moderators dealt with, as far as notices tell of it. */
 interface JudgedPost {
   /** Names it among all that people write. */

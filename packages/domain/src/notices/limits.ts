@@ -17,9 +17,9 @@ export type NoticeChoiceKind = (typeof noticeChoices)[number];
 
 /**
  * What somebody can be told of. Nobody turns off what happens to their account, as whoever takes it over would,
- * nor what moderators do to their posts.
+ * nor what moderators do to their posts, nor that a webhook of theirs has stopped.
  */
-export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
+export const noticeKinds = [...noticeChoices, 'moderated', 'account', 'webhook'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What somebody is told of while they are away: a kind of notices, or a call that rings. */

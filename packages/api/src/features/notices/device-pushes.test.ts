@@ -1,7 +1,7 @@
 import { PUSH_AFTER_MS } from '@collabor8/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWebPush } from '../../adapters/web-push/web-push.js';
+import { createWebPush } from '../../adapters/outgoing/web-push.js';
 import { createPushing } from '../../main/pushing.js';
 import { pushes } from '../../platform/pushes.js';
 import { openCallTab } from '../../testing/call-tab.js';
