@@ -87,6 +87,7 @@ export function createApi(platform: Parts): Api {
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));
   services.notices.onWeekly((username, since) => services.questions.followedSince(username, since));
+  services.notices.onMissed(() => services.chats.tellMissed());
   services.notices.onRinging((callId) => services.calls.findRinging(callId));
   services.webhooks.onReading((post) => services.moderation.readOpenly(post));
   services.whiteboards.onKeeping(services.pictures);

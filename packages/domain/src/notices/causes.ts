@@ -160,8 +160,11 @@ export function fateOfReply(
   reply: UnreadReply,
   lastReadSeq: number,
   now: Date,
+  /** The reader isn't connected. */
+  isAway = false,
 ): 'read' | 'missed' | UnreadReply {
   if (lastReadSeq >= reply.seq) return 'read';
+  if (isAway) return 'missed';
   const at = now.toISOString();
   const dueAt = dueAfter(reply.at);
   if (dueAt <= at || (lastReadSeq < reply.firstSeq && reply.dueAt <= at)) return 'missed';

@@ -58,7 +58,7 @@ export const NAMES_ASKED_MAX = 100;
 export const NAMES_OFFERED = 8;
 
 /** How long a message may lie unread before it counts as missed. */
-export const MISSED_AFTER_MS = 60_000;
+export const MISSED_AFTER_MS = 10_000;
 /** A board that is sent to more people is an announcement, and told to nobody by itself. */
 export const SHARED_WITH_MAX = 100;
 /** Boards that one message shares. */

@@ -87,7 +87,9 @@ function DangerZone({ username }: { readonly username: string }) {
     <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
       <p className={classes.hint}>
-        Deleting the account cannot be undone. Your posts stay, under the same name.
+        Deleting the account cannot be undone. Your profile, settings, devices and tokens go. Your
+        posts and messages stay, under the same name, as others have answered them. Backups that the
+        operator has made keep all of it until they are thrown away.
       </p>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
