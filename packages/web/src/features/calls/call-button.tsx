@@ -53,7 +53,11 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
       leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
       aria-label={`Call ${username}`}
       disabled={call === undefined}
-      title={socketId === undefined ? `${username} is not online; a device of theirs may ring` : undefined}
+      title={
+        socketId === undefined
+          ? `${username} is not online; a device of theirs may ring`
+          : undefined
+      }
       onClick={() => call?.(username)}
     >
       Call
