@@ -66,6 +66,7 @@ export function createApi(platform: Parts): Api {
     services.users.contribute({
       figures: features[name].figures?.(services[name] as never),
       writings: features[name].writings?.(services[name] as never),
+      files: features[name].files?.(services[name] as never),
     });
     services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
