@@ -19,5 +19,6 @@ export * from './search/index.js';
 export * from './time/index.js';
 export * from './unseen.js';
 export * from './users/index.js';
+export * from './webhooks/index.js';
 export * from './whiteboards/index.js';
 export * from './words.js';

@@ -14,4 +14,5 @@ export { questionsFeature as questions } from './questions/index.js';
 export { searchFeature as search } from './search/index.js';
 export { tagsFeature as tags } from './tags/index.js';
 export { usersFeature as users } from './users/index.js';
+export { webhooksFeature as webhooks } from './webhooks/index.js';
 export { whiteboardsFeature as whiteboards } from './whiteboards/index.js';

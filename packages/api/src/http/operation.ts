@@ -91,7 +91,8 @@ export interface RestFile {
 
 /** Bytes that are too many to be held: they are written piece by piece, and a reader may ask for a part of them. */
 export interface RestStream extends Omit<RestFile, 'read'> {
-  readonly size: number;
+  /** Undefined where it isn't known before all is written: then no part of it can be asked for. */
+  readonly size: number | undefined;
   /** As what a browser keeps them. */
   readonly fileName: string;
   readonly version: string;

@@ -58,18 +58,19 @@ export async function sendStream(
     res.status(304).end();
     return;
   }
-  const ranges = req.range(size, { combine: true });
+  const ranges = size === undefined ? undefined : req.range(size, { combine: true });
   if (ranges === -1) {
     res.set('Content-Range', `bytes */${size}`).status(416).end();
     return;
   }
   // Several parts at once are answered with all of it, as whoever asks for what they can't read may be.
   const only = Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
-  const range = only === undefined ? { start: 0, end: size } : { ...only, end: only.end + 1 };
-  res.attachment(fileName).type(contentType).set('Accept-Ranges', 'bytes');
+  const range = only === undefined ? { start: 0, end: size ?? 0 } : { ...only, end: only.end + 1 };
+  res.attachment(fileName).type(contentType);
+  if (size !== undefined) res.set('Accept-Ranges', 'bytes');
   // As it is: what would compress it on its way knows nothing of parts.
   res.set('Cache-Control', 'private, no-cache, no-transform');
-  res.set('Content-Length', String(range.end - range.start));
+  if (size !== undefined) res.set('Content-Length', String(range.end - range.start));
   if (only !== undefined) {
     res.status(206).set('Content-Range', `bytes ${range.start}-${range.end - 1}/${size}`);
   }

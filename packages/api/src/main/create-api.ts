@@ -66,6 +66,7 @@ export function createApi(platform: Parts): Api {
     services.users.contribute({
       figures: features[name].figures?.(services[name] as never),
       writings: features[name].writings?.(services[name] as never),
+      files: features[name].files?.(services[name] as never),
     });
     services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
     services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
@@ -87,7 +88,9 @@ export function createApi(platform: Parts): Api {
   services.moderation.onTagRenaming(services.tags.renameTag);
   services.notices.onMailing(createNoticePlaces(services));
   services.notices.onWeekly((username, since) => services.questions.followedSince(username, since));
+  services.notices.onMissed(() => services.chats.tellMissed());
   services.notices.onRinging((callId) => services.calls.findRinging(callId));
+  services.webhooks.onReading((post) => services.moderation.readOpenly(post));
   services.whiteboards.onKeeping(services.pictures);
   services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
   services.pictures.onBoards((boardId) => services.whiteboards.exists(boardId));

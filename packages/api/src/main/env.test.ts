@@ -13,6 +13,7 @@ describe('settings', () => {
       oidc: undefined,
       passwordMinLength: 0,
       push: { contact: 'mailto:operator@localhost.localdomain', isPrivateToo: false },
+      webhooksArePrivateToo: false,
       rateLimits: true,
       dailyMegabytes: 1024,
       reading: 'members',

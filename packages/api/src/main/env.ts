@@ -116,6 +116,8 @@ const environmentSchema = z.object({
     .optional(),
   /** On where browsers have a push service of one's own, on this machine or its networks. */
   PUSH_PRIVATE: onOff.default(false),
+  /** On where webhooks lead to this machine or its networks. */
+  WEBHOOKS_PRIVATE: onOff.default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** What browsers learn their own address from; none by default, so that nothing outside is asked. */
   ICE_SERVERS: listOf(
@@ -144,7 +146,6 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.sha
 export interface Settings extends FeatureSettings {
   readonly port: number;
   readonly host: string;
-  readonly publicOrigin: string | undefined;
   readonly storeUrl: string;
   readonly redisUrl: string | undefined;
   /** The mail server, if there is one. */
@@ -224,6 +225,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     googleClientId: data.GOOGLE_CLIENT_ID,
     oidc: oidcOf(data),
     push: { contact: contactOf(data), isPrivateToo: data.PUSH_PRIVATE },
+    webhooksArePrivateToo: data.WEBHOOKS_PRIVATE,
     passwordMinLength: data.PASSWORD_MIN_LENGTH,
     rateLimits: data.RATE_LIMITS,
     dailyMegabytes: data.DAILY_MEGABYTES,

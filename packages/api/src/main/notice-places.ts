@@ -31,6 +31,7 @@ export const createNoticePlaces =
         return games.has(place.gameID);
       case 'messages':
       case 'account':
+      case 'administration':
         return true;
     }
   };

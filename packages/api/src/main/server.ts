@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { pino, type Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
-import { createWebPush } from '../adapters/web-push/web-push.js';
+import { createWebPush } from '../adapters/outgoing/web-push.js';
+import { createWebhookSender } from '../adapters/outgoing/webhook-sender.js';
 import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { createApi, type Api } from './create-api.js';
@@ -15,6 +16,7 @@ import { measureBus } from '../metrics/measured-bus.js';
 import { measureStore } from '../metrics/measured-store.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
 import { assertWhole } from '../moving/unfinished.js';
+import { createHooking } from './hooking.js';
 import { createMailing } from './mailing.js';
 import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
@@ -58,6 +60,13 @@ const pushingOf = (push: Settings['push'], { api, store, tidying, log }: Around)
     now: () => new Date(),
   });
 
+const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log }: Around) =>
+  createHooking({
+    ...{ store, log, source: api.services.webhooks.source, leads: tidying.leads },
+    sender: createWebhookSender({ isPrivateToo, now: () => new Date() }),
+    now: () => new Date(),
+  });
+
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const release = await claimStore(settings.storeUrl);
@@ -95,6 +104,7 @@ async function main(settings: Settings): Promise<void> {
   const around = { api, store, tidying, log };
   const endMailing = settings.smtp && mailingOf(settings.smtp, around).begin();
   const endPushing = pushingOf(settings.push, around).begin();
+  const endHooking = hookingOf(settings.webhooksArePrivateToo, around).begin();
 
   stopOnSignals({
     log,
@@ -103,6 +113,7 @@ async function main(settings: Settings): Promise<void> {
       await running.close();
       await endMailing?.();
       await endPushing();
+      await endHooking();
       await endTidying();
       hub.close();
       await shared.close();

@@ -5,6 +5,7 @@ import { moves } from './documents.js';
 import { mails } from '../platform/mails.js';
 import { pushes } from '../platform/pushes.js';
 import { processes } from '../platform/processes.js';
+import { webhookDeliveries } from '../platform/webhooks.js';
 import { upkeep } from '../platform/upkeep.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
 
@@ -20,6 +21,7 @@ export const collections: readonly CollectionDefinition<never>[] = [
   processes,
   pushes,
   upkeep,
+  webhookDeliveries,
 ];
 
 /** A document of any collection: it is carried, never looked into. */

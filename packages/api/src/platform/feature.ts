@@ -28,6 +28,18 @@ export interface Writing {
 /** All of it that a feature keeps, read page by page along an index. */
 export type WritingsOf = (username: string) => AsyncIterable<Writing>;
 
+/** A file that somebody sent, as their archive has it. */
+export interface OwnFile {
+  /** What its name ends with: 'webp'. */
+  readonly ending: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly read: () => AsyncIterable<Buffer>;
+}
+
+/** All of them that a feature keeps. */
+export type FilesOf = (username: string) => AsyncIterable<OwnFile>;
+
 /** A feature as the server puts it together; features/index.ts lists them all. */
 export interface Feature<S, R extends AnyTRPCRouter> {
   /** The documents it keeps. */
@@ -44,6 +56,7 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;
   readonly writings?: (service: S) => WritingsOf;
+  readonly files?: (service: S) => FilesOf;
   /** What it does about the texts that people write, be it in other features. */
   readonly texts?: TextHooks;
   /** What people write here, as moderators deal with it. */

@@ -29,6 +29,10 @@ export interface FeatureSettings {
     /** Whether they may be on this machine or its networks. */
     readonly isPrivateToo: boolean;
   };
+  /** Where people find the community, such as 'https://collabor8.example'. */
+  readonly publicOrigin: string | undefined;
+  /** Whether webhooks may lead to this machine or its networks. */
+  readonly webhooksArePrivateToo: boolean;
   readonly passwordMinLength: number;
   readonly rateLimits: boolean;
   readonly dailyMegabytes: number;

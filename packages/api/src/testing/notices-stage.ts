@@ -1,4 +1,5 @@
 import { noticeText, type Notice } from '@collabor8/domain';
+import { listen } from './listen.js';
 import { read } from './read.js';
 import { signUp, startTestServer, type Person, type TestServerOptions } from './test-server.js';
 
@@ -22,6 +23,9 @@ export async function openNoticesStage(options: Omit<TestServerOptions, 'now'> =
     ben,
     cleo,
     noticesOf,
+
+    /** Somebody is there from now on, in a tab. */
+    arrive: (person: Person) => listen(person, { kind: 'person', username: person.username }),
 
     /** What somebody's rows say, the newest first; those that are read in brackets. */
     linesOf: async (person: Person): Promise<readonly string[]> =>

@@ -6,6 +6,8 @@ export const quietSettings: Platform['settings'] = {
   oidc: undefined,
   mailOrigin: undefined,
   push: { contact: 'mailto:operator@collabor8.example', isPrivateToo: false },
+  publicOrigin: undefined,
+  webhooksArePrivateToo: false,
   rateLimits: false,
   dailyMegabytes: 1024,
   reading: 'members',

@@ -22,7 +22,7 @@ import { quietSettings } from './quiet-settings.js';
 import { withToldTexts } from './told-texts.js';
 
 /** How a process of the product is set up for a test. */
-export interface TestProcessOptions extends Partial<Platform['settings']> {
+export interface TestProcessOptions extends Partial<Omit<Platform['settings'], 'publicOrigin'>> {
   readonly now?: () => Date;
   /** After how many milliseconds a connection that takes nothing is cut. */
   readonly stalledMs?: number;
@@ -83,7 +83,8 @@ export async function startTestProcess(
   const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
   const connections = openConnections(everywhere, name);
   const measured = measureStore(store, metrics.store);
-  const limited = { settings: { ...quietSettings, ...settings }, createLimiter: limiterInMemory };
+  const all = { ...quietSettings, publicOrigin, ...settings };
+  const limited = { settings: all, createLimiter: limiterInMemory };
   const told = withToldTexts(measured, texts);
   const api = createApi({
     ...{ ...told, blobs: createDocumentBlobs(measured), hub, connections },

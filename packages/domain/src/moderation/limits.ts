@@ -46,6 +46,8 @@ export const moderationActs = [
   'unlocked',
   'edited',
   'described',
+  'turnedWebhookOn',
+  'turnedWebhookOff',
 ] as const;
 export type ModerationAct = (typeof moderationActs)[number];
 

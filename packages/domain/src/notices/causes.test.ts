@@ -88,7 +88,7 @@ describe('repliedTo', () => {
 describe('fateOfReply', () => {
   const after = (ms: number): string => new Date(Date.parse(AT) + ms).toISOString();
   const now = (ms: number): Date => new Date(Date.parse(AT) + ms);
-  const reply = { firstSeq: 5, seq: 8, at: after(50_000), dueAt: dueAfter(AT) };
+  const reply = { firstSeq: 5, seq: 8, at: after(8_000), dueAt: dueAfter(AT) };
 
   it('is read once all of it is', () => {
     expect(fateOfReply(reply, 8, now(MISSED_AFTER_MS))).toBe('read');
@@ -99,10 +99,15 @@ describe('fateOfReply', () => {
     expect(fateOfReply(reply, 4, now(MISSED_AFTER_MS - 1))).toBe(reply);
   });
 
+  it('is missed at once by who isn’t here, unless all of it is read', () => {
+    expect(fateOfReply(reply, 5, now(8_000), true)).toBe('missed');
+    expect(fateOfReply(reply, 8, now(8_000), true)).toBe('read');
+  });
+
   it('gives who has begun to read as long for the rest', () => {
-    const later = { ...reply, firstSeq: 8, dueAt: after(50_000 + MISSED_AFTER_MS) };
+    const later = { ...reply, firstSeq: 8, dueAt: after(8_000 + MISSED_AFTER_MS) };
     expect(fateOfReply(reply, 5, now(MISSED_AFTER_MS))).toEqual(later);
-    expect(fateOfReply(later, 7, now(50_000 + MISSED_AFTER_MS))).toBe('missed');
+    expect(fateOfReply(later, 7, now(8_000 + MISSED_AFTER_MS))).toBe('missed');
   });
 });
 

@@ -160,8 +160,11 @@ export function fateOfReply(
   reply: UnreadReply,
   lastReadSeq: number,
   now: Date,
+  /** The reader isn't connected. */
+  isAway = false,
 ): 'read' | 'missed' | UnreadReply {
   if (lastReadSeq >= reply.seq) return 'read';
+  if (isAway) return 'missed';
   const at = now.toISOString();
   const dueAt = dueAfter(reply.at);
   if (dueAt <= at || (lastReadSeq < reply.firstSeq && reply.dueAt <= at)) return 'missed';
@@ -203,6 +206,21 @@ export const noteOfHandedLink = (username: string, at: string): Note => ({
       kind: 'account',
       ...{ actor: username, at, subject: 'link', title: '' },
       place: { kind: 'account', username },
+    },
+  ],
+});
+
+/** Whoever set up a webhook hears that its address has taken nothing for days. */
+export const noteOfStoppedWebhook = (
+  username: string,
+  { id, host, at }: { readonly id: string; readonly host: string; readonly at: string },
+): Note => ({
+  reader: username,
+  acts: [
+    {
+      kind: 'webhook',
+      ...{ actor: username, at, subject: id, title: host },
+      place: { kind: 'administration' },
     },
   ],
 });

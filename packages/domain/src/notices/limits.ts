@@ -17,9 +17,9 @@ export type NoticeChoiceKind = (typeof noticeChoices)[number];
 
 /**
  * What somebody can be told of. Nobody turns off what happens to their account, as whoever takes it over would,
- * nor what moderators do to their posts.
+ * nor what moderators do to their posts, nor that a webhook of theirs has stopped.
  */
-export const noticeKinds = [...noticeChoices, 'moderated', 'account'] as const;
+export const noticeKinds = [...noticeChoices, 'moderated', 'account', 'webhook'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What somebody is told of while they are away: a kind of notices, or a call that rings. */
@@ -58,7 +58,7 @@ export const NAMES_ASKED_MAX = 100;
 export const NAMES_OFFERED = 8;
 
 /** How long a message may lie unread before it counts as missed. */
-export const MISSED_AFTER_MS = 60_000;
+export const MISSED_AFTER_MS = 10_000;
 /** A board that is sent to more people is an announcement, and told to nobody by itself. */
 export const SHARED_WITH_MAX = 100;
 /** Boards that one message shares. */

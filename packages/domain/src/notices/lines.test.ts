@@ -48,6 +48,10 @@ describe('noticeText', () => {
     ],
     [{ kind: 'account', title: '' }, 'An administrator handed out a one-time link to your account'],
     [
+      { kind: 'webhook', title: 'bot.example' },
+      'The webhook to bot.example was turned off: nothing was taken there for days',
+    ],
+    [
       { kind: 'moderated', judgement: { post: 'answer', act: 'hid', reason: 'Spam' } },
       'Your answer in Why? was hidden by a moderator: Spam',
     ],

@@ -26,6 +26,13 @@ const accountLine = (notice: Notice): readonly LinePart[] =>
     ? [name('An administrator'), words(' handed out a one-time link to your account')]
     : [name('Your password'), words(' was changed from '), title(notice.title)];
 
+const webhookLine = (notice: Notice): readonly LinePart[] => [
+  name('The webhook'),
+  words(' to '),
+  title(notice.title),
+  words(' was turned off: nothing was taken there for days'),
+];
+
 const POSTS = {
   question: 'question',
   answer: 'answer',
@@ -125,6 +132,8 @@ function foldedLine(notice: Notice): readonly LinePart[] {
       return judgedLine(notice);
     case 'account':
       return accountLine(notice);
+    case 'webhook':
+      return webhookLine(notice);
   }
 }
 
@@ -179,6 +188,8 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
       return judgedLine(notice);
     case 'account':
       return accountLine(notice);
+    case 'webhook':
+      return webhookLine(notice);
   }
 }
 

@@ -87,7 +87,8 @@ export function withNote(centre: NoticeCentre, note: Note, revision: number): No
   const act = note.acts.find(({ kind }) => !centre.settings.off.includes(kind));
   if (act === undefined) return centre;
   // What happens to an account is told to its owner because it may not have been them.
-  if (act.kind !== 'account' && isSameUser(act.actor, note.reader)) return centre;
+  const isOfOthers = act.kind !== 'account' && act.kind !== 'webhook';
+  if (isOfOthers && isSameUser(act.actor, note.reader)) return centre;
   const { _id, isFolded } = rowFor(centre.notices, act);
   const known = centre.notices.find((notice) => notice._id === _id);
   // A turn is a state: that it has come again says no more, and games have many.

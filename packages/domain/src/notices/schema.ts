@@ -33,7 +33,8 @@ export type NoticePlace =
       /** It was handed on to the reader. */
       readonly isYours?: true | undefined;
     }
-  | { readonly kind: 'account'; readonly username: string };
+  | { readonly kind: 'account'; readonly username: string }
+  | { readonly kind: 'administration' };
 
 /** What a moderator did to a post, or made of reports about it. */
 export interface NoticedJudgement {

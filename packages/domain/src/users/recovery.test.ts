@@ -40,10 +40,10 @@ describe('a code', () => {
     maxLength: CODE_LENGTH,
   });
 
-  it('has four groups of letters that can’t be mistaken', () => {
+  it('has six groups of letters that can’t be mistaken', () => {
     fc.assert(
       fc.property(bytes, (random) => {
-        expect(codeOf(random)).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(codeOf(random)).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
       }),
     );
   });

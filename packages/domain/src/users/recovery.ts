@@ -63,7 +63,8 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 
 /** Neither I nor L, O nor U: no two of them look alike. */
 const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const CODE_LENGTH = 16;
+/** 120 bits: nobody guesses as many, so that a fast hash of a code is as safe as a slow one. */
+export const CODE_LENGTH = 24;
 const GROUP = /.{4}(?=.)/g;
 
 /** A code of as many random bytes as it has letters: 'K7QM-0X3R-…'. */

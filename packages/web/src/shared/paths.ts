@@ -54,6 +54,7 @@ export const userPath = (username: string): string => under('/user', username);
 export const settingsPath = (username: string): string => `${userPath(username)}?tab=settings`;
 /** Of all that somebody wrote, as one file; the server's, no page. */
 export const userDownloadPath = (username: string): string => under('/user/download', username);
+export const userArchivePath = (username: string): string => under('/user/archive', username);
 export const chatPath = (chatId: string): string =>
   `${CHATS_PATH}?chatId=${encodeURIComponent(chatId)}`;
 

@@ -16,6 +16,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { assertActor, type Session } from '../../request/session.js';
 import { createCallLines } from '../chats/index.js';
+import { ringsOnDevices } from '../notices/index.js';
 import { areApart, holdApart, type UserDocument, users } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';
@@ -78,7 +79,8 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
     const { username, socketId } = await requireUser(store, name);
     const isOnline =
       socketId !== undefined && (await connections.registry.ofUser(username)).length > 0;
-    if (!isOnline || (await areApart(store, caller, username))) throw notOnline(username);
+    const isReached = isOnline || (await ringsOnDevices(store, username, now()));
+    if (!isReached || (await areApart(store, caller, username))) throw notOnline(username);
     return username;
   }
 

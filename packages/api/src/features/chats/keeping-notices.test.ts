@@ -6,6 +6,7 @@ import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage
 let stage: NoticesStage;
 beforeEach(async () => {
   stage = await openNoticesStage();
+  await stage.arrive(stage.ben);
 });
 afterEach(() => stage.close());
 

@@ -23,7 +23,7 @@ import {
   type ChatDocument,
   type MembershipDocument,
 } from './documents.js';
-import { awaitReading } from './unread-replies.js';
+import { awaitReading, createMissedReplies } from './unread-replies.js';
 
 /** A message that is about to be written, with what it says. */
 export interface NotedMessage {
@@ -50,6 +50,7 @@ const nameOf = ({ username }: MembershipDocument): string => username;
 export function createMessageNotes(platform: Platform) {
   const noticing = createNoticing(platform);
   const shares = createBoardShares(platform);
+  const missed = createMissedReplies(platform);
   const { texts } = platform;
 
   async function participantsOf(
@@ -114,11 +115,11 @@ export function createMessageNotes(platform: Platform) {
       const called = await participantsOf(unit, chatId, names);
       await noteCalls(unit, called, seq);
       const isCalled = called.some(({ username }) => username === reader?.username);
-      if (
+      const isAwaited =
         reader !== undefined &&
         wantsToHear(reader.level ?? 'all', isCalled) &&
-        !readers.some((name) => isSameUser(name, reader.username))
-      ) {
+        !readers.some((name) => isSameUser(name, reader.username));
+      if (isAwaited) {
         await awaitReading(unit, { chatId, reader: reader.username, actor, seq, at });
       }
       const isShared = await share(unit, noted);
@@ -126,6 +127,7 @@ export function createMessageNotes(platform: Platform) {
         await tell(platform);
         // The message stands whether or not this succeeds: what is due is told by tidying.
         if (isShared) await shares.tell(id).catch(() => undefined);
+        if (isAwaited) await missed.tellAway(chatId, reader.username).catch(() => undefined);
       };
       return { called: called.map(nameOf), tell: tellAll };
     },

@@ -67,7 +67,7 @@ export function createChatsService(platform: Platform) {
 
   const participants = limitGathering(platform, createParticipants(platform, fanOut));
   const direct = createDirectChats(platform, participants);
-  const tellMissedReplies = createMissedReplies(platform);
+  const missed = createMissedReplies(platform);
   const shares = createBoardShares(platform);
   const activity = createActivity(platform);
   const apart = createApart(platform);
@@ -90,13 +90,16 @@ export function createChatsService(platform: Platform) {
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },
 
+    /** Tells of replies that were missed. */
+    tellMissed: (): Promise<void> => missed.tellAllDue(),
+
     /** Tells of what was missed, and of what a process that died has left untold. */
     tidy(): Promise<void> {
       const parts = [
         () => activity.noteAll(),
         () => activity.settleAll(),
         () => noteFormerLines(store),
-        tellMissedReplies,
+        () => missed.tellAllDue(),
         () => shares.tellAllDue(),
       ];
       return eachForItself(parts, (part) => part());

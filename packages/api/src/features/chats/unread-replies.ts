@@ -22,13 +22,13 @@ export async function awaitReading(unit: Collections, reply: Reply): Promise<voi
   stillFree(await collection.insert({ _id, ...reply, ...first }));
 }
 
-/** Tells people of replies that lay unread for a while. */
+/** Tells people of replies that lay unread for a while, and those at once who aren't here. */
 export function createMissedReplies(platform: Platform) {
-  const { store, now } = platform;
+  const { store, connections, now } = platform;
   const noticing = createNoticing(platform);
 
   /** Looks at one again: it is told, forgotten or given more time, once, whichever process does it. */
-  const settle = (_id: string): Promise<Tell | undefined> =>
+  const settle = (_id: string, isAway = false): Promise<Tell | undefined> =>
     runUnit(store, async (unit) => {
       const collection = unit.collection(unreadReplies);
       const reply = await collection.get(_id);
@@ -41,7 +41,9 @@ export function createMissedReplies(platform: Platform) {
         membership?.gone !== undefined ||
         membership?.level === 'none' ||
         isDeletedIn(deletedRangesIn(chat), seq);
-      const fate = isOver ? 'read' : fateOfReply(reply, membership?.lastReadSeq ?? seq, now());
+      const fate = isOver
+        ? 'read'
+        : fateOfReply(reply, membership?.lastReadSeq ?? seq, now(), isAway);
       if (typeof fate === 'object') {
         written(await collection.update(_id, (before) => ({ ...before, ...fate })));
         return undefined;
@@ -52,9 +54,19 @@ export function createMissedReplies(platform: Platform) {
         : undefined;
     });
 
-  return (): Promise<void> => {
-    const until = now().toISOString();
-    const due = readWhile(store.collection(unreadReplies), 'due', ({ dueAt }) => dueAt <= until);
-    return eachForItself(due, async ({ _id }) => (await settle(_id))?.());
+  return {
+    /** After a message was written; what fails here is told when it is due. */
+    async tellAway(chatId: string, reader: string): Promise<void> {
+      if ((await connections.registry.ofUser(reader)).length > 0) return;
+      await (
+        await settle(membershipId(chatId, reader), true)
+      )?.();
+    },
+
+    tellAllDue(): Promise<void> {
+      const until = now().toISOString();
+      const due = readWhile(store.collection(unreadReplies), 'due', ({ dueAt }) => dueAt <= until);
+      return eachForItself(due, async ({ _id }) => (await settle(_id))?.());
+    },
   };
 }

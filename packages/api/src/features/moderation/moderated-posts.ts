@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { titleToTell } from '../notices/index.js';
 
-function ifMissing(error: unknown): undefined {
+export function ifMissing(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'missing') return undefined;
   throw error;
 }

@@ -19,6 +19,7 @@ import {
 } from '@collabor8/domain';
 import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
+import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { orInvalid, written } from '../../request/rule-results.js';
@@ -137,6 +138,10 @@ export function createReporting({ platform, posts, standings }: ReportingOptions
           excerpt: excerptOf(title === undefined ? text : `${title}\n\n${text}`),
           ...{ count: 1, reporters: [reporter], state: 'open' },
         };
+        // What is said in rooms is told to nobody outside, nor that somebody has reported it.
+        if (!isOpen && place.kind === 'question') {
+          await queueWebhooks(unit, { kind: 'report.opened', at, post });
+        }
         const cases = unit.collection(postReports);
         if (known === undefined) {
           const stored = stillFree(await cases.insert(opened));

@@ -21,7 +21,7 @@ import { orMissing } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';
-import type { ModeratedPosts } from './moderated-posts.js';
+import { ifMissing, type ModeratedPosts } from './moderated-posts.js';
 import { readOpen, reportId, toReport } from './post-reports.js';
 import type { Standings } from './standings.js';
 
@@ -136,6 +136,12 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       const found = await reach(reader, post, seesAll);
       if (seesAll || found.author === reader) return found;
       throw new AppError('forbidden', 'Only its author and moderators can read this.');
+    },
+
+    /** A post as every member reads it; undefined for what is hidden or deleted. */
+    async readOpenly(post: PostRef): Promise<ModeratedText | undefined> {
+      const found = await posts.of(post).find(store, post.id).catch(ifMissing);
+      return found?.isHidden === false ? found : undefined;
     },
 
     /** Whether somebody may read a post: a hidden or deleted one is for its author and moderators. */

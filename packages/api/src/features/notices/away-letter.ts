@@ -22,6 +22,8 @@ export function placePath(place: NoticePlace): string {
       return `/whiteboard/${encodeURIComponent(place.boardId)}`;
     case 'account':
       return `/user/${encodeURIComponent(place.username)}`;
+    case 'administration':
+      return '/administration';
   }
 }
 

@@ -91,6 +91,9 @@ describe('messages', () => {
 });
 
 describe('replies in a chat', () => {
+  beforeEach(async () => {
+    await stage.arrive(stage.ada);
+  });
   const group = async () => {
     const { _id } = await stage.ada.trpc.chats.create.mutate({
       title: 'Club',
@@ -103,7 +106,7 @@ describe('replies in a chat', () => {
     await stage.server.tidy();
   };
 
-  it('tell who spoke before once they lay unread for a minute', async () => {
+  it('tell who spoke before once they lay unread for a while', async () => {
     const { ada, ben, cleo } = stage;
     const chatId = await group();
     await ada.trpc.chats.send.mutate({ chatId, msg: 'Hello?' });

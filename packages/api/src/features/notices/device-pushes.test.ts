@@ -1,10 +1,11 @@
-import { PUSH_AFTER_MS } from '@collabor8/domain';
+import { MISSED_AFTER_MS, PUSH_AFTER_MS } from '@collabor8/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWebPush } from '../../adapters/web-push/web-push.js';
+import { createWebPush } from '../../adapters/outgoing/web-push.js';
 import { createPushing } from '../../main/pushing.js';
 import { pushes } from '../../platform/pushes.js';
-import { openCallTab } from '../../testing/call-tab.js';
+import { offer, openCallTab } from '../../testing/call-tab.js';
+import { listen } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
 import { startPushService, type PushStandIn } from '../../testing/push-stand-in.js';
 import { connect, type Person } from '../../testing/test-server.js';
@@ -257,6 +258,28 @@ describe('a push service', () => {
   });
 });
 
+it('tells of a message at once who isn’t here, and who is once it lay unread for a while', async () => {
+  await turnOn(stage.ben, 'phone');
+  const { _id: chatId } = await stage.ada.trpc.chats.create.mutate({ participants: ['ben'] });
+  await stage.ada.trpc.chats.send.mutate({ chatId, msg: 'Are you there?' });
+  await send();
+  expect(bodies()).toEqual([['phone', 'ada wrote to you']]);
+  service.taken.splice(0);
+  const tab = stage.ben.openTab();
+  await listen(tab, { kind: 'person', username: 'ben' });
+  const { seq } = await stage.ada.trpc.chats.send.mutate({ chatId, msg: 'Hello' });
+  await send();
+  await stage.ben.trpc.chats.markRead.mutate({ chatId, seq });
+  await stage.seeAll(stage.ben);
+  await stage.ada.trpc.chats.send.mutate({ chatId, msg: 'Still there?' });
+  await send();
+  expect(bodies()).toEqual([]);
+  advance(MISSED_AFTER_MS);
+  await pushing().drain();
+  expect(bodies()).toEqual([['phone', 'ada wrote to you']]);
+  await tab.leave();
+});
+
 describe('a call', () => {
   const tabOf = async ({ username, cookie }: Person) => {
     const tab = await openCallTab(connect(stage.server, username, cookie));
@@ -278,6 +301,22 @@ describe('a call', () => {
     expect(service.taken.slice(1)).toMatchObject([{ message: { kind: 'callOver', tag } }]);
     const [ring, over] = service.taken;
     expect(over?.topic).toBe(ring?.topic);
+    await a1.close();
+    await b1.close();
+  });
+
+  it('reaches who has no tab open, and rings where they open one', async () => {
+    const a1 = await tabOf(stage.ada);
+    await expect(a1.callUser('ben')).rejects.toThrow('ben is not online');
+    await turnOn(stage.ben, 'phone');
+    const { call } = await a1.callUser('ben');
+    await pushing().drain();
+    expect(bodies()).toEqual([['phone', 'call']]);
+    const opened = await stage.ben.trpc.calls.openMine.query();
+    expect(opened.value).toMatchObject({ call: { callId: call.callId }, signal: offer });
+    const b1 = await tabOf(stage.ben);
+    await b1.answer(call);
+    await stage.ada.trpc.calls.hangUp.mutate({ callId: call.callId });
     await a1.close();
     await b1.close();
   });

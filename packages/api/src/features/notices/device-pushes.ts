@@ -51,6 +51,23 @@ const readRange = (about: string): MailedRange => {
   return { after: after ?? 0, upTo: upTo ?? 0 };
 };
 
+/** Whether calls are to be told to somebody's devices at a time. */
+function wantsCalls(book: Stored<NoticeBookDocument> | undefined, at: Date): boolean {
+  if (book?.hasDevices !== true) return false;
+  const centre = toCentre(book);
+  return isTold(centre, 'call') && quietUntil(centre.settings.quietHours, at) === undefined;
+}
+
+/** Whether a call rings on a device of somebody's, be they connected or not. */
+export async function ringsOnDevices(
+  from: Collections,
+  username: string,
+  at: Date,
+): Promise<boolean> {
+  const book = await from.collection(noticeBooks).get(usernameKey(username));
+  return wantsCalls(book, at) && (await pushSessionsOf(from, username, at)).length > 0;
+}
+
 interface Parts extends Platform {
   readonly readable: ReadableNotices;
 }
@@ -59,6 +76,7 @@ interface Parts extends Platform {
 export function createDevicePushes({ store, now, newId, settings, readable }: Parts) {
   const keys = createPushKeys(store);
   let findRinging: FindRinging = () => Promise.resolve(undefined);
+  let tellMissed = (): Promise<void> => Promise.resolve();
 
   /** One for each of the person's devices. */
   async function forEachDevice(
@@ -103,13 +121,6 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
       await forEachDevice(unit, { kind: 'notices', about, username }, devices);
     });
 
-  /** Whether calls are to be told to somebody's devices now. */
-  function wantsCalls(book: Stored<NoticeBookDocument> | undefined): boolean {
-    if (book?.hasDevices !== true) return false;
-    const centre = toCentre(book);
-    return isTold(centre, 'call') && quietUntil(centre.settings.quietHours, now()) === undefined;
-  }
-
   async function messageOf({
     kind,
     about,
@@ -144,6 +155,11 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
       findRinging = answer;
     },
 
+    /** Takes how people are told of messages that they missed. */
+    onMissed: (tell: typeof tellMissed): void => {
+      tellMissed = tell;
+    },
+
     async pushState({ id, username }: Session): Promise<PushState> {
       const device = await pushDeviceOf(store, username, id, now());
       return { serverKey: (await keys()).publicKey, isOn: device !== undefined };
@@ -168,6 +184,8 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
 
     source: {
       async queueDue(): Promise<void> {
+        // Tidying does it, too, and says what failed; it comes by once a minute.
+        await tellMissed().catch(() => undefined);
         const time = now().getTime();
         const due = readWhile(
           store.collection(noticeBooks),
@@ -182,7 +200,7 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
           const { username } = push;
           if ((await unit.collection(pushes).remove(push._id)) === undefined) return;
           const book = await unit.collection(noticeBooks).get(usernameKey(username));
-          if (!wantsCalls(book)) return;
+          if (!wantsCalls(book, now())) return;
           await forEachDevice(unit, push, await pushSessionsOf(unit, username, now()));
         }),
 

@@ -6,7 +6,7 @@ import { noticesRouter } from './router.js';
 import { createNoticesService } from './service.js';
 
 export { namedIn } from './noticed-texts.js';
-export { queueCallPush } from './device-pushes.js';
+export { queueCallPush, ringsOnDevices } from './device-pushes.js';
 export type { ReachesPlace } from './readable-notices.js';
 export { createNoticing, type Tell } from './noticing.js';
 export { titleToTell } from './withheld-titles.js';

@@ -17,7 +17,7 @@ export function createReadableNotices({ store }: { readonly store: Collections }
       // What moderators decided is told all the same, without what it was about.
       return kind === 'moderated' || kind === 'report' ? { ...notice, title: '' } : undefined;
     }
-    if (kind === 'account' || judgement !== undefined) return notice;
+    if (kind === 'account' || kind === 'webhook' || judgement !== undefined) return notice;
     const met: string[] = [];
     for (const actor of actors) if (!(await areApart(store, reader, actor))) met.push(actor);
     return met.length === 0 ? undefined : { ...notice, actors: met };

@@ -61,6 +61,7 @@ export function createNoticesService(platform: Platform) {
     queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
     onMailing: readable.onMailing,
     onRinging: devices.onRinging,
+    onMissed: devices.onMissed,
     onWeekly: weekly.onWeekly,
     pushes: devices.source,
     pushKeys: devices.keys,

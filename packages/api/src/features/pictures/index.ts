@@ -15,5 +15,6 @@ export const picturesFeature = defineFeature({
   createOperations: picturesOperations,
   texts: picturedTexts,
   tidy: (service) => service.tidy(),
+  files: (service) => (username) => service.filesOf(username),
   writings: (service) => (username) => service.writingsOf(username),
 });

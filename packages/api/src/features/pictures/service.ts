@@ -17,7 +17,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
 import { oneEach } from '../../request/one-each.js';
-import type { Writing } from '../../platform/feature.js';
+import type { OwnFile, Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -76,6 +76,12 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
   }
   if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
+}
+
+/** What the name of its bytes ends with; of a file as it was called, where that is letters and digits. */
+function endingOf(attachment: AttachmentDocument): string {
+  if (isFile(attachment)) return /[.]([a-z\d]{1,8})$/i.exec(attachment.fileName)?.[1] ?? 'bin';
+  return isDrawing(attachment) ? 'svg' : 'webp';
 }
 
 const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
@@ -251,6 +257,19 @@ export function createPicturesService(platform: Platform) {
     async roomOf(username: string): Promise<PictureRoom> {
       const room = await store.collection(pictureRooms).get(usernameKey(username));
       return { usedBytes: room?.usedBytes ?? 0, roomBytes: PICTURE_ROOM_BYTES };
+    },
+
+    async *filesOf(username: string): AsyncGenerator<OwnFile> {
+      const own = readAll(store.collection(pictures), 'byOwner', { equals: [username] });
+      for await (const each of own) {
+        if (each.isGoing === true) continue;
+        const { _id, size } = each;
+        yield {
+          ending: endingOf(each),
+          size,
+          read: () => blobs.read(_id, { start: 0, end: size }),
+        };
+      }
     },
 
     async *writingsOf(username: string): AsyncGenerator<Writing> {

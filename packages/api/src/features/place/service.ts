@@ -8,16 +8,20 @@ import {
   type Invitation,
   type Invite,
   type LogEntry,
-  type ModerationAct,
   type Place,
   type PlaceSettings,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
-import { createLog, createStandings, readAdministration } from '../moderation/index.js';
+import {
+  createActing,
+  createLog,
+  createStandings,
+  readAdministration,
+} from '../moderation/index.js';
 import { newToken } from '../users/index.js';
 import {
   applications,
@@ -50,27 +54,11 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 export function createPlaceService(platform: Platform) {
   const { store, hub, now } = platform;
   const standings = createStandings(platform);
+  const act = createActing(platform);
   const log = createLog(platform);
   const admitting: Begin[] = [];
   const figures = createFigures(platform);
   let readAnswered: ReadAnswered = () => Promise.resolve([]);
-
-  /** Does something as an administrator, with its line in the log; undefined did nothing. */
-  async function act<T>(
-    actor: string,
-    done: { readonly act: ModerationAct; readonly on?: string },
-    work: (unit: Collections, by: string) => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const written = await runUnit(store, async (unit) => {
-      const { username: by } = await standings.requireAdministrator(unit, actor);
-      const value = await work(unit, by);
-      if (value === undefined) return undefined;
-      return { value, entry: await log.write(unit, { by, on: '', why: '', ...done }) };
-    });
-    if (written === undefined) return undefined;
-    await standings.tellStaff({ name: 'logUpdate', entry: written.entry });
-    return written.value;
-  }
 
   async function write(
     unit: Collections,

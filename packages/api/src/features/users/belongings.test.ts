@@ -1,3 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -86,6 +91,47 @@ describe('the download of what one wrote', () => {
       await server.services.messages.send('cid', { msg: `Line ${number}` });
     }
     expect(await download(cid)).toHaveLength(202);
+  });
+});
+
+const fileOf = (text: string) => {
+  const bytes = Buffer.from(text);
+  return { size: bytes.length, pieces: Readable.from([bytes]) };
+};
+
+describe('the archive of what one wrote', () => {
+  const archive = (person: Person) => person.rest('GET', '/user/archive/ada');
+
+  it('has JSON, Markdown of each post and chat, and the bytes of pictures', async () => {
+    const { pictures } = server.services;
+    const { size } = await pictures.keepFile('ada', 'a note.TXT', fileOf('A note'));
+    const response = await archive(ada);
+    expect(response.headers.get('content-disposition')).toContain('collabor8.tar');
+    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+    await writeFile(join(folder, 'all.tar'), Buffer.from(await response.arrayBuffer()));
+    // Another program than the one that wrote it reads it.
+    execFileSync('tar', ['-xf', 'all.tar'], { cwd: folder });
+    const read = (name: string) => readFile(join(folder, name));
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /[.]/.test(name));
+    expect(names.toSorted()).toEqual([
+      ...['all.tar', 'files/file-0001.TXT', 'json/part-0001.json', 'markdown/answer-0001.md'],
+      ...['markdown/chat-1-0001.md', 'markdown/comment-0001.md', 'markdown/global-0001.md'],
+      'markdown/question-0001.md',
+    ]);
+    expect(await read('markdown/question-0001.md').then(String)).toMatch(
+      /^---\nkind: "question"\n[\s\S]*tags: \["life"\][\s\S]*---\n\n# Why\?\n\nI wonder\.\n$/,
+    );
+    expect(String(await read('markdown/chat-1-0001.md'))).toContain('Hello ben');
+    const kept = await read('files/file-0001.TXT');
+    expect([String(kept), kept.length]).toEqual(['A note', size]);
+    const json = writingsSchema.parse(JSON.parse(String(await read('json/part-0001.json'))));
+    expect(json.map(({ kind }) => kind)).toContain('whiteboard');
+    expect(JSON.stringify(json)).not.toContain('secret of mine');
+    await rm(folder, { recursive: true });
+  });
+
+  it('is refused to everybody else', async () => {
+    expect((await archive(ben)).status).toBe(403);
   });
 });
 

@@ -1,7 +1,8 @@
 import { usernameKey, type Figures } from '@collabor8/domain';
-import type { FiguresOf, Writing, WritingsOf } from '../../platform/feature.js';
+import type { FilesOf, FiguresOf, OwnFile, Writing, WritingsOf } from '../../platform/feature.js';
 import { KEPT_TYPE } from '../../images/encode.js';
 import type { Collections } from '../../ports/document-store.js';
+import { archiveOf } from './archive.js';
 import { avatars, users } from './documents.js';
 import { userMissing } from './user-changes.js';
 
@@ -9,6 +10,7 @@ import { userMissing } from './user-changes.js';
 export interface Contribution {
   readonly figures?: FiguresOf | undefined;
   readonly writings?: WritingsOf | undefined;
+  readonly files?: FilesOf | undefined;
 }
 
 /** What all features together know of one person. */
@@ -26,7 +28,25 @@ export function createBelongings(store: Collections) {
     };
   }
 
+  /** All that somebody wrote and made, read as it is written out: memory holds a page at a time. */
+  async function* writingsOf(username: string): AsyncGenerator<Writing> {
+    yield await profileOf(username);
+    for (const { writings } of contributions) {
+      if (writings !== undefined) yield* writings(username);
+    }
+  }
+
+  async function* filesOf(username: string): AsyncGenerator<OwnFile> {
+    for (const { files } of contributions) if (files !== undefined) yield* files(username);
+  }
+
   return {
+    writingsOf,
+
+    /** The same with the files that they sent, as a tar archive. */
+    archiveOf: (username: string): AsyncGenerator<Buffer> =>
+      archiveOf(writingsOf(username), filesOf(username)),
+
     contribute(contribution: Contribution): void {
       contributions.push(contribution);
     },
@@ -35,14 +55,6 @@ export function createBelongings(store: Collections) {
     async figuresOf(username: string): Promise<Figures> {
       const counted = contributions.map(async ({ figures }) => figures?.(username));
       return Object.assign({}, ...(await Promise.all(counted))) as Figures;
-    },
-
-    /** All that somebody wrote and made, read as it is written out: memory holds a page at a time. */
-    async *writingsOf(username: string): AsyncGenerator<Writing> {
-      yield await profileOf(username);
-      for (const { writings } of contributions) {
-        if (writings !== undefined) yield* writings(username);
-      }
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type CredentialDocument,
   type UserDocument,
 } from './documents.js';
+import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { isNameTaken, noteLook } from './name-looks.js';
@@ -32,6 +33,8 @@ export async function writeAccount(
   const credential = { _id, username, ...proof, isDeleted: false };
   stillFree(await store.collection(credentials).insert(credential));
   await noteLook(store, username);
+  const joined = { kind: 'person.joined', at: dateJoined.toISOString(), username } as const;
+  await queueWebhooks(store, joined);
   const user = await store.collection(users).insert({
     _id,
     username,

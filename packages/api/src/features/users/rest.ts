@@ -7,14 +7,17 @@ import {
   updateSocketSchema,
   userSchema,
 } from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../../request/errors.js';
+import { assertActor } from '../../request/session.js';
 import { jsonArray, JsonText } from '../../http/json-text.js';
 import {
   fileOperation,
   listOperation,
   operation,
   publicOperation,
+  streamOperation,
   type Operation,
 } from '../../http/operation.js';
 import { KEPT_TYPE } from '../../images/encode.js';
@@ -130,6 +133,20 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     actor: 'params.username',
     handle: ({ session }) =>
       Promise.resolve(new JsonText(jsonArray(users.writingsOf(session.username)))),
+  }),
+  streamOperation({
+    path: '/user/archive/{username}',
+    summary: 'The same as a tar archive: JSON, Markdown, and the pictures and files that one sent',
+    contentTypes: ['application/x-tar'],
+    handle({ session, params }) {
+      assertActor(session, params.username);
+      return Promise.resolve({
+        ...{ contentType: 'application/x-tar', fileName: 'collabor8.tar', size: undefined },
+        // It is another one each time.
+        version: randomUUID(),
+        read: () => users.archiveOf(session.username),
+      });
+    },
   }),
   fileOperation({
     path: '/avatar/{username}',

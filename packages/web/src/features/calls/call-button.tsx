@@ -42,19 +42,22 @@ export function CallButton({ username, isHere }: CallButtonProps) {
   );
 }
 
-/** Calls somebody from their profile; it waits until they are here and one is in no other call. */
+/** Calls somebody from their profile, once one is in no other call; who isn't here may have a device that rings. */
 export function CallPerson({ person: { username, socketId } }: { readonly person: User }) {
   const call = useCall();
   const isMet = useIsMet();
   if (!isMet(username)) return null;
-  const isPossible = socketId !== undefined && call !== undefined;
   return (
     <Button
       variant="default"
       leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
       aria-label={`Call ${username}`}
-      disabled={!isPossible}
-      title={socketId === undefined ? `${username} is not online` : undefined}
+      disabled={call === undefined}
+      title={
+        socketId === undefined
+          ? `${username} is not online; a device of theirs may ring`
+          : undefined
+      }
       onClick={() => call?.(username)}
     >
       Call

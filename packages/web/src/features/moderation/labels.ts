@@ -49,6 +49,8 @@ const ACTS = {
   unlocked: 'unlocked',
   edited: 'changed',
   described: 'described the tag',
+  turnedWebhookOn: 'turned on a webhook',
+  turnedWebhookOff: 'turned off a webhook',
 } as const satisfies Record<ModerationAct, string>;
 
 export const actionLabel = (act: ModerationAct): string => ACTS[act];

@@ -4,6 +4,7 @@ import {
   IconBookmark,
   IconBrush,
   IconCircleCheck,
+  IconCircleX,
   IconCornerDownRight,
   IconDeviceGamepad2,
   IconFlag,
@@ -17,6 +18,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import {
+  ADMINISTRATION_PATH,
   MESSAGES_PATH,
   CHATS_PATH,
   questionPath,
@@ -47,6 +49,7 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   challenge: { icon: IconSwords, tone: 'amber', label: 'Challenges to a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
+  webhook: { icon: IconCircleX, tone: 'coral', label: 'Webhooks that stop' },
   report: { icon: IconFlag, tone: 'plain', label: 'Outcomes of my reports' },
   moderated: { icon: IconShield, tone: 'coral', label: 'Moderation of my posts' },
   edit: { icon: IconPencil, tone: 'plain', label: 'Suggested edits' },
@@ -73,6 +76,8 @@ function pageOf(place: NoticePlace): string {
       return boardPath(place.boardId);
     case 'account':
       return userPath(place.username);
+    case 'administration':
+      return ADMINISTRATION_PATH;
   }
 }
 

@@ -17,6 +17,7 @@ import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm } from './claim-form.js';
 import { Figures } from './figures.js';
 import { InvitationLine } from './invitation-line.js';
+import { Webhooks } from './webhooks.js';
 import classes from './place.module.css';
 
 const POLICIES: Readonly<Record<SignupPolicy, string>> = {
@@ -212,6 +213,7 @@ function Settings() {
       <PlaceForm {...parts} />
       <Invitations {...parts} />
       <Requirements {...parts} />
+      <Webhooks />
       <Figures />
       <section className={classes.section}>
         <h2>What moderators and administrators did</h2>

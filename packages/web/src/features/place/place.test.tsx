@@ -1,4 +1,4 @@
-import type { PlaceSettings } from '@collabor8/domain';
+import type { PlaceSettings, Webhook } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { expect, it } from 'vitest';
@@ -25,6 +25,7 @@ interface Options {
   readonly role?: 'administrator' | null;
   readonly isOffered?: boolean;
   readonly settings?: Partial<PlaceSettings>;
+  readonly webhooks?: readonly Webhook[];
   readonly place?: Partial<PlaceSettings['place']>;
 }
 
@@ -40,6 +41,7 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
           openLog: () => opened(mine, { items: [ENTRY], nextCursor: null }),
           isAdministrationOffered: () => options.isOffered === true,
         },
+        webhooks: { all: () => options.webhooks ?? [] },
         place: {
           open: () => opened({ kind: 'place' }, place),
           figures: () => FIGURES,
@@ -58,6 +60,15 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
             throw new TRPCError({ code: 'FORBIDDEN', message: 'This is not the code.' });
           },
           requireSecondStep: () => undefined,
+        },
+        webhooks: {
+          make({ kinds }) {
+            if (kinds.length > 0) return { id: 'w2', secret: 'whsec_shown' };
+            throw new TRPCError({ code: 'BAD_REQUEST', message: 'Choose what is sent.' });
+          },
+          turn: () => undefined,
+          remove: () => undefined,
+          sendAgain: () => undefined,
         },
         place: {
           change: () => PLACE,
@@ -120,6 +131,56 @@ it('says how the place fares, what was done, and whom the server names', async (
   expect(screen.getByRole('row', { name: 'Jan 2026 7 5' })).toBeVisible();
   expect(screen.getByText('ADMIN_USERS')).toBeVisible();
   expect(await screen.findByText(/stands in the log/)).toBeVisible();
+});
+
+const WEBHOOK: Webhook = {
+  ...{ id: 'w1', address: 'https://bot.example/hook', kinds: ['question.asked'], isOn: true },
+  ...{ by: 'root', failingSince: '2026-01-01T00:00:00.000Z' },
+  deliveries: [
+    {
+      ...{ id: 'd1', kind: 'question.asked', at: '2026-01-01T00:00:00.000Z', tries: 2 },
+      ...{ triedAt: '2026-01-01T00:01:00.000Z', status: 500, state: 'waiting' },
+    },
+  ],
+};
+
+it('sets up webhooks, and shows their secret once', async () => {
+  const { user, server } = open();
+  await user.type(await screen.findByLabelText('Address'), 'https://bot.example/hook');
+  await user.click(screen.getByRole('button', { name: 'Set up a webhook' }));
+  expect(await screen.findByText('Choose what is sent.')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Questions' }));
+  await user.click(screen.getByRole('button', { name: 'Set up a webhook' }));
+  expect(await screen.findByText('whsec_shown')).toBeVisible();
+  expect(server.mutations.at(-1)).toEqual([
+    'webhooks.make',
+    { address: 'https://bot.example/hook', kinds: ['question.asked'] },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  expect(screen.queryByText('whsec_shown')).toBeNull();
+});
+
+it('shows what webhooks were told, sends it again, and turns them off', async () => {
+  const { user, server } = open({ webhooks: [WEBHOOK] });
+  await user.click(await screen.findByText('What was sent last'));
+  expect(screen.getByText('Not taken yet: 500, sent 2 times')).toBeVisible();
+  expect(screen.getByText(/After three days it is turned off/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Send again/ }));
+  await user.click(screen.getByRole('button', { name: 'Turn off https://bot.example/hook' }));
+  await user.click(screen.getByRole('button', { name: 'Remove https://bot.example/hook' }));
+  await waitFor(() =>
+    expect(server.mutations.filter(([path]) => path.startsWith('webhooks.'))).toEqual([
+      ['webhooks.sendAgain', { id: 'w1', deliveryId: 'd1' }],
+      ['webhooks.turn', { id: 'w1', isOn: false }],
+      ['webhooks.remove', { id: 'w1' }],
+    ]),
+  );
+});
+
+it('says which webhook is off', async () => {
+  open({ webhooks: [{ ...WEBHOOK, isOn: false }] });
+  expect(await screen.findByText('It is off: nothing is sent.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
 it('leads the first person through three steps, until they have enough of them', async () => {

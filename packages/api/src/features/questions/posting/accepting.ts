@@ -6,6 +6,7 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
+import { queueWebhooks } from '../../../platform/webhooks.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
 import { orForbidden, written } from '../../../request/rule-results.js';
@@ -62,6 +63,10 @@ export function createAccepting(
           isNew && answer !== null
             ? [noteOfAcceptance({ question, answer, actor: asker, at: now().toISOString() })]
             : [];
+        if (isNew && answerId !== null) {
+          const post = { kind: 'answer', id: answerId } as const;
+          await queueWebhooks(unit, { kind: 'answer.accepted', at: now().toISOString(), post });
+        }
         return { event, isNew, tell: await noticing.note(unit, notes) };
       });
       if (isNew) await publish(qid, event);

@@ -268,6 +268,10 @@ export const matrix = defineMatrix(
       expected: themselves,
       input: ({ username }) => ({ params: { username } }),
     },
+    'get /user/archive/{username}': {
+      expected: themselves,
+      input: ({ username }) => ({ params: { username } }),
+    },
     'get /avatar/{username}': {
       expected: signedIn,
       whereOpen: 'ok',

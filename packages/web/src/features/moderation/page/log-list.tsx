@@ -58,6 +58,8 @@ const SIGNS = {
   unlocked: IconLockOpen,
   edited: IconPencil,
   described: IconTag,
+  turnedWebhookOn: IconCheck,
+  turnedWebhookOff: IconBan,
 } as const satisfies Record<ModerationAct, Icon>;
 
 /** 'an answer of bob'; of an act on a person 'bob for 1 day', on a tag 'animals to beasts'. */

@@ -57,7 +57,7 @@ describe('the profile of a person', () => {
     const { live } = await openPerson(aUser('ada', { lastSeen }));
     expect(screen.getByText('Last seen')).toBeVisible();
     expect(screen.queryByText('Online')).toBeNull();
-    expect(await screen.findByRole('button', { name: 'Call ada' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Call ada' })).toBeEnabled();
     const user = aUser('ada', { lastSeen, socketId: 's1', revision: 2 });
     live.emit('users', { name: 'userUpdate', type: 'updated', user });
     expect(screen.getByText('Online')).toBeVisible();

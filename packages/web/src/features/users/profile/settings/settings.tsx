@@ -5,12 +5,13 @@ import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { download } from '../../../../shared/download.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
-import { userDownloadPath } from '../../../../shared/paths.js';
+import { userArchivePath, userDownloadPath } from '../../../../shared/paths.js';
 import { ActivityRows } from '../../../../shared/profile/activity-rows.js';
 import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
-import { Button } from '../../../../shared/ui/controls/button.js';
+import { Button, ButtonLink } from '../../../../shared/ui/controls/button.js';
+import { Row } from '../../../../shared/ui/layout.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
@@ -87,7 +88,9 @@ function DangerZone({ username }: { readonly username: string }) {
     <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
       <p className={classes.hint}>
-        Deleting the account cannot be undone. Your posts stay, under the same name.
+        Deleting the account cannot be undone. Your profile, settings, devices and tokens go. Your
+        posts and messages stay, under the same name, as others have answered them. Backups that the
+        operator has made keep all of it until they are thrown away.
       </p>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
@@ -135,15 +138,19 @@ function Download({ username }: { readonly username: string }) {
     <section className={classes.section} aria-labelledby="download">
       <h2 id="download">Your Data</h2>
       <p className={classes.hint}>
-        Everything you wrote, in one JSON file: questions, answers, comments and messages, the
-        addresses of your pictures, your games and whiteboards, and your profile.
+        Everything you wrote: questions, answers, comments and messages, your games and whiteboards,
+        and your profile. In one JSON file, or with Markdown of each and the pictures and files that
+        you sent, as a tar archive.
       </p>
       <AlertLine message={saving.isError ? FAILED : null} />
-      <div>
+      <Row gap={8}>
         <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
           Download
         </Button>
-      </div>
+        <ButtonLink to={userArchivePath(username)} target="_top" variant="default">
+          Download the archive
+        </ButtonLink>
+      </Row>
     </section>
   );
 }

@@ -1,0 +1,201 @@
+import {
+  webhookKinds,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookKind,
+} from '@collabor8/domain';
+import { useState, type SubmitEvent } from 'react';
+import { failureText } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { countOf } from '../../shared/counts.js';
+import { Button } from '../../shared/ui/controls/button.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Checkbox } from '../../shared/ui/fields/checkbox.js';
+import { TextInput } from '../../shared/ui/fields/field.js';
+import { Row, Stack } from '../../shared/ui/layout.js';
+import { AlertLine, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { RelativeTime } from '../../shared/ui/time.js';
+import classes from './place.module.css';
+
+const KINDS: Readonly<Record<WebhookKind, string>> = {
+  'question.asked': 'Questions',
+  'answer.given': 'Answers',
+  'answer.accepted': 'Accepted answers',
+  'comment.written': 'Comments',
+  'report.opened': 'That a post was reported',
+  'person.joined': 'New people',
+};
+
+const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
+  taken: 'Taken',
+  waiting: 'Not taken yet',
+  givenUp: 'Given up',
+};
+
+const inCorner = { inCorner: true } as const;
+
+/** 'Taken: 204, sent 2 times'. */
+const outcomeOf = ({ state, status, tries }: WebhookDelivery): string =>
+  `${STATES[state]}: ${status ?? 'no answer'}, sent ${countOf(tries, 'time')}`;
+
+interface PartProps {
+  readonly webhook: Webhook;
+  readonly onChanged: () => void;
+}
+
+/** What it was told last, and what became of that. */
+function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps) {
+  const sendAgain = useChange(trpc.webhooks.sendAgain, inCorner);
+  if (deliveries.length === 0) return <p className={classes.hint}>Nothing was sent yet.</p>;
+  return (
+    <details>
+      <summary>What was sent last</summary>
+      <ul className={classes.rows}>
+        {deliveries.map((each) => (
+          <li key={each.id}>
+            <bdi>
+              {each.kind} <RelativeTime date={each.at} />
+              <br />
+              <span className={classes.hint}>{outcomeOf(each)}</span>
+            </bdi>
+            {isOn && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Send again: ${each.kind}, ${outcomeOf(each)}`}
+                onClick={() =>
+                  sendAgain.mutate({ id, deliveryId: each.id }, { onSettled: onChanged })
+                }
+              >
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function WebhookLine({ webhook, onChanged }: PartProps) {
+  const { id, address, kinds, isOn, failingSince } = webhook;
+  const options = { onSettled: onChanged };
+  const turn = useChange(trpc.webhooks.turn, inCorner);
+  const remove = useChange(trpc.webhooks.remove, inCorner);
+  return (
+    <li aria-label={address}>
+      <Stack gap={8}>
+        <code className={classes.command}>{address}</code>
+        <p className={classes.hint}>{kinds.map((kind) => KINDS[kind]).join(', ')}</p>
+        {!isOn && <AlertLine message="It is off: nothing is sent." />}
+        {isOn && failingSince !== null && (
+          <p className={classes.hint}>
+            <RelativeTime prefix="Nothing has been taken since" date={failingSince} />. After three
+            days it is turned off.
+          </p>
+        )}
+        <Deliveries webhook={webhook} onChanged={onChanged} />
+        <Row gap={8}>
+          <Button
+            variant="default"
+            aria-label={`Turn ${isOn ? 'off' : 'on'} ${address}`}
+            onClick={() => turn.mutate({ id, isOn: !isOn }, options)}
+          >
+            {isOn ? 'Turn off' : 'Turn on'}
+          </Button>
+          <Button
+            variant="outline"
+            color="coral"
+            aria-label={`Remove ${address}`}
+            onClick={() => remove.mutate({ id }, options)}
+          >
+            Remove
+          </Button>
+        </Row>
+      </Stack>
+    </li>
+  );
+}
+
+function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
+  const [address, setAddress] = useState('');
+  const [kinds, setKinds] = useState<readonly WebhookKind[]>([]);
+  const make = useChange(trpc.webhooks.make, {
+    onSuccess() {
+      setAddress('');
+      setKinds([]);
+      onChanged();
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    make.mutate({ address, kinds: [...kinds] });
+  };
+  return (
+    <form className={classes.sections} onSubmit={submit} noValidate>
+      <TextInput
+        label="Address"
+        placeholder="https://"
+        inputMode="url"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <Stack gap={4} role="group" aria-label="What is sent">
+        {webhookKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={KINDS[kind]}
+            checked={kinds.includes(kind)}
+            onChange={({ currentTarget: { checked } }) =>
+              setKinds(checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
+            }
+          />
+        ))}
+      </Stack>
+      <AlertLine message={make.failure} />
+      <div>
+        <Button type="submit" variant="default" loading={make.isPending}>
+          Set up a webhook
+        </Button>
+      </div>
+      {make.data !== undefined && (
+        <Dialog title="The secret of the webhook" onClose={make.reset}>
+          <Stack gap={16}>
+            <p>What is sent is signed by it. It is not shown again.</p>
+            <code className={classes.command}>{make.data.secret}</code>
+            <Row gap={8} at="end">
+              <Button onClick={make.reset}>I have kept it</Button>
+            </Row>
+          </Stack>
+        </Dialog>
+      )}
+    </form>
+  );
+}
+
+/** Other programs that are told what happens here in public. */
+export function Webhooks() {
+  const { data, error, refetch } = trpc.webhooks.all.useQuery(undefined, { staleTime: 0 });
+  const onChanged = () => void refetch();
+  return (
+    <section className={classes.section} aria-labelledby="webhooks">
+      <h2 id="webhooks">Webhooks</h2>
+      <p className={classes.hint}>
+        Other programs are told what happens here: what every member may read, and nothing of chats.
+      </p>
+      {error !== null && <ErrorState title={failureText(error)} onRetry={onChanged} />}
+      {data === undefined && error === null && (
+        <SkeletonRows rows={1} height={80} label="Loading the webhooks" />
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className={classes.steps}>
+          {data.map((webhook) => (
+            <WebhookLine key={webhook.id} webhook={webhook} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      <NewWebhook onChanged={onChanged} />
+    </section>
+  );
+}
