@@ -2,6 +2,7 @@ import { turned, turnOfObject, type Turn } from './object-box.js';
 import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
+import { pathMarks } from './paths.js';
 import { paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
@@ -42,7 +43,12 @@ export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
 type Drawn = Pick<
   BoardObject,
-  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text' | 'angle'
+  | 'shape'
+  | 'form'
+  | 'picture'
+  | 'points'
+  | ('x' | 'y' | 'w' | 'h')
+  | ('color' | 'width' | 'text' | 'angle')
 >;
 
 export const TEXT_FONT = 'sans-serif';
@@ -123,8 +129,10 @@ function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
       };
     case 'text':
       return { ...mark, turn };
-    case 'dot':
-      return mark;
+    case 'dot': {
+      const { x, y } = turned(mark.at, turn.about, turn.degrees);
+      return { ...mark, at: place(x, y) };
+    }
   }
 }
 
@@ -152,6 +160,8 @@ function uprightMarks(object: Drawn): readonly ObjectMark[] {
       return [around];
     case 'picture':
       return [pictureMark(object, around)];
+    case 'path':
+      return pathMarks(object);
     case 'diamond': {
       const [middle, center] = [x + w / 2, y + h / 2];
       const top = place(middle, y);

@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  choosableOf,
   CODE_FONT,
   darkInk,
   markInInk,
@@ -8,10 +9,12 @@ import {
   objectMeets,
   TEXT_FONT,
   wholeGroups,
+  type BoardLog,
   type BoardObject,
   type Emphasis,
   type ObjectEntry,
   type ObjectMark,
+  type Painting,
   type Point,
   type Turn,
 } from '@collabor8/domain';
@@ -180,19 +183,26 @@ function useAllButWritten(
   );
 }
 
-interface ObjectLayerProps {
+interface ObjectListProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly viewport: Viewport;
 }
 
+interface ObjectLayerProps extends ObjectListProps {
+  readonly log: BoardLog;
+  readonly painting: Painting;
+}
+
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export function ObjectLayer({ objects, hand, viewport }: ObjectLayerProps) {
+export function ObjectLayer({ objects, log, painting, hand, viewport }: ObjectLayerProps) {
   const shown = useAllButWritten(objects, hand);
+  // Whoever is about to choose something is told of strokes, too.
+  const listed = hand.tool === 'select' ? choosableOf(log, painting) : objects;
   return (
     <>
       <ObjectPicture objects={shown} viewport={viewport} sketch={hand.sketch} />
-      {objects.length > 0 && <ObjectList objects={objects} hand={hand} viewport={viewport} />}
+      {listed.length > 0 && <ObjectList objects={listed} hand={hand} viewport={viewport} />}
     </>
   );
 }
@@ -204,7 +214,7 @@ const LISTED_MAX = 200;
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-function ObjectList({ objects, hand, viewport }: ObjectLayerProps) {
+function ObjectList({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;

@@ -1,0 +1,67 @@
+import { BOARD_COLOR } from './limits.js';
+import { marksOfLine, type Mark } from './paint.js';
+import type { BoardObject, ObjectEntry, StrokeEntry } from './schema.js';
+import { decodePoints, type Point } from './stroke-code.js';
+import { shapeOfForm } from './object-forms.js';
+
+/*
+ * A path is a stroke that is chosen, moved, turned and coloured as objects are. Its points never
+ * change: the box of its object says where they lie, and how they are stretched. As it was drawn,
+ * that box is of whole pixels around them, so it looks to the pixel as the stroke did.
+ */
+
+/** Whole pixels around points, at least one each way. */
+function boxAround(points: readonly Point[]) {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    [left, top] = [Math.min(left, Math.floor(x)), Math.min(top, Math.floor(y))];
+    [right, bottom] = [Math.max(right, Math.ceil(x)), Math.max(bottom, Math.ceil(y))];
+  }
+  if (left > right) return { x: 0, y: 0, w: 1, h: 1 };
+  return { x: left, y: top, w: Math.max(1, right - left), h: Math.max(1, bottom - top) };
+}
+
+const pointsIn = (code: string): readonly Point[] => {
+  const points = decodePoints(code);
+  return points.ok ? points.value : [];
+};
+
+/** What an object says of itself that looks as a line did. */
+export const lookOfPath = ({ pen, points }: Pick<StrokeEntry, 'pen' | 'points'>) => ({
+  ...{ shape: shapeOfForm.path, form: 'path' as const, points },
+  ...boxAround(pointsIn(points)),
+  ...{ color: pen.tool === 'brush' ? pen.color : BOARD_COLOR, width: pen.width },
+  ...{ rank: 0, text: '' },
+});
+
+/** The same one of the same stroke: what has not changed isn't painted anew. */
+const paths = new WeakMap<StrokeEntry, ObjectEntry>();
+
+/** A stroke as the object that it becomes: under its id, in its author's name and at its place in the log. */
+export function pathOf(stroke: StrokeEntry): ObjectEntry {
+  const known = paths.get(stroke);
+  if (known !== undefined) return known;
+  const { id, seq, author, at } = stroke;
+  const path: ObjectEntry = { ...lookOfPath(stroke), kind: 'object', id, seq, author, at };
+  paths.set(stroke, path);
+  return path;
+}
+
+type Stretched = Pick<BoardObject, 'points' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width'>;
+
+const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
+
+/** The marks of a path as its box stretches it; the width of its line stays. */
+export function pathMarks({ points: code = '', color, width, ...to }: Stretched): readonly Mark[] {
+  const points = pointsIn(code);
+  const from = boxAround(points);
+  const moved = ({ x, y }: Point): Point => ({
+    x: toEighths(to.x + ((x - from.x) * to.w) / from.w),
+    y: toEighths(to.y + ((y - from.y) * to.h) / from.h),
+  });
+  return marksOfLine({ pen: { tool: 'brush', color, width }, points }).map((mark) =>
+    mark.shape === 'dot'
+      ? { ...mark, at: moved(mark.at) }
+      : { ...mark, points: mark.points.map(moved) },
+  );
+}
