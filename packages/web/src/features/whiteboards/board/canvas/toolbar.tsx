@@ -122,6 +122,8 @@ export function Toolbar(props: ToolbarProps) {
   const isChoosing = props.objectTools.hand.tool === 'select';
   const objects = isChoosing ? choosableOf(log, painting) : painting.objects;
   const objectTools = { ...props.objectTools, objects };
+  const inked = painting.strokes.filter(({ pen }) => pen.tool === 'brush').length;
+  const hasOldInk = log.base !== null || inked > objects.length - painting.objects.length;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
@@ -168,7 +170,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className={classes.style}>
         <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
         <SizeSlider {...slider} onChange={resize} />
-        <SelectedActs {...objectTools} toolbox={toolbox} />
+        <SelectedActs {...objectTools} toolbox={toolbox} hasOldInk={hasOldInk} />
       </div>
       <div className={classes.turns}>
         <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>

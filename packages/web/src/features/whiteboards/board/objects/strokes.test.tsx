@@ -134,6 +134,21 @@ describe('strokes', () => {
   });
 });
 
+it('whoever selects is told that some ink can’t be, where there is such', async () => {
+  const hint = 'Old strokes, and those rubbed at, can’t be selected.';
+  const { unmount } = await open();
+  expect(screen.queryByText(hint)).toBeNull();
+  unmount();
+  const eraser = aStrokeEntry(4, { points: upper.points, pen: { tool: 'eraser', width: 20 } });
+  await open([upper, lower, object, eraser]);
+  await screen.findByText(hint);
+  drag({ x: 50, y: 10 });
+  expect(frames()).toEqual([]);
+  drag({ x: 50, y: 60 });
+  await waitFor(() => expect(frames()).toEqual([lower.id]));
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 it('an eraser takes the objects whose lines it touches', async () => {
   const moved: BoardEntry = {
     ...{ kind: 'change', seq: 4, id: 'c', author: 'ada', at: '2024-05-06T07:08:09.000Z' },
