@@ -2,8 +2,8 @@ import { turned, turnOfObject, type Turn } from './object-box.js';
 import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
-import { pathMarks } from './paths.js';
-import { paintMarks, type Mark, type PaintContext } from './paint.js';
+import { placeAround, pointsIn } from './paths.js';
+import { marksOfLine, paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -107,6 +107,27 @@ function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): Pl
   const at = place(Math.min(x, x + w), Math.min(y, y + h));
   const size = { width: Math.abs(w), height: Math.abs(h) };
   return { shape: 'picture', picture, says: text, at, ...size, frame };
+}
+
+/** The marks of a path as its box stretches it; the width of its line stays. */
+function pathMarks({
+  points: code = '',
+  color,
+  width,
+  x: left,
+  y: top,
+  w,
+  h,
+}: Drawn): readonly Mark[] {
+  const points = pointsIn(code);
+  const from = placeAround(points);
+  const moved = ({ x, y }: Point): Point =>
+    place(left + ((x - from.x) * w) / from.w, top + ((y - from.y) * h) / from.h);
+  return marksOfLine({ pen: { tool: 'brush', color, width }, points }).map((mark) =>
+    mark.shape === 'dot'
+      ? { ...mark, at: moved(mark.at) }
+      : { ...mark, points: mark.points.map(moved) },
+  );
 }
 
 function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {

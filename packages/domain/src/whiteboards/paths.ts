@@ -1,6 +1,5 @@
 import { BOARD_COLOR } from './limits.js';
-import { marksOfLine, type Mark } from './paint.js';
-import type { BoardObject, ObjectEntry, StrokeEntry } from './schema.js';
+import type { ObjectEntry, StrokeEntry } from './schema.js';
 import { decodePoints, type Point } from './stroke-code.js';
 import { shapeOfForm } from './object-forms.js';
 
@@ -11,7 +10,7 @@ import { shapeOfForm } from './object-forms.js';
  */
 
 /** Whole pixels around points, at least one each way. */
-function boxAround(points: readonly Point[]) {
+export function placeAround(points: readonly Point[]) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
     [left, top] = [Math.min(left, Math.floor(x)), Math.min(top, Math.floor(y))];
@@ -21,7 +20,8 @@ function boxAround(points: readonly Point[]) {
   return { x: left, y: top, w: Math.max(1, right - left), h: Math.max(1, bottom - top) };
 }
 
-const pointsIn = (code: string): readonly Point[] => {
+/** None where they can't be read. */
+export const pointsIn = (code: string): readonly Point[] => {
   const points = decodePoints(code);
   return points.ok ? points.value : [];
 };
@@ -29,7 +29,7 @@ const pointsIn = (code: string): readonly Point[] => {
 /** What an object says of itself that looks as a line did. */
 export const lookOfPath = ({ pen, points }: Pick<StrokeEntry, 'pen' | 'points'>) => ({
   ...{ shape: shapeOfForm.path, form: 'path' as const, points },
-  ...boxAround(pointsIn(points)),
+  ...placeAround(pointsIn(points)),
   ...{ color: pen.tool === 'brush' ? pen.color : BOARD_COLOR, width: pen.width },
   ...{ rank: 0, text: '' },
 });
@@ -45,23 +45,4 @@ export function pathOf(stroke: StrokeEntry): ObjectEntry {
   const path: ObjectEntry = { ...lookOfPath(stroke), kind: 'object', id, seq, author, at };
   paths.set(stroke, path);
   return path;
-}
-
-type Stretched = Pick<BoardObject, 'points' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width'>;
-
-const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
-
-/** The marks of a path as its box stretches it; the width of its line stays. */
-export function pathMarks({ points: code = '', color, width, ...to }: Stretched): readonly Mark[] {
-  const points = pointsIn(code);
-  const from = boxAround(points);
-  const moved = ({ x, y }: Point): Point => ({
-    x: toEighths(to.x + ((x - from.x) * to.w) / from.w),
-    y: toEighths(to.y + ((y - from.y) * to.h) / from.h),
-  });
-  return marksOfLine({ pen: { tool: 'brush', color, width }, points }).map((mark) =>
-    mark.shape === 'dot'
-      ? { ...mark, at: moved(mark.at) }
-      : { ...mark, points: mark.points.map(moved) },
-  );
 }

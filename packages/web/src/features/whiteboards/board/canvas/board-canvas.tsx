@@ -2,7 +2,6 @@ import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
   extentOf,
-  paintingAsHeld,
   penOf,
   type BoardPage,
   type BoardPart,
@@ -71,13 +70,9 @@ export function BoardCanvas(props: BoardCanvasProps) {
   }, [view]);
 
   const { held = NOBODY } = page;
-  // The same as long as the same ones are held: ink that is moved is painted anew once.
-  const holding = hand.sketch.map(({ id }) => id).join();
-  const seen = useMemo(() => {
-    const own = new Set(holding === '' ? [] : holding.split(','));
-    return paintingAsHeld(painting, { reader: username, own, held });
-  }, [painting, held, username, holding]);
-  useEffect(() => view.show(seen, drawings), [view, seen, drawings]);
+  /** As it is seen while somebody holds strokes. */
+  const [asHeld, setAsHeld] = useState<Painting | null>(null);
+  useEffect(() => view.show(asHeld ?? painting, drawings), [view, asHeld, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
   const [hands] = useState(() => new Hands());
@@ -100,8 +95,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
         data-tool={toolbox && (hand.tool ?? toolbox.tool)}
       />
       <SharpBoard view={view} viewport={viewport} pictures={pictures} />
-      {(seen.objects.length > 0 || hand.sketch.length > 0 || hand.tool === 'select') && (
-        <ObjectLayer objects={seen.objects} {...{ log: acts.log, painting, hand, viewport }} />
+      {(painting.objects.length + hand.sketch.length + held.length > 0 ||
+        hand.tool === 'select') && (
+        <ObjectLayer
+          onHeld={setAsHeld}
+          {...{ log: acts.log, painting, held, reader: username, hand, viewport }}
+        />
       )}
       {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
         <ObjectEditor

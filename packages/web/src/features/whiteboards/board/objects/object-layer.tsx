@@ -7,18 +7,20 @@ import {
   markInInk,
   marksOfObject,
   objectMeets,
+  paintingAsHeld,
   TEXT_FONT,
   wholeGroups,
   type BoardLog,
   type BoardObject,
   type Emphasis,
+  type HeldObjects,
   type ObjectEntry,
   type ObjectMark,
   type Painting,
   type Point,
   type Turn,
 } from '@collabor8/domain';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
 import { useColorScheme } from '../../../../shared/ui/color-scheme.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
@@ -189,13 +191,33 @@ interface ObjectListProps {
   readonly viewport: Viewport;
 }
 
-interface ObjectLayerProps extends ObjectListProps {
+interface ObjectLayerProps extends Omit<ObjectListProps, 'objects'> {
   readonly log: BoardLog;
   readonly painting: Painting;
+  readonly held: readonly HeldObjects[];
+  readonly reader: string;
+  /** How the board looks while somebody holds strokes of it; null where nobody holds anything. */
+  readonly onHeld: (seen: Painting | null) => void;
+}
+
+/** The board as it is seen while things are held; it tells the canvas, which shows the ink. */
+function usePaintingAsHeld(props: ObjectLayerProps): Painting {
+  const { painting, held, reader, hand, onHeld } = props;
+  // The same as long as the same ones are held: ink that is moved is painted anew once.
+  const holding = hand.sketch.map(({ id }) => id).join();
+  const seen = useMemo(() => {
+    const own = new Set(holding === '' ? [] : holding.split(','));
+    return paintingAsHeld(painting, { reader, own, held });
+  }, [painting, held, reader, holding]);
+  useEffect(() => onHeld(seen === painting ? null : seen), [seen, painting, onHeld]);
+  useEffect(() => () => onHeld(null), [onHeld]);
+  return seen;
 }
 
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export function ObjectLayer({ objects, log, painting, hand, viewport }: ObjectLayerProps) {
+export function ObjectLayer(props: ObjectLayerProps) {
+  const { log, painting, hand, viewport } = props;
+  const { objects } = usePaintingAsHeld(props);
   const shown = useAllButWritten(objects, hand);
   // Whoever is about to choose something is told of strokes, too.
   const listed = hand.tool === 'select' ? choosableOf(log, painting) : objects;
