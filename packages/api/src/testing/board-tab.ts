@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   applyToBoardPage,
+  choosableOf,
   lastSeqOf,
   ownHistory,
   paintingOf,
@@ -35,6 +36,7 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
   let waiting: BoardEvent[] = [];
   let outbox: Outbox = [];
   const drawn: string[] = [];
+  const refused = new Set<string>();
 
   async function readAfresh(): Promise<void> {
     page = undefined;
@@ -85,7 +87,7 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
 
   return {
     person,
-    drawn,
+    landed: (): readonly string[] => drawn.filter((actId) => !refused.has(actId)),
     isReady: (): boolean => {
       if (refusal !== undefined) throw refusal;
       return page !== undefined;
@@ -105,10 +107,10 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
       outbox = [...outbox, { kind: 'object', object }];
     },
 
-    /** Changes one of the objects that are there, whoever added it: `chance` says which. */
+    /** Changes one of the objects and strokes that are there, whoever drew it: `chance` says which. */
     changeObject(chance: number, set: LookChange): void {
-      const { objects } = paintingOf(logNow());
-      const object = objects[Math.floor(chance * objects.length)];
+      const there = choosableOf(logNow(), paintingOf(logNow()));
+      const object = there[Math.floor(chance * there.length)];
       if (object === undefined) return;
       const change = { id: randomUUID(), changes: [{ object: object.id, set }] };
       drawn.push(change.id);
@@ -128,6 +130,8 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
           await post(act);
         } catch (error) {
           if (!isRefusal(error)) throw error;
+          // The stroke that was to be changed has become ink for good meanwhile.
+          if (act.kind === 'change') refused.add(act.change.id);
         }
         if (!isAnswered) return;
         outbox = outbox.slice(1);

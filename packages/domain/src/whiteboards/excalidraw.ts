@@ -17,13 +17,14 @@ import { middleOf, turned, type Box } from './object-box.js';
 import { settled } from './object-place.js';
 import { fontSizeOf, lineHeightOf, linesOf } from './object-text.js';
 import { inTurn } from './object-turning.js';
-import type { BoardObject, Stroke } from './schema.js';
+import { lookOfPath } from './paths.js';
+import type { BoardObject } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';
 
 /** Characters of a file that is read at all. */
 export const EXCALIDRAW_FILE_MAX = 20_000_000;
-/** Strokes and objects that one file brings: they are sent one by one. */
+/** Objects that one file brings: they are sent one by one. */
 export const IMPORTED_MAX = 500;
 
 const FAR = 1_000_000;
@@ -63,7 +64,6 @@ const fileSchema = z.object({
 
 /** What a file brings to a board, from the lowest to the topmost, fitted to its sheet. */
 export interface Imported {
-  readonly strokes: readonly Stroke[];
   readonly objects: readonly BoardObject[];
   /** The bytes of its pictures, by what their objects call them until they are sent. */
   readonly pictures: ReadonlyMap<string, ImportedPicture>;
@@ -202,11 +202,11 @@ function splitText(object: BoardObject, newId: () => string): readonly BoardObje
   });
 }
 
-function strokeOf(each: Element, fit: Fit, id: string): Stroke {
+function freehandOf(each: Element, fit: Fit, id: string): BoardObject {
   const points = simplify(reachOf(each).map(fit.toBoard)).slice(0, STROKE_POINTS_MAX);
   const width = within(2 * (each.strokeWidth ?? 1) * fit.scale);
   const pen = { tool: 'brush', color: colorOf(each), width } as const;
-  return { id, pen, points: encodePoints(points) };
+  return { id, ...lookOfPath({ pen, points: encodePoints(points) }) };
 }
 
 /** Nobody misses a text without letters. */
@@ -269,7 +269,7 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
   };
   const objectsOf = (each: Element): readonly BoardObject[] => {
     const kind = kinds[each.type];
-    if (kind === undefined) return [];
+    if (kind === undefined) return [{ ...freehandOf(each, fit, newId()), ...groupOf(each) }];
     const object = { ...objectOf(each, kind, fit, newId()), ...groupOf(each) };
     const bytes = fileOf(each);
     if (kind !== 'picture' || bytes === undefined) return splitText(object, newId);
@@ -278,9 +278,6 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
     return [{ ...object, picture }];
   };
   return ok({
-    strokes: drawn.flatMap((each) =>
-      each.type === 'freedraw' ? [strokeOf(each, fit, newId())] : [],
-    ),
     objects: drawn.flatMap(objectsOf),
     pictures,
     leftOut: counted(there.filter((each) => !drawn.includes(each) && !isNothing(each))),

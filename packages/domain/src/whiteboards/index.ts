@@ -1,5 +1,6 @@
 export * from './board-list.js';
 export * from './board-page.js';
+export * from './choosing.js';
 export * from './clipboard.js';
 export * from './dark-inks.js';
 export * from './drawings.js';
@@ -31,6 +32,7 @@ export * from './objects.js';
 export * from './outbox.js';
 export * from './paint.js';
 export * from './parts.js';
+export * from './paths.js';
 export * from './png.js';
 export * from './replay.js';
 export * from './rules.js';

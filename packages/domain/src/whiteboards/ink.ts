@@ -2,6 +2,8 @@ import type { PenLine } from './paint.js';
 import type { Pen } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
+export const LINE_TOO_LONG = 'This line is too long for one stroke. Draw it in several strokes.';
+
 /**
  * What a line costs whoever paints it: the pixels of its length, and its width once for each point,
  * where it has a round join or end. Time grows with it, on every machine; points alone say nothing,

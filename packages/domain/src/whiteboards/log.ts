@@ -1,6 +1,6 @@
 import { leavesSheet } from './extent.js';
 import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
-import { objectsOf } from './objects.js';
+import { changedIn, objectsOf } from './objects.js';
 import { isTaken, takingsIn } from './parts.js';
 import type {
   BoardAct,
@@ -31,6 +31,10 @@ import type {
  * The plane has no edge, and pictures are of the sheet in its middle. One that people send takes the
  * place of what is on the sheet; what lies beyond stays. Strokes that leave the sheet come beside
  * `base` for as long as they show: within the sheet, the picture shows them.
+ *
+ * A stroke of which a change says something is an object in its place from then on. Only one that is
+ * not settled can become one, so whoever paints it into a picture, or leaves it out, knows all that
+ * will ever be said of it as ink.
  */
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */
@@ -130,7 +134,10 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
   const takings = takingsIn(known, undone);
   // What can still be changed is left out only for good: who has a base has its objects by themselves.
   const takingsSoFar = takings.filter(({ seq }) => seq <= upTo);
-  const strokes = shown.filter((entry) => entry.kind === 'stroke');
+  const lifted = changedIn(entries);
+  const strokes = shown.filter(
+    (entry): entry is StrokeEntry => entry.kind === 'stroke' && !lifted.has(entry.id),
+  );
   const below = strokes.filter((entry) => entry.seq <= coverSeq && leavesSheet(entry));
   const isCleared = clearedAt >= 0;
   const hasPicture = cover === undefined ? base?.hasPicture : cover.kind === 'image';
@@ -140,7 +147,9 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
     ground: cover?.kind === 'image' && !isCoverSettled ? cover.id : (ground?.id ?? null),
     strokes: strokes.filter((entry) => entry.seq > coverSeq && !isTaken(entry, takings)),
     ...(beyond.length > 0 && { beyond }),
-    objects: objectsOf(isCleared ? [] : (base?.objects ?? []), shown, takingsSoFar),
+    objects: objectsOf(isCleared ? [] : (base?.objects ?? []), {
+      ...{ acts: shown, lifted, takings: takingsSoFar },
+    }),
     ...(hasPicture && { hasPicture }),
   };
 }

@@ -10,6 +10,7 @@ export const shapeOfForm: Readonly<Record<ObjectForm, ObjectShape>> = {
   note: 'text',
   diamond: 'rectangle',
   picture: 'rectangle',
+  path: 'rectangle',
 };
 
 export const kindOf = ({ shape, form }: Pick<BoardObject, 'shape' | 'form'>): ObjectKind =>

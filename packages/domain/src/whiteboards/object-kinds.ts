@@ -5,5 +5,5 @@ export type ObjectShape = (typeof objectShapes)[number];
  * What is drawn in place of an object's shape. Pages and servers of earlier releases don't know it: they draw
  * the shape, so a note is a text to them, and nothing breaks.
  */
-export const objectForms = ['note', 'diamond', 'picture'] as const;
+export const objectForms = ['note', 'diamond', 'picture', 'path'] as const;
 export type ObjectForm = (typeof objectForms)[number];

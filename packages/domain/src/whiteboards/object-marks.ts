@@ -2,7 +2,8 @@ import { turned, turnOfObject, type Turn } from './object-box.js';
 import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
-import { paintMarks, type Mark, type PaintContext } from './paint.js';
+import { placeAround, pointsIn } from './paths.js';
+import { marksOfLine, paintMarks, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -42,7 +43,12 @@ export type ObjectMark = Mark | TextMark | AreaMark | PlacedPicture;
 
 type Drawn = Pick<
   BoardObject,
-  'shape' | 'form' | 'picture' | 'x' | 'y' | 'w' | 'h' | 'color' | 'width' | 'text' | 'angle'
+  | 'shape'
+  | 'form'
+  | 'picture'
+  | 'points'
+  | ('x' | 'y' | 'w' | 'h')
+  | ('color' | 'width' | 'text' | 'angle')
 >;
 
 export const TEXT_FONT = 'sans-serif';
@@ -103,6 +109,27 @@ function pictureMark({ x, y, w, h, picture = '', text }: Drawn, frame: Mark): Pl
   return { shape: 'picture', picture, says: text, at, ...size, frame };
 }
 
+/** The marks of a path as its box stretches it; the width of its line stays. */
+function pathMarks({
+  points: code = '',
+  color,
+  width,
+  x: left,
+  y: top,
+  w,
+  h,
+}: Drawn): readonly Mark[] {
+  const points = pointsIn(code);
+  const from = placeAround(points);
+  const moved = ({ x, y }: Point): Point =>
+    place(left + ((x - from.x) * w) / from.w, top + ((y - from.y) * h) / from.h);
+  return marksOfLine({ pen: { tool: 'brush', color, width }, points }).map((mark) =>
+    mark.shape === 'dot'
+      ? { ...mark, at: moved(mark.at) }
+      : { ...mark, points: mark.points.map(moved) },
+  );
+}
+
 function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
   const inPlace = <M extends { readonly points: readonly Point[] }>(drawn: M): M => ({
     ...drawn,
@@ -123,8 +150,10 @@ function markTurned(mark: ObjectMark, turn: Turn): ObjectMark {
       };
     case 'text':
       return { ...mark, turn };
-    case 'dot':
-      return mark;
+    case 'dot': {
+      const { x, y } = turned(mark.at, turn.about, turn.degrees);
+      return { ...mark, at: place(x, y) };
+    }
   }
 }
 
@@ -152,6 +181,8 @@ function uprightMarks(object: Drawn): readonly ObjectMark[] {
       return [around];
     case 'picture':
       return [pictureMark(object, around)];
+    case 'path':
+      return pathMarks(object);
     case 'diamond': {
       const [middle, center] = [x + w / 2, y + h / 2];
       const top = place(middle, y);

@@ -17,7 +17,7 @@ const holds = (box: Box, { x, y }: Point): boolean =>
   x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 /** How far a point is from the straight way between two others. */
-function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
+export function distanceToWay({ x, y }: Point, from: Point, to: Point): number {
   const [w, h] = [to.x - from.x, to.y - from.y];
   const length = w * w + h * h;
   const share = length === 0 ? 0 : ((x - from.x) * w + (y - from.y) * h) / length;
@@ -37,13 +37,16 @@ function isNear(object: Placed, point: Point, reach: number): boolean {
   if (object.shape === 'text' || object.form === 'picture') return isInFrame(object, point);
   return marksOfObject(object).some(
     (mark) =>
-      mark.shape === 'line' &&
-      mark.points.some((to, at) => {
-        const from = mark.points[at - 1];
-        return from !== undefined && distanceToWay(point, from, to) <= reach + mark.width / 2;
-      }),
+      (mark.shape === 'line' && isByLine(point, mark.points, reach + mark.width / 2)) ||
+      (mark.shape === 'dot' && distanceToWay(point, mark.at, mark.at) <= reach + mark.radius),
   );
 }
+
+const isByLine = (point: Point, points: readonly Point[], reach: number): boolean =>
+  points.some((to, at) => {
+    const from = points[at - 1];
+    return from !== undefined && distanceToWay(point, from, to) <= reach;
+  });
 
 const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (bottom - top);
 
@@ -62,7 +65,7 @@ export function objectAt<O extends Placed>(
   const touched = near.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
   return near
-    .filter((object) => !isLine(object) && isInFrame(object, point))
+    .filter((object) => !isLine(object) && object.form !== 'path' && isInFrame(object, point))
     .toSorted((one, other) => areaOf(frameOf(one)) - areaOf(frameOf(other)))[0];
 }
 
@@ -153,8 +156,8 @@ function uprightHandlesOf(object: Placed): readonly HandlePlace[] {
     { handle: 'sw', at: { x: left, y: bottom } },
     { handle: 'se', at: { x: right, y: bottom } },
   ];
-  // By a side a picture would be pulled out of shape.
-  if (object.form === 'picture') return corners;
+  // By a side a picture would be pulled out of shape; of a flat stroke there would be nothing else to take hold of.
+  if (object.form === 'picture' || object.form === 'path') return corners;
   return [
     ...sides,
     { handle: 'n', at: { x: center, y: top } },

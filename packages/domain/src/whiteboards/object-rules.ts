@@ -1,14 +1,17 @@
 import { err, ok, type Result } from '../result.js';
+import { inkOf, LINE_TOO_LONG } from './ink.js';
 import {
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
   BOARD_PICTURES_MAX,
   OBJECT_TEXT_MAX,
+  STROKE_INK_MAX,
 } from './limits.js';
 import { shapeOfForm } from './object-forms.js';
 import { OUTLINE_POINTS_MAX } from './object-marks.js';
 import { fontSizeOf } from './object-text.js';
 import type { BoardObject, ObjectsChange } from './schema.js';
+import { decodePoints } from './stroke-code.js';
 
 /** What an entry says of objects, wherever it is going to stand. */
 export type NewObjects =
@@ -18,13 +21,24 @@ const TOO_LONG = `A text on a whiteboard cannot be more than ${OBJECT_TEXT_MAX} 
 
 /** The ink of an object; its shape was parsed before. */
 export function checkObject(object: BoardObject): Result<number> {
-  const { shape, form, text } = object;
-  const isOdd = (form === 'picture') !== (object.picture !== undefined);
+  const { shape, form, text, points } = object;
+  const isOdd =
+    (form === 'picture') !== (object.picture !== undefined) ||
+    (form === 'path') !== (points !== undefined);
   if (isOdd || (form !== undefined && shapeOfForm[form] !== shape)) {
     return err('A whiteboard has no object of this kind.');
   }
   if (shape === 'text' && text.trim() === '') return err('Please enter a text.');
-  return text.length > OBJECT_TEXT_MAX ? err(TOO_LONG) : ok(inkOfObject(object));
+  if (text.length > OBJECT_TEXT_MAX) return err(TOO_LONG);
+  return points === undefined ? ok(inkOfObject(object)) : inkOfPath(object, points);
+}
+
+/** As much as its stroke: how it is stretched makes no more points of it. */
+function inkOfPath({ color, width }: BoardObject, code: string): Result<number> {
+  const points = decodePoints(code);
+  if (!points.ok) return points;
+  const ink = inkOf({ pen: { tool: 'brush', color, width }, points: points.value });
+  return ink <= STROKE_INK_MAX ? ok(ink) : err(LINE_TOO_LONG);
 }
 
 export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>

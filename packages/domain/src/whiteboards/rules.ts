@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.js';
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
-import { inkOf } from './ink.js';
+import { inkOf, LINE_TOO_LONG } from './ink.js';
 import {
   BOARD_DRAWERS_MAX,
   BOARD_ENTRIES_MAX,
@@ -88,9 +88,7 @@ export function checkStroke({ pen, points: code }: Stroke): Result<number> {
   const points = decodePoints(code);
   if (!points.ok) return points;
   const ink = inkOf({ pen, points: points.value });
-  return ink <= STROKE_INK_MAX
-    ? ok(ink)
-    : err('This line is too long for one stroke. Draw it in several strokes.');
+  return ink <= STROKE_INK_MAX ? ok(ink) : err(LINE_TOO_LONG);
 }
 
 /**

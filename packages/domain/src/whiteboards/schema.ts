@@ -51,6 +51,8 @@ export const strokeSchema = z.object({
   pen: penSchema,
   /** Coded by `encodePoints`. */
   points: z.string().min(1).max(STROKE_CODE_MAX_LENGTH),
+  /** Objects that an eraser takes off the board with it, by id. */
+  rubsOut: z.array(z.uuid()).min(1).max(CHANGED_AT_ONCE_MAX).optional(),
 });
 export type Stroke = z.infer<typeof strokeSchema>;
 
@@ -89,6 +91,8 @@ export const boardObjectSchema = objectLookSchema.extend({
   form: z.enum(objectForms).optional(),
   /** Of a picture, its id: it is kept as those of texts are. */
   picture: z.uuid().optional(),
+  /** Of a path, the line of the stroke that it was, coded by `encodePoints`; its box says how it is stretched. */
+  points: z.string().min(1).max(STROKE_CODE_MAX_LENGTH).optional(),
 });
 export type BoardObject = z.infer<typeof boardObjectSchema>;
 
@@ -97,7 +101,10 @@ const lookChangeSchema = objectLookSchema
   .extend({ isDeleted: z.literal(true).optional() });
 export type LookChange = z.infer<typeof lookChangeSchema>;
 
-/** What becomes of some objects, taken back as one; `id` is the client's own UUID. */
+/**
+ * What becomes of some objects, taken back as one; `id` is the client's own UUID. A stroke that is
+ * named is an object from then on, see `changedIn`.
+ */
 export const objectsChangeSchema = z.object({
   id: z.uuid(),
   changes: z

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BoardModel } from '../testing/board-model.js';
 import { applyToBoardPage, type BoardPage } from './board-page.js';
+import { choosableOf } from './choosing.js';
 import { paintingOf } from './log.js';
 import { objectKinds as kinds, ofKind } from './object-forms.js';
 import { withOutbox, type Outbox, type PendingAct } from './outbox.js';
@@ -16,6 +17,8 @@ class Tab {
   isConnected = true;
   heard: number;
   drawn = 0;
+  /** What the server did not take: a stroke had become ink for good meanwhile. */
+  readonly refused = new Set<string>();
 
   constructor(
     readonly model: BoardModel,
@@ -29,12 +32,12 @@ class Tab {
     return withOutbox(this.page.log, this.outbox, this.username);
   }
 
-  act(kind: PendingAct['kind']): void {
+  act(kind: PendingAct['kind'] | 'rub'): void {
     const act = this.#next(kind);
     if (act !== undefined) this.outbox = [...this.outbox, act];
   }
 
-  #next(kind: PendingAct['kind']): PendingAct | undefined {
+  #next(kind: PendingAct['kind'] | 'rub'): PendingAct | undefined {
     const id = `${this.username} ${this.drawn}`;
     switch (kind) {
       case 'stroke': {
@@ -49,8 +52,8 @@ class Tab {
           object: { ...LOOK, id, ...ofKind(kinds[this.drawn % kinds.length] ?? 'note') },
         };
       case 'change': {
-        // Of whatever is there, be it of others, settled or about to be deleted elsewhere.
-        const { objects } = paintingOf(this.log);
+        // Of whatever is there, stroke or object, be it of others, settled or about to be deleted elsewhere.
+        const objects = choosableOf(this.log, paintingOf(this.log));
         const object = objects[this.drawn % Math.max(1, objects.length)];
         if (object === undefined) return undefined;
         this.drawn += 1;
@@ -64,6 +67,15 @@ class Tab {
         ] as const;
         const set = sets[(this.drawn + this.username.length) % sets.length] ?? {};
         return { kind, change: { id, changes: [{ object: object.id, set }] } };
+      }
+      case 'rub': {
+        const { objects } = paintingOf(this.log);
+        const rubbed = objects[this.drawn % Math.max(1, objects.length)];
+        if (rubbed === undefined) return undefined;
+        this.drawn += 1;
+        // Elsewhere than the strokes, which it would make ink for good.
+        const stroke = { id, pen: { tool: 'eraser', width: 20 }, points: 'AggDggD' } as const;
+        return { kind: 'stroke', stroke: { ...stroke, rubsOut: [rubbed.id] } };
       }
       case 'clear':
         this.drawn += 1;
@@ -81,7 +93,10 @@ class Tab {
   send(count: number, isAnswered: boolean): void {
     if (!this.isConnected) return;
     const sent = this.outbox.slice(0, count);
-    for (const act of sent) this.model.take(this.username, act);
+    for (const act of sent) {
+      const isTaken = this.model.take(this.username, act);
+      if (!isTaken && act.kind === 'change') this.refused.add(act.change.id);
+    }
     this.outbox = this.outbox.slice(isAnswered ? sent.length : Math.max(0, sent.length - 1));
   }
 
@@ -117,6 +132,7 @@ const move = fc.record({
     { weight: 6, arbitrary: fc.constant('stroke' as const) },
     { weight: 6, arbitrary: fc.constantFrom('object' as const, 'change' as const) },
     { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+    { weight: 1, arbitrary: fc.constant('rub' as const) },
     { weight: 10, arbitrary: fc.constantFrom('send' as const, 'hear' as const) },
     { weight: 2, arbitrary: fc.constantFrom('clear' as const, 'base' as const, 'base' as const) },
     { weight: 3, arbitrary: fc.constantFrom('drop' as const, 'return' as const) },
@@ -130,6 +146,7 @@ function run(tab: Tab, { does, number }: { does: string; number: number }): void
       return;
     case 'object':
     case 'change':
+    case 'rub':
     case 'undo':
     case 'redo':
     case 'clear':
@@ -170,8 +187,10 @@ it('people who draw, change objects, undo, drop and return end with one board, a
         expect(tab.shown).toEqual(model.truth);
       }
       const ids = model.log.entries.flatMap((entry) => ('id' in entry ? [entry.id] : []));
-      const drawn = tabs.flatMap(({ username, drawn: count }) =>
-        Array.from({ length: count }, (_, at) => `${username} ${at}`),
+      const drawn = tabs.flatMap(({ username, drawn: count, refused }) =>
+        Array.from({ length: count }, (_, at) => `${username} ${at}`).filter(
+          (id) => !refused.has(id),
+        ),
       );
       expect(ids.toSorted()).toEqual(drawn.toSorted());
     }),

@@ -11,6 +11,7 @@ const kindWords: Readonly<Record<ObjectKind, readonly [string, string]>> = {
   note: ['a note', 'notes'],
   diamond: ['a diamond', 'diamonds'],
   picture: ['a picture', 'pictures'],
+  path: ['a stroke', 'strokes'],
 };
 
 type Words = readonly [verb: string, one: string, many: string];

@@ -34,6 +34,7 @@ function encodeEntry(entry: BoardEntry): string | undefined {
   if (entry.kind === 'object' || entry.kind === 'change' || entry.kind === 'taking')
     return undefined;
   if (entry.kind === 'undo' && entry.ground !== undefined) return undefined;
+  if (entry.kind === 'stroke' && entry.rubsOut !== undefined) return undefined;
   const id = packId('id' in entry ? entry.id : entry.target);
   const time = Date.parse(entry.at);
   const isExact = time >= 0 && new Date(time).toISOString() === entry.at;

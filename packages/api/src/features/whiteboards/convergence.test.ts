@@ -53,6 +53,21 @@ async function expectConvergence(mutate: () => Promise<unknown>): Promise<void> 
 }
 
 describe('old state plus events equals freshly read state (STYLE, verify_action)', () => {
+  it('after strokes were moved by two people at once, turned back and rubbed out', () =>
+    expectConvergence(async () => {
+      const [one, other] = [strokeOf(1), strokeOf(2)];
+      for (const stroke of [one, other]) await stage.draw(stage.ada, stroke);
+      const moved = randomUUID();
+      await Promise.all([
+        stage.change(stage.ada, one.id, { x: 300 }, moved),
+        stage.change(stage.ben, one.id, { x: 500, color: '#bf3b26' }),
+        stage.change(stage.ben, other.id, { rank: 1 }),
+      ]);
+      await stage.undo(stage.ada, moved);
+      const pen = { tool: 'eraser', width: 20 } as const;
+      await stage.draw(stage.ben, { ...strokeOf(3), pen, rubsOut: [other.id] });
+    }));
+
   it('after strokes of several people at once', () =>
     expectConvergence(() =>
       Promise.all(

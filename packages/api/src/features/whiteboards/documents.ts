@@ -82,6 +82,8 @@ export interface BoardEntryDocument {
   readonly boardId: string;
   readonly seq: number;
   readonly entry: BoardEntry;
+  /** True of a stroke that a change has made an object of, so that it can be changed for good. */
+  readonly isLifted?: true | undefined;
 }
 
 export const boardEntries = defineCollection<BoardEntryDocument>()({

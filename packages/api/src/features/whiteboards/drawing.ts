@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { Act, Landed } from './acts.js';
 import type { FanOut } from './fan-out.js';
-import { checkRoomAfter, createObjects } from './objects.js';
+import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
 import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
 import {
@@ -114,9 +114,10 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
       await countRate('strokes', author);
       const ink = orInvalid(checkStroke(stroke));
       await countRate('ink', author, ink);
-      return act(boardId, { entry: { ...stroke, kind: 'stroke', author }, ink }, (unit) =>
-        requireDrawable(unit, boardId, author),
-      );
+      return act(boardId, { entry: { ...stroke, kind: 'stroke', author }, ink }, async (unit) => {
+        await requireDrawable(unit, boardId, author);
+        await requireRubbedOut(unit, boardId, stroke);
+      });
     },
 
     undo: (author: string, boardId: string, target: string): Promise<Landed | null> =>

@@ -137,6 +137,68 @@ it('a text has no place beside as much as a board shows, said anew or said of on
   await stage.undo(stage.ada, shortened);
 });
 
+describe('a stroke', () => {
+  const line = { ...strokeOf(100), pen: { tool: 'brush', color: '#bf3b26', width: 20 } } as const;
+  const draw = () => stage.draw(stage.ada, { ...line, id: LINE });
+  const LINE = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a00';
+
+  it('is an object once somebody changes it, in its author’s name, and stays where the change is undone', async () => {
+    await draw();
+    const changeId = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a69';
+    expect(await colorAt(100, 40)).toEqual(RED);
+    const landed = await stage.change(stage.ben, LINE, { x: 340, y: 110 }, changeId);
+    expect(await stage.change(stage.ben, LINE, { x: 340, y: 110 }, changeId)).toEqual(landed);
+    const { strokes, objects: lifted } = paintingOf((await stage.open(stage.eve)).log);
+    expect(strokes).toEqual([]);
+    expect(lifted).toMatchObject([{ id: LINE, form: 'path', author: 'ada', x: 340, y: 110 }]);
+    expect(await colorAt(100, 40)).toEqual(WHITE);
+    expect(await colorAt(400, 140)).toEqual(RED);
+    await stage.undo(stage.ben, changeId);
+    expect(await objects()).toMatchObject([{ id: LINE, x: 40, y: 10 }]);
+    expect(await colorAt(100, 40)).toEqual(RED);
+    await expect(stage.undo(stage.eve, LINE)).rejects.toThrow('only what you have drawn');
+    await stage.undo(stage.ada, LINE);
+    expect(await objects()).toEqual([]);
+  });
+
+  it('can be changed for good once it was, and no longer where it was settled before', async () => {
+    await draw();
+    const ink = strokeOf(200);
+    await stage.draw(stage.ada, ink);
+    await stage.change(stage.ben, LINE, { y: 110 });
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    expect(await colorAt(100, 140)).toEqual(RED);
+    const { log } = await stage.open(stage.eve);
+    expect(log.base?.objects).toMatchObject([{ id: LINE, y: 110 }]);
+    await expect(stage.change(stage.eve, ink.id, { x: 3 })).rejects.toThrow(
+      'This stroke is too old: it can no longer be changed.',
+    );
+    await stage.change(stage.eve, LINE, { x: 340 });
+    expect(await objects()).toMatchObject([{ id: LINE, x: 340, y: 110 }]);
+    expect(await colorAt(400, 140)).toEqual(RED);
+  });
+
+  it('is none of the board’s objects while it is ink, and takes a place once it is one', async () => {
+    await draw();
+    const stateNow = () => stage.server.store.collection(boardStates).get(stage.id);
+    expect(await stateNow()).toMatchObject({ objects: 0 });
+    for (const x of [1, 2]) await stage.change(stage.ben, LINE, { x });
+    expect(await stateNow()).toMatchObject({ objects: 1 });
+  });
+
+  it('goes with an eraser that has touched it, and comes back with its undo', async () => {
+    await draw();
+    const pen = { tool: 'eraser', width: 20 } as const;
+    const eraser = { ...strokeOf(300), pen, rubsOut: [LINE] };
+    await expect(stage.draw(stage.ben, eraser)).rejects.toThrow('no such object');
+    await stage.change(stage.ben, LINE, { color: '#000000' });
+    await stage.draw(stage.ben, eraser);
+    expect(await objects()).toEqual([]);
+    await stage.undo(stage.ben, eraser.id);
+    expect(await objects()).toMatchObject([{ id: LINE, color: '#000000' }]);
+  });
+});
+
 describe('the picture of a board', () => {
   it('shows objects as they stand, above all strokes', async () => {
     const object = objectOf();

@@ -1,4 +1,4 @@
-import { isComplete } from '@collabor8/domain';
+import { isComplete, paintingOf } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shownBy } from '../../testing/board-follower.js';
 import { openBoardTab, type BoardTab } from '../../testing/board-tab.js';
@@ -54,10 +54,12 @@ it.each([1, 2])(
     const whole = await stage.wholeLog();
     expect(whole.map(({ seq }) => seq)).toEqual(whole.map((_, place) => place + 1));
     const landed = whole.flatMap((entry) => ('id' in entry ? [entry.id] : []));
-    expect(landed.toSorted()).toEqual(tabs.flatMap(({ drawn }) => drawn).toSorted());
+    expect(landed.toSorted()).toEqual(tabs.flatMap((tab) => tab.landed()).toSorted());
     for (const kind of ['undo', 'object', 'change'] as const) {
       expect(whole.some((entry) => entry.kind === kind)).toBe(true);
     }
+    const { objects } = paintingOf({ base: null, entries: whole });
+    expect(objects.some(({ form }) => form === 'path')).toBe(true);
 
     const truth = shownBy({ base: null, entries: whole }, whole);
     expect(shownBy((await stage.open(stage.eve)).log, whole)).toEqual(truth);

@@ -16,6 +16,7 @@ import {
   boardEntries,
   boardStates,
   whiteboards,
+  type BoardEntryDocument,
   type BoardStateDocument,
   type WhiteboardDocument,
 } from './documents.js';
@@ -84,15 +85,12 @@ export async function findAct(
 }
 
 /** Those of these entries that the board has. */
-export async function findActs(
+export const findActs = (
   collections: Collections,
   boardId: string,
   ids: readonly string[],
-): Promise<readonly BoardEntry[]> {
-  const keys = ids.map((id) => actId(boardId, id));
-  const found = await collections.collection(boardEntries).getMany(keys);
-  return found.map(({ entry }) => entry);
-}
+): Promise<readonly BoardEntryDocument[]> =>
+  collections.collection(boardEntries).getMany(ids.map((id) => actId(boardId, id)));
 
 /** An entry before it has its place. */
 export type NewEntry<E = BoardEntry> = E extends BoardEntry ? Omit<E, 'seq' | 'at'> : never;

@@ -26,6 +26,7 @@ import {
   type BoardsScene,
 } from './scene.js';
 
+const NO_OBJECT = 'missing: There is no such object on the whiteboard.';
 const pixel = pictureOf(7);
 const addBoard = { title: 'Mine', accessType: 'editable' };
 
@@ -63,6 +64,14 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
         expected: nobody('invalid: This line cannot be read.'),
         input: ({ shared }) => ({ id: shared, stroke: { ...strokeOf(), points: '!!' } }),
       },
+      {
+        when: 'that rubs out what is no object',
+        expected: nobody(NO_OBJECT),
+        input: async ({ shared, drawn, object }, caller) => ({
+          id: shared,
+          stroke: { ...strokeOf(), rubsOut: [object, await drawn(shared, caller)] },
+        }),
+      },
     ],
     addObject: [
       ...drawing((id) => ({ id, object: objectOf() })),
@@ -73,6 +82,11 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
           id: shared,
           object: objectOf({}, await drawn(shared, another(caller))),
         }),
+      },
+      {
+        when: 'that is a path without points',
+        expected: nobody('invalid: A whiteboard has no object of this kind.'),
+        input: ({ shared }) => ({ id: shared, object: objectOf({ form: 'path' }) }),
       },
       {
         when: 'that is a picture of nobody',
@@ -97,12 +111,17 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
       },
       { when: 'of nobody', expected: nobody(NO_BOARD), input: change(() => UNKNOWN) },
       {
-        when: 'of what is no object',
-        expected: nobody('missing: There is no such object on the whiteboard.'),
+        when: 'of a stroke',
+        expected: signedIn,
         input: async (scene, caller) => ({
           id: scene.shared,
-          change: changeOf(await scene.drawn(scene.shared, caller)),
+          change: changeOf(await scene.drawn(scene.shared, scene.another(caller))),
         }),
+      },
+      {
+        when: 'of what is no object',
+        expected: nobody(NO_OBJECT),
+        input: ({ shared }) => ({ id: shared, change: changeOf(randomUUID()) }),
       },
     ],
     holdObjects: drawing((id) => ({

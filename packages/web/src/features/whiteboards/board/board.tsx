@@ -69,8 +69,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
               onMove={() => hand.move(true)}
               onTake={() => hand.take(null)}
               objectTools={{
-                ...{ objects: acts.painting.objects, hand },
-                ...{ onAdd: acts.addObject, onChange: acts.changeObjects },
+                ...{ hand, onAdd: acts.addObject, onChange: acts.changeObjects },
                 onTake(tool) {
                   setToolbox(takeTool(toolbox, 'brush'));
                   hand.take(tool);

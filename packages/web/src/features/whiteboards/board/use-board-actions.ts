@@ -26,7 +26,7 @@ export interface BoardActions {
   readonly unsaved: readonly Stroke[];
   readonly addStroke: (stroke: Stroke) => void;
   readonly addObject: (object: BoardObject) => void;
-  readonly addAll: (drawn: Pick<Imported, 'strokes' | 'objects'>) => void;
+  readonly addAll: (objects: Imported['objects']) => void;
   /** As one act, so that it is taken back as one; without any of them, none. */
   readonly changeObjects: (changes: ObjectsChange['changes']) => void;
   /** What was done by its id, be it a stroke or clearing all. */
@@ -59,8 +59,7 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
     unsaved,
     addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
     addObject: (object) => void act({ kind: 'object', object }),
-    addAll({ strokes, objects: added }) {
-      for (const stroke of strokes) act({ kind: 'stroke', stroke });
+    addAll(added) {
       for (const object of added) act({ kind: 'object', object });
     },
     changeObjects(changes) {

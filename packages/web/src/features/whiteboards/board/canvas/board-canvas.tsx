@@ -2,10 +2,10 @@ import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
   extentOf,
-  objectsAsHeld,
   penOf,
   type BoardPage,
   type BoardPart,
+  type HeldObjects,
   type Painting,
   type Stroke,
   type Toolbox,
@@ -41,7 +41,7 @@ interface BoardCanvasProps {
   /** Null for those who may only look. */
   readonly toolbox: Toolbox | null;
   readonly hand: ObjectHand;
-  readonly acts: Pick<BoardActions, 'addObject' | 'changeObjects'>;
+  readonly acts: Pick<BoardActions, 'log' | 'addObject' | 'changeObjects'>;
   readonly pictures: BoardPictures;
   readonly onStroke: (stroke: Stroke) => void;
   /** That stroke was none. */
@@ -50,6 +50,8 @@ interface BoardCanvasProps {
   /** What somebody drew that is seen by itself. */
   readonly marked: BoardPart | null;
 }
+
+const NOBODY: readonly HeldObjects[] = [];
 
 const PICTURE_RETRY_MS = 2_000;
 
@@ -67,14 +69,12 @@ export function BoardCanvas(props: BoardCanvasProps) {
     return () => view.attach(null);
   }, [view]);
 
-  useEffect(() => view.show(painting, drawings), [view, painting, drawings]);
+  const { held = NOBODY } = page;
+  /** As it is seen while somebody holds strokes. */
+  const [asHeld, setAsHeld] = useState<Painting | null>(null);
+  useEffect(() => view.show(asHeld ?? painting, drawings), [view, asHeld, painting, drawings]);
   useEffect(() => view.watchLosses(() => setTimeout(() => readAgain(), PICTURE_RETRY_MS)), [view]);
 
-  const { held } = page;
-  const seen = useMemo(
-    () => (held === undefined ? painting.objects : objectsAsHeld(painting.objects, held, username)),
-    [painting.objects, held, username],
-  );
   const [hands] = useState(() => new Hands());
   const [viewport] = useState(() => new Viewport());
   return (
@@ -95,19 +95,18 @@ export function BoardCanvas(props: BoardCanvasProps) {
         data-tool={toolbox && (hand.tool ?? toolbox.tool)}
       />
       <SharpBoard view={view} viewport={viewport} pictures={pictures} />
-      {(painting.objects.length > 0 || hand.sketch.length > 0) && (
+      {(painting.objects.length + hand.sketch.length + held.length > 0 ||
+        hand.tool === 'select') && (
         <ObjectLayer
-          objects={seen}
-          hand={hand}
-          viewport={viewport}
-          hasPicture={painting.hasPicture}
+          onHeld={setAsHeld}
+          {...{ log: acts.log, painting, held, reader: username, hand, viewport }}
         />
       )}
       {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
         <ObjectEditor
           boardId={board.uniqueLink}
           isAlone={presence.count <= 1}
-          objects={painting.objects}
+          {...{ log: acts.log, painting }}
           onAdd={acts.addObject}
           onChange={acts.changeObjects}
           {...{ hand, toolbox, canvas, hands }}
@@ -118,6 +117,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
       <Drawing
         boardId={board.uniqueLink}
         pen={toolbox && hand.tool === null ? penOf(toolbox) : null}
+        objects={painting.objects}
         {...{ canvas, view, hands, onStroke, onTakeBack }}
       />
       <Laser

@@ -1,10 +1,12 @@
 import {
+  type BoardObject,
   type Pen,
   type Point,
   type Stroke,
   nextBatch,
   NOTHING_TOLD,
   TELLING_PAUSE_MS,
+  withRubbedOut,
   type Batch,
   type LiveStroke,
 } from '@collabor8/domain';
@@ -78,6 +80,8 @@ interface DrawingProps {
   /** Null for those who may only look. */
   readonly pen: Pen | null;
   readonly view: BoardView;
+  /** Of which the eraser takes those that it touches. */
+  readonly objects: readonly BoardObject[];
   /** What the pointers do; it hears of each event first. */
   readonly hands: Hands;
   readonly onStroke: (stroke: Stroke) => void;
@@ -108,7 +112,7 @@ function pathOf(event: PointerEvent, canvas: HTMLCanvasElement): readonly Point[
 
 /** Drawing by mouse, finger or pen (SPEC §4). It shows nothing by itself. */
 export function Drawing(props: DrawingProps) {
-  const { boardId, canvas, pen, view, hands, onStroke, onTakeBack } = props;
+  const { boardId, canvas, pen, view, objects, hands, onStroke, onTakeBack } = props;
   const { mutateAsync: draw } = trpc.whiteboards.draw.useMutation();
   const [teller] = useState(() => new StrokeBroadcast((batch) => draw({ id: boardId, ...batch })));
   const [hand] = useState(
@@ -120,7 +124,7 @@ export function Drawing(props: DrawingProps) {
   );
 
   const land = (stroke: Stroke | null) => {
-    if (stroke !== null) onStroke(stroke);
+    if (stroke !== null) onStroke(withRubbedOut(stroke, objects));
   };
   const end = () => {
     teller.stop();

@@ -1,5 +1,6 @@
 import {
   canChooseColor,
+  choosableOf,
   nextTurn,
   ownHistory,
   sizeSlider,
@@ -97,7 +98,7 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
 interface ToolbarProps {
   readonly toolbox: Toolbox;
   readonly onChange: (toolbox: Toolbox) => void;
-  readonly acts: Pick<BoardActions, 'log' | 'takeBack' | 'bringBack' | 'clear'>;
+  readonly acts: Pick<BoardActions, 'log' | 'painting' | 'takeBack' | 'bringBack' | 'clear'>;
   readonly reader: string;
   /** Whether something else than brush and eraser is in hand. */
   readonly isResting: boolean;
@@ -105,7 +106,7 @@ interface ToolbarProps {
   /** Whether the hand is taken up that moves the plane. */
   readonly isMoving: boolean;
   readonly onMove: () => void;
-  readonly objectTools: Omit<ObjectToolsProps, 'toolbox'>;
+  readonly objectTools: Omit<ObjectToolsProps, 'toolbox' | 'objects'>;
   /** Whether the reader may take everything off the board. */
   readonly mayClear: boolean;
 }
@@ -116,8 +117,13 @@ const nothing = () => undefined;
 
 /** What one draws with: only for those who may (SPEC §2). */
 export function Toolbar(props: ToolbarProps) {
-  const { toolbox, onChange, acts, reader, isResting, onTake, objectTools } = props;
-  const { log, takeBack, bringBack, clear } = acts;
+  const { toolbox, onChange, acts, reader, isResting, onTake } = props;
+  const { log, painting, takeBack, bringBack, clear } = acts;
+  const isChoosing = props.objectTools.hand.tool === 'select';
+  const objects = isChoosing ? choosableOf(log, painting) : painting.objects;
+  const objectTools = { ...props.objectTools, objects };
+  const inked = painting.strokes.filter(({ pen }) => pen.tool === 'brush').length;
+  const hasOldInk = log.base !== null || inked > objects.length - painting.objects.length;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
@@ -164,7 +170,7 @@ export function Toolbar(props: ToolbarProps) {
       <div className={classes.style}>
         <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
         <SizeSlider {...slider} onChange={resize} />
-        <SelectedActs {...objectTools} toolbox={toolbox} />
+        <SelectedActs {...objectTools} toolbox={toolbox} hasOldInk={hasOldInk} />
       </div>
       <div className={classes.turns}>
         <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>

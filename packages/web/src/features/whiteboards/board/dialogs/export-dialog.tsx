@@ -27,7 +27,7 @@ import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
 interface ImportButtonProps {
-  readonly onImport: (drawn: Pick<Imported, 'strokes' | 'objects'>) => void;
+  readonly onImport: (objects: Imported['objects']) => void;
 }
 
 const TOO_LARGE = 'This file is too large to be imported.';
@@ -58,9 +58,8 @@ async function withPictures({ objects, pictures, ...others }: Imported) {
   };
 }
 
-const saidOf = ({ strokes, objects, leftOut }: Omit<Imported, 'pictures'>): string => {
-  const count = strokes.length + objects.length;
-  const drawn = `Imported ${count === 1 ? '1 element' : `${count} elements`}.`;
+const saidOf = ({ objects: { length }, leftOut }: Omit<Imported, 'pictures'>): string => {
+  const drawn = `Imported ${length === 1 ? '1 element' : `${length} elements`}.`;
   return leftOut.length === 0 ? drawn : `${drawn} Left out: ${leftOut.join(', ')}.`;
 };
 
@@ -83,7 +82,7 @@ function ImportButton({ onImport }: ImportButtonProps) {
       return;
     }
     const drawn = await withPictures(imported.value);
-    onImport(drawn);
+    onImport(drawn.objects);
     notifySuccess(saidOf(drawn));
   };
   return (

@@ -1,6 +1,7 @@
 import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
+  choosableOf,
   kindOf,
   middleOfAll,
   movedBy,
@@ -10,10 +11,11 @@ import {
   penOf,
   settled,
   wholeGroups,
+  type BoardLog,
   type BoardObject,
   type Box,
-  type ObjectEntry,
   type ObjectsChange,
+  type Painting,
   type Point,
   type Toolbox,
 } from '@collabor8/domain';
@@ -36,7 +38,8 @@ interface ObjectEditorProps {
   readonly boardId: string;
   /** Nobody else is there to be shown anything. */
   readonly isAlone: boolean;
-  readonly objects: readonly ObjectEntry[];
+  readonly log: BoardLog;
+  readonly painting: Painting;
   readonly hand: ObjectHand;
   readonly toolbox: Toolbox;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -59,7 +62,8 @@ const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): numb
 
 /** Draws, chooses, moves and sizes objects by pointer and by keyboard. */
 export function ObjectEditor(props: ObjectEditorProps) {
-  const { objects, hand, toolbox, canvas, hands, onAdd, onChange } = props;
+  const { log, painting, hand, toolbox, canvas, hands, onAdd, onChange } = props;
+  const objects = choosableOf(log, painting);
   const { tool, sketch, writing } = hand;
   const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
   const [box, setBox] = useState<Box | null>(null);

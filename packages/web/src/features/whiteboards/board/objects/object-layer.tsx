@@ -1,21 +1,26 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  choosableOf,
   CODE_FONT,
   darkInk,
   markInInk,
   marksOfObject,
   objectMeets,
+  paintingAsHeld,
   TEXT_FONT,
   wholeGroups,
+  type BoardLog,
   type BoardObject,
   type Emphasis,
+  type HeldObjects,
   type ObjectEntry,
   type ObjectMark,
+  type Painting,
   type Point,
   type Turn,
 } from '@collabor8/domain';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { sentPicturePath } from '../../../../shared/paths.js';
 import { useColorScheme } from '../../../../shared/ui/color-scheme.js';
 import hidden from '../../../../shared/ui/visually-hidden.module.css';
@@ -183,20 +188,50 @@ function useAllButWritten(
   );
 }
 
-interface ObjectLayerProps {
+interface ObjectListProps {
   readonly objects: readonly ObjectEntry[];
   readonly hand: ObjectHand;
   readonly viewport: Viewport;
-  readonly hasPicture: true | undefined;
+}
+
+interface ObjectLayerProps extends Omit<ObjectListProps, 'objects'> {
+  readonly log: BoardLog;
+  readonly painting: Painting;
+  readonly held: readonly HeldObjects[];
+  readonly reader: string;
+  /** How the board looks while somebody holds strokes of it; null where nobody holds anything. */
+  readonly onHeld: (seen: Painting | null) => void;
+}
+
+/** The board as it is seen while things are held; it tells the canvas, which shows the ink. */
+function usePaintingAsHeld(props: ObjectLayerProps): Painting {
+  const { painting, held, reader, hand, onHeld } = props;
+  // The same as long as the same ones are held: ink that is moved is painted anew once.
+  const holding = hand.sketch.map(({ id }) => id).join();
+  const seen = useMemo(() => {
+    const own = new Set(holding === '' ? [] : holding.split(','));
+    return paintingAsHeld(painting, { reader, own, held });
+  }, [painting, held, reader, holding]);
+  useEffect(() => onHeld(seen === painting ? null : seen), [seen, painting, onHeld]);
+  useEffect(() => () => onHeld(null), [onHeld]);
+  return seen;
 }
 
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
-export function ObjectLayer({ objects, hand, viewport, hasPicture }: ObjectLayerProps) {
+export function ObjectLayer(props: ObjectLayerProps) {
+  const { log, painting, hand, viewport } = props;
+  const { objects } = usePaintingAsHeld(props);
   const shown = useAllButWritten(objects, hand);
+  // Whoever is about to choose something is told of strokes, too.
+  const listed = hand.tool === 'select' ? choosableOf(log, painting) : objects;
   return (
     <>
-      <ObjectPicture {...{ viewport, hasPicture }} objects={shown} sketch={hand.sketch} />
-      {objects.length > 0 && <ObjectList objects={objects} hand={hand} viewport={viewport} />}
+      <ObjectPicture
+        {...{ viewport, hasPicture: painting.hasPicture }}
+        objects={shown}
+        sketch={hand.sketch}
+      />
+      {listed.length > 0 && <ObjectList objects={listed} hand={hand} viewport={viewport} />}
     </>
   );
 }
@@ -208,7 +243,7 @@ const LISTED_MAX = 200;
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-function ObjectList({ objects, hand, viewport }: Omit<ObjectLayerProps, 'hasPicture'>) {
+function ObjectList({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;

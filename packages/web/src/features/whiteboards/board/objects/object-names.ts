@@ -16,6 +16,7 @@ export const kindNames: Readonly<Record<ObjectKind, string>> = {
   text: 'Text',
   note: 'Note',
   picture: 'Picture',
+  path: 'Stroke',
 };
 
 /** As a screen reader says it. */

@@ -113,10 +113,16 @@ function useRestyling(
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-type SelectedActsProps = Pick<ObjectToolsProps, 'objects' | 'hand' | 'toolbox' | 'onChange'>;
+interface SelectedActsProps extends Pick<
+  ObjectToolsProps,
+  'objects' | 'hand' | 'toolbox' | 'onChange'
+> {
+  /** Whether strokes can be seen that can't be selected. */
+  readonly hasOldInk: boolean;
+}
 
-/** What is done with the objects that are selected. */
-export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsProps) {
+/** What is done with the objects that are selected; where nothing is, what can't be. */
+export function SelectedActs({ objects, hand, toolbox, onChange, hasOldInk }: SelectedActsProps) {
   const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
   const chosen = useMemo(() => {
     const ids = new Set(hand.selected);
@@ -141,7 +147,11 @@ export function SelectedActs({ objects, hand, toolbox, onChange }: SelectedActsP
     ',': isAny ? turn(-TURN_STEP) : null,
     '.': isAny ? turn(TURN_STEP) : null,
   });
-  if (!isAny) return null;
+  if (!isAny) {
+    return hand.tool === 'select' && hasOldInk ? (
+      <p className={toolbarClasses.hint}>Old strokes, and those rubbed at, can’t be selected.</p>
+    ) : null;
+  }
   return (
     <div className={toolbarClasses.acts} role="group" aria-label="Selected">
       {only?.form === 'picture' && (
