@@ -25,7 +25,7 @@ const cluesOf = latinLanguages.map((language) => CLUES[language].split(' '));
 /** A language with a smaller part of the clues than this is taken for a quotation or for chance. */
 const SHARE_OF_CLUES = 1 / 8;
 
-/** Whose forms in a language are kept. */
+/** Whose forms are kept. */
 const MOST_WORDS = 10_000;
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
@@ -34,23 +34,16 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
  * What a word has in common with its other forms, as an index keeps it. Five characters stand before it, as
  * many as indexes know beginnings of: they are the same for all, and cost nothing.
  */
-const formIn = (language: Language): ((word: string) => string) =>
-  remembered(MOST_WORDS, (word) => `=${language}==${stems[language](word)}`);
+const formOf = (word: string, language: Language): string =>
+  `=${language}==${stems[language](word)}`;
 
-const formOf: Readonly<Record<Language, (word: string) => string>> = {
-  en: formIn('en'),
-  fr: formIn('fr'),
-  de: formIn('de'),
-  es: formIn('es'),
-  it: formIn('it'),
-  pt: formIn('pt'),
-  ru: formIn('ru'),
-  eo: formIn('eo'),
-};
+/** As far as they were asked for. */
+const knownForms = remembered(MOST_WORDS, (): Partial<Record<Language, string>> => ({}));
 
-function formsIn(word: string, languages: readonly LatinLanguage[]): readonly string[] {
-  if (CYRILLIC.test(word)) return [formOf.ru(word)];
-  return languages.map((language) => formOf[language](word));
+function formsIn(word: string, languages: readonly Language[]): readonly string[] {
+  const known = knownForms(word);
+  const spoken: readonly Language[] = CYRILLIC.test(word) ? ['ru'] : languages;
+  return spoken.map((language) => (known[language] ??= formOf(word, language)));
 }
 
 /**
