@@ -14,6 +14,7 @@ import { benchImportRate } from './import-rate.js';
 import { benchListPage } from './list-page.js';
 import { benchLists } from './lists.js';
 import { benchChatLog } from './pages/chat-log.js';
+import { benchMillion } from './million.js';
 import { benchPages } from './pages/pages.js';
 import { benchProcesses } from './processes.js';
 import type { Section } from './report.js';
@@ -33,6 +34,7 @@ export interface Workplace {
 /** Every benchmark by its name on the command line. */
 export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<Section[]>>> = {
   'import-rate': ({ settings, folder }) => benchImportRate(settings, folder),
+  million: ({ settings, folder }) => benchMillion(settings, folder),
   'fan-out': ({ settings, folder }) => benchFanOut(settings, folder),
   connections: ({ settings, folder }) => benchConnections(settings, folder),
   'list-page': async ({ settings, communities }) => benchListPage(await communities(), settings),

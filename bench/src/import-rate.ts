@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
+import { readSamples } from './community.js';
 import { dumpFolders } from './dump-posts.js';
-import { writeMadeUpDump } from './made-up-dump.js';
+import { sizeByRows, writeMadeUpDump } from './made-up-dump.js';
 import { describeRounds, type Finding, type Section } from './report.js';
 import type { Round } from './rounds.js';
 import type { BenchSettings } from './settings.js';
@@ -15,20 +17,22 @@ const preload = new URL('report-processor-time.mjs', import.meta.url).href;
 const TARGET = { atLeast: 2000 } as const;
 const files = ['Users', 'Tags', 'Posts', 'Comments', 'Votes'];
 
+/** Line by line: a file may be larger than memory. */
 async function countRows(folder: string): Promise<number> {
-  const counts = files.map(async (name) => {
-    const xml = await readFile(join(folder, `${name}.xml`), 'utf8');
-    return xml.split('<row ').length - 1;
-  });
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  let count = 0;
+  for (const name of files) {
+    const lines = createInterface(createReadStream(join(folder, `${name}.xml`)));
+    for await (const line of lines) if (line.trimStart().startsWith('<row ')) count += 1;
+  }
+  return count;
 }
 
-interface Import extends Round {
+export interface Import extends Round {
   readonly rows: number;
 }
 
 /** One import by a process of its own; its start counts too. */
-async function importDump(dump: string, folder: string): Promise<Import> {
+export async function importDump(dump: string, folder: string): Promise<Import> {
   const rows = await countRows(dump);
   const name = join(folder, basename(dump));
   const processorTimeFile = `${name}.processor-time`;
@@ -60,7 +64,8 @@ export async function benchImportRate(settings: BenchSettings, folder: string): 
     return [{ title, findings: [{ measured: 'nothing: run npm run build first', result: cli }] }];
   }
   const madeUp = join(folder, 'made-up.example.com');
-  await writeMadeUpDump(madeUp, settings.importRows);
+  const samples = await readSamples(settings.dumpFolder);
+  await writeMadeUpDump(madeUp, samples, sizeByRows(settings.importRows));
   const findings: Finding[] = [];
   for (const dump of [...(await dumpFolders(settings.dumpFolder)), madeUp]) {
     const done = await importDump(dump, folder);

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { readSamples } from './community.js';
 import { dumpFolders } from './dump-posts.js';
 import { createLoad } from './http-load.js';
-import { writeMadeUpDump } from './made-up-dump.js';
+import { sizeByRows, writeMadeUpDump } from './made-up-dump.js';
 import { startElsewhere } from './product-process.js';
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
 import { interleave, type Subject } from './rounds.js';
@@ -55,7 +56,7 @@ async function findDump({ dumpFolder, importRows }: BenchSettings, folder: strin
   const found = (await dumpFolders(dumpFolder)).at(-1);
   if (found !== undefined) return found;
   const madeUp = join(folder, 'made-up.example.com');
-  await writeMadeUpDump(madeUp, importRows);
+  await writeMadeUpDump(madeUp, await readSamples(dumpFolder), sizeByRows(importRows));
   return madeUp;
 }
 

@@ -2,7 +2,12 @@ import { createRandom } from './random.js';
 import type { SamplePost } from './sample-post.js';
 
 const POSTS = 300;
-const VOCABULARY = 6000;
+/** The commonest words tell the search which language it is. */
+const COMMON =
+  'the of and to a in is that it for you this with as not are be on have can if how what there which'.split(
+    ' ',
+  );
+const VOCABULARY = 20_000;
 const TAGS = 80;
 const SYLLABLES = 'ba co de fi gu la me ni po ru sa te vi wo xa ye zu quo tra ster'.split(' ');
 
@@ -16,9 +21,9 @@ export function makeUpPosts(): SamplePost[] {
 
   const makeWord = (): string =>
     list(between(1, 4), () => SYLLABLES[upTo(SYLLABLES.length)] ?? '').join('');
-  const vocabulary = list(VOCABULARY, makeWord);
-  // The cube makes the first words of the vocabulary common and the last ones rare.
-  const word = (): string => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
+  const vocabulary = [...COMMON, ...list(VOCABULARY - COMMON.length, makeWord)];
+  // By Zipf's law: the tenth word is a tenth as common as the first.
+  const word = (): string => vocabulary[Math.floor(VOCABULARY ** random()) - 1] ?? '';
   const text = (least: number, most: number): string => list(between(least, most), word).join(' ');
 
   return list(POSTS, () => ({

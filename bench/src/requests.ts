@@ -64,7 +64,7 @@ function listing(
 }
 
 function requestsOf(place: Place): Asked[] {
-  const { samples, mutate } = place;
+  const { samples, query, mutate } = place;
   const common = commonWord(samples);
   let count = 0;
   const sample = (): SamplePost => {
@@ -83,11 +83,17 @@ function requestsOf(place: Place): Asked[] {
     const [text = 'It depends.'] = sample().answers;
     return { qid: `question-${count % QUESTIONS}`, text };
   };
-  const few = { milliseconds: 1.2 };
+  let turn = 0;
+  const one = (): { readonly qid: string } => ({ qid: `question-${(turn += 1) % QUESTIONS}` });
+  const vote = (): Inputs['vote'] => ({ ...one(), vote: turn % 2 === 0 ? 'up' : 'down' });
+  const few = { milliseconds: 0.8 };
   return [
     listing(place, { name: 'the list', search: '', atMost: { timesItsQuery: 3 } }),
     listing(place, { name: 'a search for one', search: serialWord(987), atMost: few }),
     listing(place, { name: `a search for "${common}"`, search: common, atMost: few }),
+    { name: 'a page', run: query('questions.open', one()), atMost: { milliseconds: 1 } },
+    { name: 'a view', run: mutate('questions.view', one), atMost: { milliseconds: 0.5 } },
+    { name: 'a vote', run: mutate('questions.vote', vote), atMost: { milliseconds: 0.6 } },
     { name: 'a question', run: mutate('questions.ask', question), atMost: { milliseconds: 2 } },
     { name: 'an answer', run: mutate('questions.answer', answer), atMost: { milliseconds: 1 } },
   ];

@@ -5,6 +5,10 @@ import { parseArgs } from 'node:util';
 /** Beside the repository, where it may be. */
 const DRAWINGS = fileURLToPath(new URL('../../../shared/data/strokes', import.meta.url));
 
+/** What a community of a million is held against. */
+const SMALL_COMMUNITY = 10_000;
+const MINUTE_MS = 60_000;
+
 export interface BenchSettings {
   /** Benchmarks to run; none named means all. */
   readonly names: readonly string[];
@@ -40,6 +44,8 @@ export interface BenchSettings {
   readonly callRounds: number;
   /** Rows of the dump that is made up for the importer. */
   readonly importRows: number;
+  /** Two sizes of a community that an importer makes: with it nothing that people do may cost more. */
+  readonly grown: readonly [small: number, large: number];
   /** The whole run is given up after this. */
   readonly limitMs: number;
   /** Folder with Stack Exchange dumps; without it, text is made up. */
@@ -70,6 +76,7 @@ const full = {
   callsAtOnce: 200,
   callRounds: 10,
   importRows: 40_000,
+  grown: [1000, 5000],
   limitMs: 900_000,
 } as const;
 
@@ -93,20 +100,30 @@ const quick = {
   callsAtOnce: 200,
   callRounds: 3,
   importRows: 10_000,
+  grown: [200, 1000],
   limitMs: 300_000,
 } as const;
 
-/** Reads the command line: `[name…] [--quick] [--strict]`. Throws on anything else. */
+/**
+ * Reads the command line: `[name…] [--quick] [--strict]`, and for what takes hours `[--questions <number>]
+ * [--minutes <number>]`: how large the larger community of `million` is, and when to give up. Throws on anything else.
+ */
 export function readSettings(): BenchSettings {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
+      questions: { type: 'string' },
+      minutes: { type: 'string' },
     },
   });
+  const common = values.quick ? quick : full;
+  const { questions, minutes } = values;
   return {
-    ...(values.quick ? quick : full),
+    ...common,
+    ...(questions !== undefined && { grown: [SMALL_COMMUNITY, Number(questions)] }),
+    ...(minutes !== undefined && { limitMs: Number(minutes) * MINUTE_MS }),
     names: positionals,
     isStrict: values.strict,
     dumpFolder: process.env['COLLABOR8_DUMPS'],

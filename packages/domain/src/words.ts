@@ -2,9 +2,17 @@
 const WORD =
   /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|\p{L}+(?:\+\+|#)(?![\p{L}\p{N}+#])|[\p{L}\p{N}]+/gu;
 
+/** The same where no sign is in question: half the work. */
+const PLAIN_WORD = /[\p{L}\p{N}]+/gu;
+const SIGN = /[+#]|\.net/;
+
+const ASCII = /^[\0-\x7f]*$/;
+
 /** A text without case and accents. */
-const folded = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+function folded(text: string): string {
+  const plain = text.normalize('NFKD');
+  return (ASCII.test(plain) ? plain : plain.replace(/\p{M}/gu, '')).toLowerCase();
+}
 
 /** Whether every word that was typed stands somewhere in `text`. */
 export function holdsAll(text: string, typed: string): boolean {
@@ -15,4 +23,7 @@ export function holdsAll(text: string, typed: string): boolean {
 }
 
 /** Words of a text as search sees them, without case and accents: 'c++', 'c#' and '.net' are words. */
-export const searchWords = (text: string): string[] => folded(text).match(WORD) ?? [];
+export function searchWords(text: string): string[] {
+  const whole = folded(text);
+  return whole.match(SIGN.test(whole) ? WORD : PLAIN_WORD) ?? [];
+}

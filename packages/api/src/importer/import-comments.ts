@@ -1,11 +1,10 @@
 import { answers, comments, questions, type CommentDocument } from '../features/questions/index.js';
 import type { Collection, Collections, Identified } from '../ports/document-store.js';
-import { stillFree } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors } from './authors.js';
 import { addCounts, countNames, type Counts } from './counts.js';
 import { written, type FileImporter, type ImportContext } from './file-importer.js';
-import { newRows } from './new-rows.js';
+import { addNew, newRows } from './new-rows.js';
 import { commentOverLimits } from './over-limits.js';
 import { findPosts, type Post } from './find-posts.js';
 import { commentId } from './post-ids.js';
@@ -41,15 +40,14 @@ export function importComments({ store, texts, site }: ImportContext): FileImpor
       site,
       added.map(({ row }) => bylineOf(row)),
     );
-    for (const { _id, row, post } of added) {
+    const documents = added.map(({ _id, row, post }): CommentDocument => {
       const author = authorOf(bylineOf(row));
-      const text = tightFormulas(row.Text);
-      const comment: CommentDocument = {
+      return {
         _id,
         qid: post.qid,
         parentType: post.type,
         parentId: post._id,
-        text,
+        text: tightFormulas(row.Text),
         commentBy: author.username,
         commentDateTime: row.CreationDate,
         attribution: attributionOf({
@@ -59,9 +57,10 @@ export function importComments({ store, texts, site }: ImportContext): FileImpor
           licence: row.ContentLicense,
         }),
       };
-      stillFree(await unit.collection(comments).insert(comment));
-      const words = { author: author.username, text };
-      await texts.written(unit, { post: { kind: 'comment', id: _id }, ...words });
+    });
+    await addNew(unit.collection(comments), documents);
+    for (const { _id: id, commentBy: author, text } of documents) {
+      await texts.written(unit, { post: { kind: 'comment', id }, author, text });
     }
     const parents = (type: Post['type']): Counts =>
       countNames(added.filter(({ post }) => post.type === type).map(({ post }) => post._id));

@@ -1,4 +1,5 @@
 import type { Collection, Identified } from '../ports/document-store.js';
+import { TakenMeanwhileError } from '../ports/run-unit.js';
 
 /**
  * The rows that are not in the store yet, by the id they will have there. Of two rows with one id
@@ -16,4 +17,13 @@ export async function newRows<T>(
   }
   for (const { _id } of await collection.getMany([...byId.keys()])) byId.delete(_id);
   return byId;
+}
+
+/** Adds documents that are not in the store, as `newRows` told: many at a time. */
+export async function addNew<D extends Identified>(
+  collection: Pick<Collection<D>, 'restoreMany'>,
+  documents: readonly D[],
+): Promise<void> {
+  const refused = await collection.restoreMany(documents.map((each) => ({ ...each, revision: 1 })));
+  if (refused.length > 0) throw new TakenMeanwhileError();
 }

@@ -14,6 +14,7 @@ import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';
 import type { DumpSite } from './dump-site.js';
 import { written } from './file-importer.js';
+import { addNew } from './new-rows.js';
 
 interface NewPost {
   readonly _id: string;
@@ -107,10 +108,10 @@ export async function writePosts(unit: Collections, texts: Texts, posts: NewPost
     return { acceptedAnswerId, acceptedFrom: answererOf.get(acceptedAnswerId) };
   };
 
-  for (const question of newQuestions) {
+  const asked: QuestionDocument[] = newQuestions.map((question) => {
     const author = authorOf(question.byline);
     const keys = distinct(question.tags).map(tagKey);
-    const document: QuestionDocument = {
+    return {
       _id: question._id,
       title: question.title,
       text: question.text,
@@ -129,15 +130,10 @@ export async function writePosts(unit: Collections, texts: Texts, posts: NewPost
       ...(question.editedAt !== undefined && { editedAt: question.editedAt }),
       attribution: attributed(question, author),
     };
-    added.delete(question._id);
-    stillFree(await unit.collection(questions).insert(document));
-    const post = { kind: 'question', id: question._id } as const;
-    await texts.written(unit, { post, author: author.username, text: question.text });
-  }
-
-  for (const answer of newAnswers) {
+  });
+  const answered: AnswerDocument[] = newAnswers.map((answer) => {
     const author = authorOf(answer.byline);
-    const document: AnswerDocument = {
+    return {
       _id: answer._id,
       qid: answer.qid,
       text: answer.text,
@@ -149,9 +145,15 @@ export async function writePosts(unit: Collections, texts: Texts, posts: NewPost
       ...(answer.editedAt !== undefined && { editedAt: answer.editedAt }),
       attribution: attributed(answer, author),
     };
-    stillFree(await unit.collection(answers).insert(document));
-    const post = { kind: 'answer', id: answer._id } as const;
-    await texts.written(unit, { post, author: author.username, text: answer.text });
+  });
+  await addNew(unit.collection(questions), asked);
+  for (const { _id: id, askedBy: author, text } of asked) {
+    added.delete(id);
+    await texts.written(unit, { post: { kind: 'question', id }, author, text });
+  }
+  await addNew(unit.collection(answers), answered);
+  for (const { _id: id, ansBy: author, text } of answered) {
+    await texts.written(unit, { post: { kind: 'answer', id }, author, text });
   }
 
   for (const [qid, { answerCount, activeAt }] of added) {
@@ -163,9 +165,9 @@ export async function writePosts(unit: Collections, texts: Texts, posts: NewPost
     written(await unit.collection(questions).update(qid, change));
   }
 
-  const asked = new Set(newQuestions.map(({ _id }) => _id));
+  const isNew = new Set(newQuestions.map(({ _id }) => _id));
   for (const [qid, acceptedAnswerId] of accepted) {
-    if (asked.has(qid)) continue;
+    if (isNew.has(qid)) continue;
     // Who asked it can't log in here: what the dump says is the asker's word.
     const change = (question: QuestionDocument): QuestionDocument =>
       question.acceptedAnswerId === acceptedAnswerId

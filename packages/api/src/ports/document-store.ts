@@ -159,7 +159,8 @@ export interface Collection<D extends Identified, I extends string = string> {
 
   /**
    * Does what `restore` does with each of them, in their order and in one unit of work, but asks the
-   * engine few times. Gives those that were refused; the others are written.
+   * engine few times. Gives those that were refused; the others are written. Adds many new documents, too: with
+   * revision 1, as `insert` does.
    */
   restoreMany(documents: readonly Stored<D>[]): Promise<readonly Stored<D>[]>;
 

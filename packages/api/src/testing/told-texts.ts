@@ -68,6 +68,10 @@ const watched = <D extends Identified, I extends string>(
       see(document._id, await real.get(document._id), document);
       return real.restore(document);
     },
+    async restoreMany(documents) {
+      for (const each of documents) see(each._id, await real.get(each._id), each);
+      return real.restoreMany(documents);
+    },
     update: (id, rule) =>
       real.update(id, (before) => {
         const after = rule(before);

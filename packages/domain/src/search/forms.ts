@@ -1,4 +1,5 @@
 import { searchWords } from '../words.js';
+import { remembered } from './remembered.js';
 import { stems } from './stems.js';
 
 /** Raised when a text's words or forms become others, as with another stemmer: stores make their searches anew. */
@@ -19,9 +20,13 @@ type Language = keyof typeof stems;
 type LatinLanguage = keyof typeof CLUES;
 
 const latinLanguages = Object.keys(CLUES) as LatinLanguage[];
+const cluesOf = latinLanguages.map((language) => CLUES[language].split(' '));
 
 /** A language with a smaller part of the clues than this is taken for a quotation or for chance. */
 const SHARE_OF_CLUES = 1 / 8;
+
+/** Whose forms are kept. */
+const MOST_WORDS = 10_000;
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
@@ -32,9 +37,13 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const formOf = (word: string, language: Language): string =>
   `=${language}==${stems[language](word)}`;
 
-function formsIn(word: string, languages: readonly LatinLanguage[]): readonly string[] {
-  if (CYRILLIC.test(word)) return [formOf(word, 'ru')];
-  return languages.map((language) => formOf(word, language));
+/** As far as they were asked for. */
+const knownForms = remembered(MOST_WORDS, (): Partial<Record<Language, string>> => ({}));
+
+function formsIn(word: string, languages: readonly Language[]): readonly string[] {
+  const known = knownForms(word);
+  const spoken: readonly Language[] = CYRILLIC.test(word) ? ['ru'] : languages;
+  return spoken.map((language) => (known[language] ??= formOf(word, language)));
 }
 
 /**
@@ -43,33 +52,35 @@ function formsIn(word: string, languages: readonly LatinLanguage[]): readonly st
  */
 function languagesOf(words: readonly string[]): readonly LatinLanguage[] {
   const held = new Set(words);
-  const clues = latinLanguages.map(
-    (language) => CLUES[language].split(' ').filter((clue) => held.has(clue)).length,
-  );
+  const clues = cluesOf.map((each) => each.filter((clue) => held.has(clue)).length);
   const most = Math.max(...clues);
   return latinLanguages.filter(
     (language, index) => language === 'en' || (clues[index] ?? 0) >= most * SHARE_OF_CLUES,
   );
 }
 
+const formsOf = (words: readonly string[], languages: readonly LatinLanguage[]): string[] => [
+  ...new Set([...new Set(words)].flatMap((word) => formsIn(word, languages))),
+];
+
 /** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
 export function formsWithin(whole: string): (text: string) => readonly string[] {
   const languages = languagesOf(searchWords(whole));
-  return (text) => {
-    const words = [...new Set(searchWords(text))];
-    return [...new Set(words.flatMap((word) => formsIn(word, languages)))];
-  };
+  return (text) => formsOf(searchWords(text), languages);
 }
 
-/** The forms of a text's words, each once; `of` is the whole that tells the language. */
-export const formsOfText = (text: string, of: string = text): readonly string[] =>
-  formsWithin(of)(text);
+/** The forms of a text's words, each once. */
+export const formsOfText = (text: string): readonly string[] => formsWithin(text)(text);
 
 /** The forms that a text may have of a word, whatever it is written in. */
 export const formsOfWord = (word: string): readonly string[] => formsIn(word, latinLanguages);
 
-/** Words and forms of a text, as an index keeps both: words for beginnings and phrases. */
-export const indexedText = (text: string, of: string = text): readonly string[] => [
-  ...searchWords(text),
-  ...formsOfText(text, of),
-];
+/**
+ * Words and forms of a text, as an index keeps both: words for beginnings and phrases. `of` is the whole that
+ * tells the language.
+ */
+export function indexedText(text: string, of: string = text): readonly string[] {
+  const words = searchWords(text);
+  const languages = languagesOf(of === text ? words : searchWords(of));
+  return [...words, ...formsOf(words, languages)];
+}

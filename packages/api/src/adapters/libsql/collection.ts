@@ -81,9 +81,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
   }
 
   restoreMany(documents: readonly Stored<D>[]): Promise<readonly Stored<D>[]> {
-    return this.#access.write((connection) =>
-      documents.filter((document) => !this.#table.restore(connection, document).ok),
-    );
+    return this.#access.write((connection) => this.#table.restoreMany(connection, documents));
   }
 
   remove(id: string): Promise<Stored<D> | undefined> {

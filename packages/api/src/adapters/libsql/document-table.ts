@@ -16,7 +16,7 @@ import {
 import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
-import { NO_TRACES, TraceTables } from './traces.js';
+import { NO_TRACES, TraceTables, type Traces } from './traces.js';
 
 /** Ids of one statement of getMany; few sizes, so that their plans are reused. */
 const STATEMENT_SIZES = [1, 8, 64, 512] as const;
@@ -125,6 +125,33 @@ export class DocumentTable<D extends Identified> {
     if (row) this.#replace(connection, rid, revision, text);
     this.traces.write(connection, rid, before, traces);
     return ok({ ...document, revision });
+  }
+
+  /**
+   * The same with each of them; those that were refused. What new documents leave in other tables is written for
+   * many at once, which is most of what each costs.
+   */
+  restoreMany(connection: Connection, given: readonly Stored<D>[]): readonly Stored<D>[] {
+    if (this.traces.hasUnique) {
+      // Each may hold what the next one wants.
+      return given.filter((document) => !this.restore(connection, document).ok);
+    }
+    let added: (readonly [rid: number, traces: Traces])[] = [];
+    for (const each of given) {
+      checkRevision(each.revision);
+      const { document, text } = encodeDocument<D>(each);
+      const row = [document._id, each.revision, text];
+      const rid = connection.insert(this.#statements.insert, row);
+      if (rid !== undefined) {
+        added.push([rid, this.traces.of(document)]);
+        continue;
+      }
+      this.traces.add(connection, added);
+      added = [];
+      this.restore(connection, each);
+    }
+    this.traces.add(connection, added);
+    return [];
   }
 
   /** The next documents after an id, in the order of ids; from the first one without. */

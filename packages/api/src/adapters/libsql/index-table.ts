@@ -74,8 +74,15 @@ export class IndexTable {
       if (next) connection.run(move, [...next, ...entry]);
       else connection.run(remove, entry);
     });
-    const added = come.slice(moves).map((entry) => [...entry, rid]);
-    insertRows(connection, `INSERT INTO "${this.#table}"`, added);
+    this.add(
+      connection,
+      come.slice(moves).map((entry) => [...entry, rid]),
+    );
+  }
+
+  /** Puts in entries, each with its document row behind it. */
+  add(connection: Connection, rows: readonly (readonly Key[])[]): void {
+    insertRows(connection, `INSERT INTO "${this.#table}"`, rows);
   }
 
   /** The document row that holds a combination of `equals`, if any does. */

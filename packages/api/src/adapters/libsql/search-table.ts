@@ -85,6 +85,21 @@ export class SearchTable {
     this.#takeIn(connection, tokens);
   }
 
+  /** Takes many new documents in: they are enough for the index, so none waits. */
+  addMany(connection: Connection, all: readonly (Found & { readonly rid: number })[]): void {
+    if (all.length === 0) return;
+    // The order in which FTS5 gathers.
+    for (const { rid, time, tokens } of all.toSorted((one, other) => one.time - other.time)) {
+      connection.run(this.#statements.place, [time, rid]);
+      connection.run(this.#statements.add, [tokens, rid]);
+    }
+    this.#terms.add(
+      connection,
+      all.flatMap(({ tokens }) => tokens.split(' ')),
+    );
+    this.#waiting.noteChange(connection);
+  }
+
   /** Replaces what a document is found by, and moves it where its time has changed. */
   replace(connection: Connection, rid: number, before: Found, after: Found): void {
     this.#waiting.replace(connection, rid, before.tokens, after.tokens);
@@ -203,11 +218,12 @@ export class SearchTable {
     // FTS5 gathers what it is given in the order of row numbers, and writes it out before any other.
     const waiting = this.#waiting.all(connection).toReversed();
     for (const each of waiting) this.#forget(connection, each);
-    for (const { rid, texts } of waiting) {
-      const tokens = texts.current.slice(1, -1);
-      connection.run(this.#statements.add, [tokens, rid]);
-      this.#terms.add(connection, tokens.split(' '));
-    }
+    const all = waiting.map(({ rid, texts }) => ({ rid, tokens: texts.current.slice(1, -1) }));
+    for (const { rid, tokens } of all) connection.run(this.#statements.add, [tokens, rid]);
+    this.#terms.add(
+      connection,
+      all.flatMap(({ tokens }) => tokens.split(' ')),
+    );
     this.#waiting.clear(connection);
   }
 

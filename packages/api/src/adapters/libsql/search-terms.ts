@@ -28,7 +28,7 @@ export class SearchTerms {
   }
 
   add(connection: Connection, tokens: readonly string[]): void {
-    const words = tokens.filter((token) => !isLabelToken(token) && isLong(token));
+    const words = [...new Set(tokens)].filter((token) => !isLabelToken(token) && isLong(token));
     if (words.length === 0) return;
     connection.run(`INSERT OR IGNORE INTO "${this.#table}" SELECT value FROM json_each(?)`, [
       JSON.stringify(words),
@@ -50,4 +50,7 @@ export class SearchTerms {
 
 const termTable = (collection: string): string => `term_${collection}`;
 
-const isLong = (token: string): boolean => Array.from(token).length > INDEXED_PREFIX;
+/** A character is one or two units; most tokens say by those alone how long they are. */
+const isLong = (token: string): boolean =>
+  token.length > 2 * INDEXED_PREFIX ||
+  (token.length > INDEXED_PREFIX && Array.from(token).length > INDEXED_PREFIX);

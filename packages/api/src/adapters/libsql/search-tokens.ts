@@ -1,3 +1,4 @@
+import { remembered } from '@collabor8/domain';
 import type { Searched } from '../../ports/document-store.js';
 
 /** Starts a label's token. It is no letter and no digit, so no word and no prefix can meet it. */
@@ -9,15 +10,21 @@ const LEAD_MARK = '\ue001';
 /** Where characters go that the tokenizer would split at or fold; also private, also past ASCII. */
 const SHELTER = 0xe100;
 
+const UNSHELTERED = /[^a-z0-9\u0080-\uffff]/;
+
+const sheltered = remembered(50_000, (word) =>
+  word.replace(/[^a-z0-9\u0080-\uffff]/g, (character) =>
+    String.fromCharCode(SHELTER + character.charCodeAt(0)),
+  ),
+);
+
 /**
  * A word as one token of FTS5's `ascii` tokenizer, which keeps a-z, 0-9 and all that is not ASCII as
  * it is. Unlike `unicode61` it knows no Unicode tables, which would split letters younger than they
  * are. Character by character, so that prefixes stay prefixes.
  */
 export const wordToken = (word: string): string =>
-  word.replace(/[^a-z0-9\u0080-\uffff]/g, (character) =>
-    String.fromCharCode(SHELTER + character.charCodeAt(0)),
-  );
+  UNSHELTERED.test(word) ? sheltered(word) : word;
 
 const leadToken = (word: string): string => LEAD_MARK + wordToken(word);
 

@@ -73,6 +73,22 @@ it('takes documents into the index eight at a time, and finds each at once', asy
   }
 });
 
+it('takes many that are restored together in at once, between what waits and what it has', async () => {
+  const collection = store.collection(notes);
+  for (const n of [1, 40]) await collection.insert(note(n));
+  const restored = Array.from({ length: 20 }, (_, n) => ({ ...note(2 * n + 1), revision: 3 }));
+  expect(await collection.restoreMany(restored.toReversed())).toEqual([]);
+  // The first was there and waits on; n1 stands in the middle of the others.
+  expect(await waiting()).toBe(2);
+  const expected = ['n40', ...restored.toReversed().map(({ _id }) => _id)];
+  expect(await collection.matchingIds(same, 99)).toEqual(expected);
+  expect((await collection.countMatches(same, 99)).count).toBe(21);
+  const third = { words: ['word3', 'same'], labels: [] };
+  expect(await collection.matchingIds(third, 9)).toEqual(['n3']);
+  await collection.remove('n3');
+  expect(await collection.matchingIds(third, 9)).toEqual([]);
+});
+
 it('counts and finds no document any more that was removed while it waited', async () => {
   const collection = store.collection(notes);
   await collection.insert(note(1));

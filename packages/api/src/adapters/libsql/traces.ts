@@ -104,6 +104,10 @@ export class TraceTables<D extends Identified> {
     );
   }
 
+  get hasUnique(): boolean {
+    return [...this.indexes.values()].some(({ definition }) => definition.unique === true);
+  }
+
   /** Whether another document than `rid` holds a unique key of these traces. */
   isTaken(connection: Connection, traces: Traces, rid?: number): boolean {
     for (const [{ definition, table }, entries] of traces.entries) {
@@ -130,6 +134,23 @@ export class TraceTables<D extends Identified> {
     }
     Counts.write(connection, counted);
     this.#writeFound(connection, rid, before.found, after.found);
+  }
+
+  /** Writes those of many new documents. */
+  add(connection: Connection, all: readonly (readonly [rid: number, traces: Traces])[]): void {
+    const counted: CountChange[] = [];
+    for (const index of this.indexes.values()) {
+      const come = all.flatMap(([rid, { entries }]) =>
+        [...(entries.get(index)?.values() ?? [])].map((entry) => [...entry, rid]),
+      );
+      index.table.add(connection, come);
+      counted.push(...(index.counts?.changes([], come) ?? []));
+    }
+    Counts.write(connection, counted);
+    this.search?.addMany(
+      connection,
+      all.flatMap(([rid, { found }]) => (found ? [{ rid, ...found }] : [])),
+    );
   }
 
   #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readSamples } from './community.js';
+import type { Server } from './child-process.js';
+import { createLoad } from './http-load.js';
+import { importDump, type Import } from './import-rate.js';
+import { sizeByQuestions, writeMadeUpDump } from './made-up-dump.js';
+import { startProduct } from './product-process.js';
+import { PAGE_SIZE } from './question-queries.js';
+import { serialWord } from './questions-store.js';
+import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
+import { interleave, processorTimesOf, ratioOf, type Subject } from './rounds.js';
+import type { SamplePost } from './sample-post.js';
+import { commonWord } from './search.js';
+import type { BenchSettings } from './settings.js';
+import { signUp } from './sign-up.js';
+
+const IMPORT_TARGET = { atLeast: 15_000 } as const;
+const GROWTH_TARGET = { atMost: 1.2 } as const;
+/** So many requests are needed until the compiler has made of the way what it ever will. */
+const WARM_UP = 300;
+
+/** A community that an importer made, with a server on it. */
+interface Grown {
+  readonly questions: number;
+  readonly url: string;
+  readonly imported: Import;
+  readonly startMs: number;
+  readonly bytes: number;
+  readonly server: Server;
+  readonly cookie: string;
+}
+
+const command = (name: string): string =>
+  fileURLToPath(new URL(`../../packages/api/dist/main/${name}-cli.js`, import.meta.url));
+
+/** Runs one of the product's commands; answers how many minutes it took. */
+async function minutesOf(name: string, args: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const running = spawn(process.execPath, [command(name), ...args], { stdio: 'ignore' });
+  const stop = (): boolean => running.kill('SIGKILL');
+  process.once('exit', stop);
+  const [code] = (await once(running, 'close')) as [number | null];
+  process.off('exit', stop);
+  if (code !== 0) throw new Error(`${name} failed.`);
+  return (performance.now() - start) / 60_000;
+}
+
+async function grow(
+  folder: string,
+  samples: readonly SamplePost[],
+  questions: number,
+): Promise<Grown> {
+  const dump = join(folder, `grown-${questions}.example.com`);
+  await writeMadeUpDump(dump, samples, sizeByQuestions(questions));
+  const imported = await importDump(dump, folder);
+  const url = `file:${dump}.db`;
+  const { size: bytes } = await stat(`${dump}.db`);
+  const start = performance.now();
+  const server = await startProduct(url);
+  const startMs = performance.now() - start;
+  return { questions, url, imported, startMs, bytes, server, cookie: await signUp(server.url) };
+}
+
+interface Act {
+  readonly name: string;
+  readonly procedure: string;
+  readonly input: (count: number) => unknown;
+  readonly isChange?: boolean;
+}
+
+/** The store's id of a question of `writeMadeUpDump`: each is followed by two answers, so every third post is one. */
+const idIn = ({ questions }: Grown, count: number): string =>
+  `grown-${questions}.example.com-q-${3 * ((count % questions) + 1)}`;
+
+function actsIn(grown: Grown, samples: readonly SamplePost[]): Act[] {
+  const common = commonWord(samples);
+  const second = 'example';
+  const list = (name: string, search: string): Act => ({
+    ...{ name, procedure: 'questions.openList' },
+    input: () => ({ search, limit: PAGE_SIZE }),
+  });
+  const change = (name: string, procedure: string, input: Act['input']): Act => ({
+    ...{ name, procedure, input, isChange: true },
+  });
+  const qid = (count: number): string => idIn(grown, count);
+  const text = 'An answer of a few words, as people often give them.';
+  return [
+    list('the list', ''),
+    list('a search for a rare word', serialWord(Math.floor(grown.questions / 2))),
+    list(`a search for "${common}"`, common),
+    list(`a search for "${common} ${second}"`, `${common} ${second}`),
+    list('a search for a misspelt word', `${common.slice(0, -2)}x${common.slice(-1)}`),
+    { name: 'a page', procedure: 'questions.open', input: () => ({ qid: qid(7) }) },
+    change('a question', 'questions.ask', (count) => ({
+      ...{ title: `What is asked as number ${count}`, tagNames: 'tag-1 tag-2' },
+      text: 'How is it that this was asked so often?',
+    })),
+    change('an answer', 'questions.answer', (count) => ({ qid: qid(count), text })),
+    change('a vote', 'questions.vote', (count) => ({
+      qid: qid(count),
+      vote: count % 2 === 0 ? 'up' : 'down',
+    })),
+  ];
+}
+
+function subjectOf(grown: Grown, act: Act, milliseconds: number): Subject {
+  const { server, cookie, questions } = grown;
+  let count = 0;
+  const next = (): unknown => ({ 0: act.input((count += 1)) });
+  const url = `${server.url}/trpc/${act.procedure}?batch=1`;
+  const common = { server, headers: { cookie }, milliseconds, warmUp: WARM_UP };
+  const asked = act.isChange
+    ? { ...common, url, body: next }
+    : { ...common, url: `${url}&input=${encodeURIComponent(JSON.stringify(next()))}` };
+  return {
+    name: `${act.name} among ${questions.toLocaleString('en')}`,
+    run: createLoad(asked),
+  };
+}
+
+/** What each thing that people do costs the larger community's server, in times of the smaller one's. */
+async function measureActs(
+  [small, large]: readonly [Grown, Grown],
+  samples: readonly SamplePost[],
+  settings: BenchSettings,
+): Promise<Finding[]> {
+  const [before, after] = [small, large].map((grown) =>
+    actsIn(grown, samples).map((act) => subjectOf(grown, act, settings.roundMs)),
+  );
+  const measured = await interleave([...(before ?? []), ...(after ?? [])], settings.rounds);
+  return (after ?? []).flatMap((subject, place) => {
+    const base = before?.[place];
+    const rounds = measured.get(subject) ?? [];
+    if (base === undefined) return [];
+    const baseRounds = measured.get(base) ?? [];
+    const growth = ratioOf(processorTimesOf(rounds), processorTimesOf(baseRounds)).median;
+    return [
+      { measured: base.name, ...describeRounds(baseRounds, 'requests') },
+      {
+        measured: subject.name,
+        ...describeRounds(rounds, 'requests'),
+        comparison: compareRounds(rounds, { name: base.name, rounds: baseRounds }),
+        judged: { value: growth, target: GROWTH_TARGET },
+      },
+    ];
+  });
+}
+
+const minutes = (value: number): string => `${value.toFixed(1)} min`;
+
+/** How long the larger one takes to be kept, brought back and moved; its server has ended by then. */
+async function measureKeeping({ url }: Grown, folder: string): Promise<Finding[]> {
+  const backup = join(folder, 'backup');
+  const newStore = (name: string): string => `file:${join(folder, name)}.db`;
+  const ways = [
+    ['store:backup', 'backup', url, backup],
+    ['store:restore', 'restore', backup, newStore('restored')],
+    ['store:copy', 'copy', url, newStore('copied')],
+  ] as const;
+  const findings: Finding[] = [];
+  for (const [measured, name, from, to] of ways) {
+    const taken = await minutesOf(name, ['--from', from, '--to', to]);
+    findings.push({ measured, result: minutes(taken) });
+  }
+  return findings;
+}
+
+/**
+ * Two communities, made up and imported: how fast the importer is, and whether what people do costs more in the larger.
+ * A million: `npm run bench -- million --questions 1000000 --minutes 600`, with 30 GB of room in TMPDIR.
+ */
+export async function benchMillion(settings: BenchSettings, folder: string): Promise<Section[]> {
+  const samples = await readSamples(settings.dumpFolder);
+  const [smallCount, largeCount] = settings.grown;
+  const small = await grow(folder, samples, smallCount);
+  const large = await grow(folder, samples, largeCount);
+  const made = [small, large].flatMap(({ questions, imported, startMs, bytes }): Finding[] => [
+    {
+      measured: `import of ${questions.toLocaleString('en')} questions, ${imported.rows.toLocaleString('en')} rows`,
+      ...describeRounds([imported], 'rows'),
+      comparison: compareRounds([imported], {
+        name: 'the smaller',
+        rounds: [small.imported],
+      }),
+      judged: { value: imported.rate, target: IMPORT_TARGET },
+    },
+    { measured: 'start of a server', result: `${Math.round(startMs)} ms` },
+    { measured: 'file', result: `${(bytes / questions / 1000).toFixed(1)} kB a question` },
+  ]);
+  let acts: Finding[];
+  try {
+    acts = await measureActs([small, large], samples, settings);
+  } finally {
+    await Promise.all([small, large].map(({ server }) => server.stop()));
+  }
+  return [
+    { title: 'A community that grows: made', findings: made },
+    { title: 'What people do there', findings: acts },
+    { title: 'The larger one kept', findings: await measureKeeping(large, folder) },
+  ];
+}
