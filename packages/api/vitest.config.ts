@@ -35,6 +35,7 @@ export const processes = [
   'src/**/killed-server.test.ts',
   'src/main/*-cli.test.ts',
   'src/adapters/redis/faults.test.ts',
+  'src/adapters/redis/following.test.ts',
   'src/main/redis-lost.test.ts',
   'src/main/stopping.test.ts',
   'src/main/server.test.ts',

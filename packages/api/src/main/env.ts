@@ -1,5 +1,6 @@
 import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
+import { redisAddress } from '../adapters/redis/redis-address.js';
 import type { FeatureSettings } from '../platform/platform.js';
 import { readings } from '../request/visitors.js';
 
@@ -17,12 +18,6 @@ const listOf = (address: RegExp, what: string) =>
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((urls) => urls.every((url) => address.test(url)), what)
     .transform((urls): readonly string[] => urls);
-
-const isRedisAddress = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname } = new URL(value);
-  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
-};
 
 const isSmtpAddress = (value: string): boolean =>
   /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
@@ -60,7 +55,11 @@ const environmentSchema = z.object({
   /** Where the processes of one community meet; without it this one must be the only one. */
   REDIS_URL: z
     .string()
-    .refine(isRedisAddress, 'must be an address such as redis://redis.example:6379')
+    .max(2000)
+    .refine(
+      (value) => redisAddress(value) !== undefined,
+      'must be an address such as redis://redis.example:6379',
+    )
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** A provider of OpenID Connect, by which people sign in with an account that they have already. */
