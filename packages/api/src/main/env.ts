@@ -130,6 +130,16 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   /** Needs a proxy that speaks HTTP/2 to browsers and passes 103 on; others may stumble over it. */
   EARLY_HINTS: onOff.default(false),
+  /** Who collects traces, over HTTP; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as http://collector.example:4318',
+    })
+    .max(500)
+    .optional(),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -153,6 +163,8 @@ export interface Settings extends FeatureSettings {
   readonly trustProxy: number;
   readonly drainSeconds: number;
   readonly earlyHints: boolean;
+  /** Undefined where nobody collects traces. */
+  readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
   /** Shown on a port of their own, if there is one; else to who names the token; else to nobody. */
   readonly metricsAccess: {
     readonly token: string | undefined;
@@ -235,6 +247,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
     earlyHints: data.EARLY_HINTS,
+    tracing:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, share: data.OTEL_TRACES_SAMPLER_ARG },
     metricsAccess: {
       token: data.METRICS_TOKEN,
       address:
