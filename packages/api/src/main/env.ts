@@ -1,6 +1,6 @@
 import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
-import { redisAddress } from '../adapters/redis/redis-address.js';
+import { redisAddress } from '../ports/redis-address.js';
 import type { FeatureSettings } from '../platform/platform.js';
 import { readings } from '../request/visitors.js';
 

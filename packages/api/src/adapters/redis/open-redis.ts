@@ -3,7 +3,7 @@ import type { ConnectionRegistry } from '../../ports/connection-registry.js';
 import type { EventBus } from '../../ports/event-bus.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
 import { RedisBus } from './redis-bus.js';
-import { hostsIn, redisAddress, type RedisAddress } from './redis-address.js';
+import { hostsIn, redisAddress, type RedisAddress } from '../../ports/redis-address.js';
 import { CONNECTIONS_TAG, RedisConnections } from './redis-connections.js';
 import { RedisLink, UnfitRedisError } from './redis-link.js';
 import { LIMITS_TAG, redisLimiters } from './redis-limiters.js';

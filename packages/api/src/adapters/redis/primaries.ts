@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 import { z } from 'zod';
-import type { RedisAddress, RedisNode } from './redis-address.js';
+import type { RedisAddress, RedisNode } from '../../ports/redis-address.js';
 
 /** How long somebody may take who is asked the way. */
 const WAY_MS = 2_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_LIFETIME_MS } from '../../ports/connection-registry.js';
 import { describeConnectionRegistry } from '../../testing/connection-registry-contract.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
-import { redisAddress } from './redis-address.js';
+import { redisAddress } from '../../ports/redis-address.js';
 import { RedisConnections } from './redis-connections.js';
 import { RedisLink } from './redis-link.js';
 

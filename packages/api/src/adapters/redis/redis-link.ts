@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createClient, ErrorReply } from 'redis';
 import { UnreachableError } from '../../ports/unreachable.js';
 import { primaryFor, type FindPrimary } from './primaries.js';
-import { hostsIn, type RedisAddress, type RedisNode } from './redis-address.js';
+import { hostsIn, type RedisAddress, type RedisNode } from '../../ports/redis-address.js';
 
 /** A server, or an address, that processes can't meet at; its message says what to do. */
 export class UnfitRedisError extends Error {
