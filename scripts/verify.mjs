@@ -32,6 +32,8 @@ const lanes = {
   mongodb: `${onMongodb} --project mongodb src/adapters src/moving races.test starting-together`,
   /** Servers that are killed, or whose store fails. What is set for that is so for a whole server of MongoDB. */
   faults: `TEST_REPORT=mongodb-faults MONGODB_URL="\${MONGODB_FAULTS_URL-$MONGODB_URL}" ${onMongodb} --project faults src/adapters killed-server`,
+  /** The release before, from the history, with people on both: it waits more than it computes. */
+  beside: 'node scripts/beside.mjs',
   /** It counts what is written in a time. */
   together: `TEST_REPORT=mongodb-together ${onMongodb} --project faults two-processes`,
   journeys: `${journeys} --project '*community' --grep-invert @waits`,
@@ -49,11 +51,8 @@ const lanes = {
 const stages = [
   // What waits more than it computes stands beside what computes.
   faultsServer === ownServer && ownServer
-    ? [
-        ['mongodb', 'faults'],
-        ['processes', 'networks'],
-      ]
-    : [['mongodb'], ['processes', 'faults', 'networks']],
+    ? [['mongodb', 'faults'], ['processes', 'networks'], ['beside']]
+    : [['mongodb'], ['processes', 'faults', 'networks'], ['beside']],
   [['torture', 'together']],
   [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb', 'calls']],
 ];

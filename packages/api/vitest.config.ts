@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 
+/** As Node itself resolves packages: what bundlers are meant to take it can't load. */
+const conditions = ['source', ...defaultServerConditions.filter((name) => name !== 'module')];
+
 /** Of all tests here, whatever they run on. */
 export const common = defineConfig({
   // Workspace packages are read from their sources, so that tests need no build.
-  resolve: { conditions: ['source', ...defaultServerConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
   test: {
     environment: 'node',
     globalSetup: 'src/testing/bundle-entries.ts',
@@ -35,8 +38,10 @@ export const processes = [
   'src/**/killed-server.test.ts',
   'src/main/*-cli.test.ts',
   'src/adapters/redis/faults.test.ts',
+  'src/adapters/redis/following.test.ts',
   'src/main/redis-lost.test.ts',
   'src/main/stopping.test.ts',
+  'src/main/tracing.test.ts',
   'src/main/server.test.ts',
 ];
 

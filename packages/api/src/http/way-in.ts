@@ -35,11 +35,12 @@ export function wayIn(options: WayInOptions): readonly Step[] {
     {
       name: 'count',
       run(exchange) {
-        const { res, begunAt } = exchange;
+        const { req, res, begunAt } = exchange;
         // Once the answer has gone: by then it is known what was asked for.
         res.once('close', () => {
           const { endpoint } = exchange;
           if (endpoint === undefined) return;
+          requests.tracing?.name(req, endpoint);
           const status = res.writableFinished ? res.statusCode : undefined;
           const seconds = (performance.now() - begunAt) / 1000;
           requests.finished({ transport: 'http', endpoint, status, seconds });

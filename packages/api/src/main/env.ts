@@ -1,5 +1,6 @@
 import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
+import { redisAddress } from '../ports/redis-address.js';
 import type { FeatureSettings } from '../platform/platform.js';
 import { readings } from '../request/visitors.js';
 
@@ -17,12 +18,6 @@ const listOf = (address: RegExp, what: string) =>
     .transform((value) => value.split(',').map((part) => part.trim()))
     .refine((urls) => urls.every((url) => address.test(url)), what)
     .transform((urls): readonly string[] => urls);
-
-const isRedisAddress = (value: string): boolean => {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, pathname } = new URL(value);
-  return /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
-};
 
 const isSmtpAddress = (value: string): boolean =>
   /^smtps?:\/\/./.test(value) && URL.canParse(value) && new URL(value).hostname !== '';
@@ -60,7 +55,11 @@ const environmentSchema = z.object({
   /** Where the processes of one community meet; without it this one must be the only one. */
   REDIS_URL: z
     .string()
-    .refine(isRedisAddress, 'must be an address such as redis://redis.example:6379')
+    .max(2000)
+    .refine(
+      (value) => redisAddress(value) !== undefined,
+      'must be an address such as redis://redis.example:6379',
+    )
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   /** A provider of OpenID Connect, by which people sign in with an account that they have already. */
@@ -133,6 +132,16 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).default(0),
   /** Needs a proxy that speaks HTTP/2 to browsers and passes 103 on; others may stumble over it. */
   EARLY_HINTS: onOff.default(false),
+  /** Who collects traces, over HTTP; without it none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as http://collector.example:4318',
+    })
+    .max(500)
+    .optional(),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -155,6 +164,8 @@ export interface Settings extends FeatureSettings {
   readonly trustProxy: number;
   readonly drainSeconds: number;
   readonly earlyHints: boolean;
+  /** Undefined where nobody collects traces. */
+  readonly tracing: { readonly endpoint: string; readonly share: number } | undefined;
   /** Shown on a port of their own, if there is one; else to who names the token; else to nobody. */
   readonly metricsAccess: {
     readonly token: string | undefined;
@@ -238,6 +249,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     trustProxy: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
     earlyHints: data.EARLY_HINTS,
+    tracing:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT, share: data.OTEL_TRACES_SAMPLER_ARG },
     metricsAccess: {
       token: data.METRICS_TOKEN,
       address:

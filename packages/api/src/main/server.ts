@@ -20,6 +20,7 @@ import { createHooking } from './hooking.js';
 import { createMailing } from './mailing.js';
 import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
+import type { Tracing } from '../ports/tracing.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
@@ -67,10 +68,17 @@ const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log }: Around) 
     now: () => new Date(),
   });
 
+/** What isn't asked for isn't loaded. */
+async function openTracing(options: NonNullable<Settings['tracing']>): Promise<Tracing> {
+  const { createOtlpTracing } = await import('../adapters/opentelemetry/otlp-tracing.js');
+  return createOtlpTracing({ ...options, process: randomUUID() });
+}
+
 async function main(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const release = await claimStore(settings.storeUrl);
-  const metrics = createMetrics();
+  const tracing = settings.tracing && (await openTracing(settings.tracing));
+  const metrics = createMetrics(tracing);
   collectDefaultMetrics({ register: metrics.registry });
   const opened = await openStore({
     url: settings.storeUrl,
@@ -115,6 +123,7 @@ async function main(settings: Settings): Promise<void> {
       await endPushing();
       await endHooking();
       await endTidying();
+      await tracing?.close();
       hub.close();
       await shared.close();
       await store.close();

@@ -66,7 +66,9 @@ export async function startApi(options: StartOptions): Promise<RunningServer> {
     metricsToken: address === undefined ? token : undefined,
     isStopping: () => draining.hasBegun,
   });
-  const server = createServer(draining.follow(oneAtATime(app)));
+  const { tracing } = metrics.requests;
+  const handle = tracing === undefined ? app : tracing.follow(app);
+  const server = createServer(draining.follow(oneAtATime(handle)));
   server.setTimeout(options.stalledMs ?? STALLED_MS);
   const live = startLiveServer({ ...options, server });
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client';
+import type { Tracing } from '../ports/tracing.js';
 import type { Served } from '../request/context.js';
 import { newTally, type LiveTally } from './tally.js';
 import { createPortMetrics, type PortMetrics } from './port-metrics.js';
@@ -15,7 +16,8 @@ export interface Metrics {
   readonly tidyFailures: Counter<'feature'>;
 }
 
-export function createMetrics(): Metrics {
+/** @param tracing where what is measured is told of, each time by itself, as well */
+export function createMetrics(tracing?: Tracing): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const tally = newTally();
@@ -30,12 +32,13 @@ export function createMetrics(): Metrics {
     port: 'store',
     labelNames: ['collection', 'operation'],
     registers,
+    tracing,
   });
   return {
     registry,
-    requests: createRequestMetrics(registers),
+    requests: createRequestMetrics(registers, tracing),
     store: { ...store, ranAgain: (operation, times) => reruns.inc({ operation }, times) },
-    bus: createPortMetrics({ port: 'bus', labelNames: ['operation'], registers }),
+    bus: createPortMetrics({ port: 'bus', labelNames: ['operation'], registers, tracing }),
     tally,
     tidyFailures: new Counter({
       name: 'collabor8_tidy_failures_total',

@@ -1,5 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { asAppError } from '../request/errors.js';
+import type { Tracing } from '../ports/tracing.js';
 import { TakenMeanwhileError } from '../ports/run-unit.js';
 
 /** What is counted of calls to a port: of the store, or of the bus. */
@@ -16,12 +17,14 @@ export interface PortMetricsOptions<L extends string> {
   readonly port: string;
   readonly labelNames: readonly L[];
   readonly registers: Registry[];
+  readonly tracing: Tracing | undefined;
 }
 
 export function createPortMetrics<L extends string>({
   port,
   labelNames,
   registers,
+  tracing,
 }: PortMetricsOptions<L>): PortMetrics<L> {
   const seconds = new Histogram<L>({
     name: `collabor8_${port}_seconds`,
@@ -37,7 +40,7 @@ export function createPortMetrics<L extends string>({
     registers,
   });
 
-  return {
+  const metrics: PortMetrics<L> = {
     async measure(labels, call) {
       const begun = performance.now();
       try {
@@ -49,5 +52,9 @@ export function createPortMetrics<L extends string>({
         seconds.observe(labels, (performance.now() - begun) / 1000);
       }
     },
+  };
+  if (tracing === undefined) return metrics;
+  return {
+    measure: (labels, call) => tracing.step(port, labels, () => metrics.measure(labels, call)),
   };
 }

@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Tracing } from '../ports/tracing.js';
 
 /** `http` is everything that is no procedure: REST, pages and files. */
 export type Transport = 'http' | 'trpc' | 'socket' | 'page';
@@ -14,6 +15,8 @@ export interface FinishedRequest {
 }
 
 export interface RequestMetrics {
+  /** Undefined where nobody collects traces. */
+  readonly tracing: Tracing | undefined;
   finished(request: FinishedRequest): void;
 }
 
@@ -26,7 +29,10 @@ const LIMITS: ReadonlyMap<number, string> = new Map([
   [503, 'capacity'],
 ]);
 
-export function createRequestMetrics(registers: Registry[]): RequestMetrics {
+export function createRequestMetrics(
+  registers: Registry[],
+  tracing: Tracing | undefined,
+): RequestMetrics {
   const requests = new Counter({
     name: 'collabor8_requests_total',
     help: 'Requests, each call of a batch by itself, by the class of their status',
@@ -48,6 +54,7 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   });
 
   return {
+    tracing,
     finished({ transport, endpoint, status, seconds: taken }) {
       const outcome = status === undefined ? 'cut' : `${Math.floor(status / 100)}xx`;
       requests.inc({ transport, endpoint, status: outcome });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { IndexDefinition } from '../ports/document-store.js';
 import { collections } from './collections.js';
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -50,4 +51,19 @@ it('docs/data-model.md says of every collection what its documents are', async (
   const head =
     'What is stored, by the folder that declares it: what one document of each collection is.';
   await expect(['# The data model', '', head, '', ...lines].join('\n')).toMatchFileSnapshot(PAGE);
+});
+
+it('says of every collection how it would be divided, and of what is unique beside ids what it would become', async () => {
+  const decision = await readFile(join(PAGE, '../decisions/068-shard-keys.md'), 'utf8');
+  const [, keys = '', unique = ''] = decision.split(
+    /\*\*(?:Decision: the keys|Indexes that can't be)\.\*\*/,
+  );
+  const divided = [...keys.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(collections.map(({ name }) => name).filter((name) => !divided.includes(name))).toEqual([]);
+  const fields = collections.flatMap(({ indexes }) =>
+    Object.values<IndexDefinition>(indexes).flatMap((index) =>
+      index.unique === true ? index.equals : [],
+    ),
+  );
+  expect(fields.filter((field) => !unique.includes(`\`${field}\``))).toEqual([]);
 });

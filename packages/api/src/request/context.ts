@@ -1,5 +1,6 @@
 import type { Topic } from '@collabor8/domain';
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import type { Tracing } from '../ports/tracing.js';
 import type { Arrivals } from './arrivals.js';
 import type { Session, SessionCookie, Sessions } from './session.js';
 import type { Turns } from './turns.js';
@@ -56,7 +57,11 @@ export interface RequestContext extends Asker {
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly admitWrite: AdmitWrite;
   readonly admitVisitor: AdmitVisitor;
-  readonly calls: { finished(call: FinishedCall): void };
+  readonly calls: {
+    finished(call: FinishedCall): void;
+    /** Undefined where nobody collects traces. */
+    readonly trace?: Tracing['call'] | undefined;
+  };
 }
 
 /** The product as transports take it: what they call, who may, and how much at a time. */

@@ -78,11 +78,14 @@ async function attend<
   const finish = (error: TRPCError | undefined): void =>
     ctx.calls.finished({ path, error, seconds: (performance.now() - begun) / 1000 });
   try {
-    const result = await ctx.takeTurn(async () => {
-      assertTokenMayCall(ctx.session, { path, type, isOwnAffair: meta?.isOwnAffair });
-      assertModest(await getRawInput());
-      return run();
-    });
+    const { trace } = ctx.calls;
+    const attended = () =>
+      ctx.takeTurn(async () => {
+        assertTokenMayCall(ctx.session, { path, type, isOwnAffair: meta?.isOwnAffair });
+        assertModest(await getRawInput());
+        return run();
+      });
+    const result = await (trace === undefined ? attended() : trace(path, attended));
     if (!result.ok) throw result.error;
     finish(undefined);
     return result;

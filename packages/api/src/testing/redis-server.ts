@@ -14,6 +14,18 @@ export const hasRedisServer = spawnSync(SERVER, ['--version']).status === 0;
 
 if (!hasRedisServer) console.warn('Redis is not installed: what needs it is skipped.');
 
+/** One command of a client that nothing else uses. */
+export async function askRedis(url: string, ...command: readonly string[]): Promise<unknown> {
+  const client = createClient({ url, socket: { reconnectStrategy: false } });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await client.sendCommand(command);
+  } finally {
+    client.destroy();
+  }
+}
+
 export type RedisServer = Awaited<ReturnType<typeof startRedisServer>>;
 
 /** A Redis of its own on this machine, which keeps nothing on disk. */
@@ -55,17 +67,7 @@ export async function startRedisServer(...options: readonly string[]) {
     hang: () => child?.kill('SIGSTOP'),
     wake: () => child?.kill('SIGCONT'),
 
-    /** One command of a client that nothing else uses. */
-    async ask(...command: readonly string[]): Promise<unknown> {
-      const client = createClient({ url });
-      client.on('error', () => undefined);
-      await client.connect();
-      try {
-        return await client.sendCommand(command);
-      } finally {
-        client.destroy();
-      }
-    },
+    ask: (...command: readonly string[]) => askRedis(url, ...command),
 
     /**
      * Cuts all connections that listen, and does something before they can have noticed; resolves

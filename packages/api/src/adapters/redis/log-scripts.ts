@@ -8,26 +8,31 @@ export const LOG_BYTES = 1024 * 1024;
 export const LOG_LIFETIME_MS = 60 * 60 * 1000;
 
 /*
- * A topic's log is two keys of one hash tag: the head (a hash of its epoch, the run of the server it
+ * A topic's log is two keys of one hash tag: the head (a hash of its epoch, the reign of the primary it
  * began in, the last number given, and the bytes appended since the log was last measured) and the log
  * (a stream, whose ids are those numbers). The head's name is also the channel. A head that is missing,
  * because Redis was flushed, let the key expire or evicted it, begins a new epoch, which no earlier
- * place is in; so does one of an earlier run, which a restart brought back as it was a while before the
- * end. A log that is missing, or cut, has fewer events than the numbers ask for.
- * KEYS are heads, then logs; ARGV begins with a new epoch, the lifetime of a log and the server's run.
+ * place is in; so does one of an earlier reign, which a restart or a replica that became the primary
+ * brought back as it was a while before the end. A reign is asked for in the very script that relies on
+ * it, as whoever sends the script may not have heard of another one yet; it costs two microseconds. A
+ * log that is missing, or cut, has fewer events than the numbers ask for.
+ * KEYS are heads, then logs; ARGV begins with a new epoch and the lifetime of a log.
  */
 const common = `
 local count = #KEYS / 2
-local epoch, lifetime, run = ARGV[1], ARGV[2], ARGV[3]
+local epoch, lifetime = ARGV[1], ARGV[2]
+local reign = redis.call('INFO', 'replication'):match('master_replid:(%w+)')
 
+-- The run of the server is what the release before goes by: it would break off every log that lacks it.
 local function renew(head, log)
+  local run = redis.call('INFO', 'server'):match('run_id:(%w+)')
   redis.call('DEL', head, log)
-  redis.call('HSET', head, 'epoch', epoch, 'run', run, 'last', 0, 'bytes', 0)
+  redis.call('HSET', head, 'epoch', epoch, 'reign', reign, 'run', run, 'last', 0, 'bytes', 0)
 end
 
 local function open(i)
   local head, log = KEYS[i], KEYS[count + i]
-  if redis.call('HGET', head, 'run') ~= run then renew(head, log) end
+  if redis.call('HGET', head, 'reign') ~= reign then renew(head, log) end
   redis.call('PEXPIRE', head, lifetime)
   redis.call('PEXPIRE', log, lifetime)
   return head, log
@@ -41,7 +46,7 @@ end
 
 /** Numbers an event, appends it to the logs and tells the channels. ARGV: …, length, bytes, text. */
 export const appendEvent = defineScript(`${common}
-local length, most, text = ARGV[4], tonumber(ARGV[5]), ARGV[6]
+local length, most, text = ARGV[3], tonumber(ARGV[4]), ARGV[5]
 
 -- Cut in bulk, to half: measuring the log for every event would read all of it each time.
 local function cut(head, log)
@@ -80,7 +85,7 @@ return {}
 export const tellPassing = defineScript(`${common}
 for i = 1, count do
   local head = open(i)
-  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[4])
+  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[3])
 end
 return {}
 `);
@@ -110,11 +115,11 @@ export const readSince = defineScript(`${common}
 local head, log = open(1)
 local known = redis.call('HMGET', head, 'epoch', 'last')
 local now = known[1] .. '-' .. known[2]
-local missing = tonumber(known[2]) - tonumber(ARGV[5])
-if known[1] ~= ARGV[4] or missing < 0 then return { now, 'gap' } end
+local missing = tonumber(known[2]) - tonumber(ARGV[4])
+if known[1] ~= ARGV[3] or missing < 0 then return { now, 'gap' } end
 local answer = { now, 'events' }
 if missing == 0 then return answer end
-local entries = redis.call('XRANGE', log, '(' .. ARGV[5] .. '-0', '+')
+local entries = redis.call('XRANGE', log, '(' .. ARGV[4] .. '-0', '+')
 if #entries ~= missing then return { now, 'gap' } end
 for _, entry in ipairs(entries) do answer[#answer + 1] = entry[2][2] end
 return answer

@@ -3,18 +3,10 @@ import type { ConnectionRegistry } from '../../ports/connection-registry.js';
 import type { EventBus } from '../../ports/event-bus.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
 import { RedisBus } from './redis-bus.js';
-import { RedisConnections } from './redis-connections.js';
-import { RedisLink } from './redis-link.js';
-import { redisLimiters } from './redis-limiters.js';
-
-/** A server, or an address, that processes can't meet at; its message says what to do. */
-export class UnfitRedisError extends Error {
-  override readonly name = 'UnfitRedisError';
-  readonly code = 'REDIS_UNFIT';
-}
-
-/** Redis 7.0 is the first with sharded channels. */
-const OLDEST_VERSION = 7;
+import { hostsIn, redisAddress, type RedisAddress } from '../../ports/redis-address.js';
+import { CONNECTIONS_TAG, RedisConnections } from './redis-connections.js';
+import { RedisLink, UnfitRedisError } from './redis-link.js';
+import { LIMITS_TAG, redisLimiters } from './redis-limiters.js';
 
 /** It may be starting as well. */
 const PATIENCE_MS = 5_000;
@@ -40,64 +32,53 @@ export interface OpenRedis {
   close(): Promise<void>;
 }
 
-/** The address without the name and password that it may hold. */
-const hostIn = (url: string): string => new URL(url).host;
-
-/** Channels, unlike keys, are common to all databases of a server: the name tells them apart. */
-const prefixOf = (url: string): string =>
-  `collabor8:${new URL(url).pathname.replace('/', '') || '0'}:`;
-
-async function checkServer(url: string, link: RedisLink): Promise<void> {
-  const { version, mode, role } = await link.run((client) => client.hello());
-  if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-    throw new UnfitRedisError(
-      `The Redis server at ${hostIn(url)} is version ${version}. Upgrade it to 7.0 or later.`,
-    );
-  }
-  if (mode === 'cluster') {
-    throw new UnfitRedisError(
-      `The Redis server at ${hostIn(url)} is a node of a cluster. Set REDIS_URL to a server of its own.`,
-    );
-  }
-  if (role !== 'master') {
-    throw new UnfitRedisError(
-      `The Redis server at ${hostIn(url)} is a replica. Set REDIS_URL to its primary.`,
-    );
-  }
-}
-
-function explained(url: string, cause: unknown): UnfitRedisError {
+function explained(address: RedisAddress, cause: unknown): UnfitRedisError {
   if (cause instanceof UnfitRedisError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
+  const at = hostsIn(address);
   const sentence = DENIED.test(reason)
-    ? `The Redis server at ${hostIn(url)} refuses the user or password that REDIS_URL holds (${reason}).`
-    : `No Redis server answers at ${hostIn(url)} (${reason}). Start it, or set REDIS_URL to another address.`;
+    ? `The Redis server at ${at} refuses the user or password that REDIS_URL holds (${reason}).`
+    : `No Redis server answers at ${at} (${reason}). Start it, or set REDIS_URL to another address.`;
   return new UnfitRedisError(sentence, { cause });
 }
 
 /** What several processes share beside the store, kept in Redis. */
 export async function openRedis(options: RedisOptions): Promise<OpenRedis> {
   const { url, process, log, answerMs, silenceMs, patienceMs = PATIENCE_MS } = options;
-  const prefix = prefixOf(url);
-  const common = { url, log, answerMs, silenceMs };
-  const commands = new RedisLink({ ...common, name: 'commands' });
-  const listening = new RedisLink({ ...common, name: 'listening' });
-  const links = [commands, listening];
+  const address = redisAddress(url);
+  if (address === undefined)
+    throw new UnfitRedisError('REDIS_URL is no address of a Redis server.');
+  // Channels, unlike keys, are common to all databases of a server: the name tells them apart.
+  const prefix = `collabor8:${address.database}:`;
+  const links = new Map<string, RedisLink>();
+  /** In a cluster what has one hash tag has a link of its own: each may be elsewhere, and moves by itself. */
+  const linkFor = (tag: string, use: 'commands' | 'listening' = 'commands'): RedisLink => {
+    const name = address.kind === 'cluster' ? tag : use;
+    const link = links.get(name) ?? new RedisLink({ address, tag, name, log, answerMs, silenceMs });
+    links.set(name, link);
+    return link;
+  };
+  const bus = new RedisBus({
+    prefix,
+    commands: (part) => linkFor(String(part)),
+    listening: (part) => linkFor(String(part), 'listening'),
+  });
+  const registry = new RedisConnections({ prefix, link: linkFor(CONNECTIONS_TAG), process });
+  const createLimiter = redisLimiters(linkFor(LIMITS_TAG), prefix);
+  const closeAll = (): void => {
+    for (const link of links.values()) link.close();
+  };
   try {
-    await Promise.all(links.map((link) => link.open(patienceMs)));
-    await checkServer(url, commands);
+    await Promise.all([...links.values()].map((link) => link.open(patienceMs)));
   } catch (error) {
-    for (const link of links) link.close();
-    throw explained(url, error);
+    closeAll();
+    throw explained(address, error);
   }
-  const bus = new RedisBus({ prefix, commands, listening });
   return {
-    bus,
-    registry: new RedisConnections({ prefix, link: commands, process }),
-    createLimiter: redisLimiters(commands, prefix),
+    ...{ bus, registry, createLimiter },
     async close() {
       await bus.close();
-      for (const link of links) link.close();
+      closeAll();
     },
   };
 }

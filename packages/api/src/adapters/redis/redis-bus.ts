@@ -3,9 +3,8 @@ import type { WireEvent } from '@collabor8/domain';
 import type { EventBus, MissedEvents, TopicListener, VeiledEvent } from '../../ports/event-bus.js';
 import { Channel } from './channel.js';
 import { idOf, placeOf, plus } from './places.js';
-import type { RedisLink } from './redis-link.js';
-import { append, beginAnew, continuation, pass, placesIn } from './topic-log.js';
-import { namesOf, type TopicNames } from './topic-names.js';
+import { append, beginAnew, continuation, pass, placesIn, type LinkTo } from './topic-log.js';
+import { namesOf, PARTS, type TopicNames } from './topic-names.js';
 
 /** Logs that are read at a time when a connection is back. */
 const READ_AT_A_TIME = 200;
@@ -14,9 +13,9 @@ const RETRY_MS = 500;
 export interface RedisBusOptions {
   /** Begins all names, so that others may share the server. */
   readonly prefix: string;
-  readonly commands: RedisLink;
-  /** A link of its own: what is heard on it is all that was published while it lasts. */
-  readonly listening: RedisLink;
+  readonly commands: LinkTo;
+  /** What is heard on one of these is all that was published in its part while it lasts. */
+  readonly listening: LinkTo;
 }
 
 interface OpenChannel {
@@ -36,11 +35,22 @@ export class RedisBus implements EventBus {
 
   constructor(options: RedisBusOptions) {
     this.#options = options;
-    options.listening.onLost(() => {
-      for (const { channel } of this.#channels.values()) channel.lose();
-    });
-    // The client has subscribed again by then; what was told meanwhile stands in the logs.
-    options.listening.onReady(() => this.#fallBehind(this.#channels.values()));
+    const { listening } = options;
+    const parts = Array.from({ length: PARTS }, (_, part) => part);
+    for (const link of new Set(parts.map(listening))) {
+      const heardOnIt = () =>
+        [...this.#channels.values()].filter(({ names }) => listening(names.part) === link);
+      link.onMessage((message, name) => {
+        const open = this.#channels.get(name);
+        if (open === undefined) link.unsubscribe(name);
+        else open.channel.hear(message);
+      });
+      link.onLost(() => {
+        for (const { channel } of heardOnIt()) channel.lose();
+      });
+      // It has subscribed again by then; what was told meanwhile stands in the logs.
+      link.onReady(() => this.#fallBehind(heardOnIt()));
+    }
   }
 
   async publish(topics: readonly string[], event: WireEvent | VeiledEvent): Promise<void> {
@@ -108,7 +118,7 @@ export class RedisBus implements EventBus {
       onBehind: () => this.#fallBehind([open]),
     });
     const opening = async (): Promise<void> => {
-      await listening.run((client) => client.sSubscribe(names.head, this.#hear));
+      await listening(names.part).subscribe(names.head);
       await channel.catchUp();
     };
     const open: OpenChannel = { names, channel, opened: opening() };
@@ -120,20 +130,7 @@ export class RedisBus implements EventBus {
     const { head } = open.names;
     if (this.#channels.get(head) === open) this.#channels.delete(head);
     this.#behind.delete(open);
-    this.#unsubscribe(head);
-  }
-
-  readonly #hear = (message: string, name: string): void => {
-    const open = this.#channels.get(name);
-    if (open === undefined) this.#unsubscribe(name);
-    else open.channel.hear(message);
-  };
-
-  /** What goes wrong here leaves a subscription that nobody wants; the next message of it comes here again. */
-  #unsubscribe(name: string): void {
-    this.#options.listening
-      .run((client) => client.sUnsubscribe(name, this.#hear))
-      .catch(() => undefined);
+    this.#options.listening(open.names.part).unsubscribe(head);
   }
 
   #fallBehind(channels: Iterable<OpenChannel>): void {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTION_LIFETIME_MS } from '../../ports/connection-registry.js';
 import { describeConnectionRegistry } from '../../testing/connection-registry-contract.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
+import { redisAddress } from '../../ports/redis-address.js';
 import { RedisConnections } from './redis-connections.js';
 import { RedisLink } from './redis-link.js';
 
@@ -10,7 +11,9 @@ describe.skipIf(!hasRedisServer)('with Redis', () => {
   let link: RedisLink;
   beforeAll(async () => {
     redis = await startRedisServer();
-    link = new RedisLink({ url: redis.url, name: 'test', log: undefined });
+    const address = redisAddress(redis.url);
+    if (address === undefined) throw new Error('The server has no address.');
+    link = new RedisLink({ address, name: 'test', log: undefined });
     await link.open(5000);
   });
   afterAll(async () => {

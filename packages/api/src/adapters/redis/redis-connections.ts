@@ -16,6 +16,9 @@ import {
 import type { RedisLink } from './redis-link.js';
 import { runScript, type Script } from './scripts.js';
 
+/** The hash tag of all that is kept here. */
+export const CONNECTIONS_TAG = 'connections';
+
 /** A script keeps everybody else waiting: what is asked of many is asked in several. */
 const AT_A_TIME = 500;
 
@@ -50,7 +53,7 @@ export class RedisConnections implements ConnectionRegistry {
 
   constructor({ prefix, link, process }: RedisConnectionsOptions) {
     this.#link = link;
-    this.#keys = `${prefix}{connections}:`;
+    this.#keys = `${prefix}{${CONNECTIONS_TAG}}:`;
     this.#process = process;
   }
 

@@ -7,6 +7,9 @@ interface EvalCall {
   readonly arguments: string[];
 }
 
+/** The hash tag of what limits have counted. */
+export const LIMITS_TAG = 'limits';
+
 /** Limiters that all processes count in together; while Redis is away each counts for itself. */
 export function redisLimiters(link: RedisLink, prefix: string): CreateLimiter {
   // The two commands that consuming and deleting need, so that neither waits for a Redis that hangs.
@@ -18,7 +21,7 @@ export function redisLimiters(link: RedisLink, prefix: string): CreateLimiter {
     new RateLimiterRedis({
       storeClient,
       useRedisPackage: true,
-      keyPrefix: `${prefix}limit:${name}`,
+      keyPrefix: `${prefix}{${LIMITS_TAG}}:${name}`,
       ...{ points, duration },
       insuranceLimiter: new RateLimiterMemory({ points, duration }),
     });

@@ -28,51 +28,53 @@ const known = (id: string | undefined): Place => {
   return place;
 };
 
-/** What a script needs to begin a log that isn't there, and to keep one that is. */
-const upkeep = ({ serverRun }: RedisLink) => [newEpoch(), LOG_LIFETIME_MS, serverRun] as const;
+/** The link that leads to the primary of a part. */
+export type LinkTo = (part: number) => RedisLink;
 
 interface LogCall {
   readonly topics: readonly TopicNames[];
   readonly args?: readonly (string | number)[];
 }
 
+/** Runs a script on topics of one part. */
 async function run(
-  link: RedisLink,
+  linkTo: LinkTo,
   script: Script,
   { topics, args = [] }: LogCall,
 ): Promise<readonly string[]> {
   const keys = [...topics.map((topic) => topic.head), ...topics.map(({ log }) => log)];
-  return textsSchema.parse(
-    await runScript(link, script, { keys, args: [...upkeep(link), ...args] }),
-  );
+  const link = linkTo(topics[0]?.part ?? 0);
+  // What it needs to begin a log that isn't there, and to keep one that is.
+  const upkeep = [newEpoch(), LOG_LIFETIME_MS];
+  return textsSchema.parse(await runScript(link, script, { keys, args: [...upkeep, ...args] }));
 }
 
 /** Runs a script once for each part; all calls leave together. */
 async function runEverywhere(
-  link: RedisLink,
+  linkTo: LinkTo,
   script: Script,
   { topics, ...call }: LogCall,
 ): Promise<void> {
-  await Promise.all(inParts(topics).map((part) => run(link, script, { ...call, topics: part })));
+  await Promise.all(inParts(topics).map((part) => run(linkTo, script, { ...call, topics: part })));
 }
 
-export const append = (link: RedisLink, topics: readonly TopicNames[], text: string) =>
-  runEverywhere(link, appendEvent, { topics, args: [LOG_LENGTH, LOG_BYTES, text] });
+export const append = (linkTo: LinkTo, topics: readonly TopicNames[], text: string) =>
+  runEverywhere(linkTo, appendEvent, { topics, args: [LOG_LENGTH, LOG_BYTES, text] });
 
-export const pass = (link: RedisLink, topics: readonly TopicNames[], text: string) =>
-  runEverywhere(link, tellPassing, { topics, args: [text] });
+export const pass = (linkTo: LinkTo, topics: readonly TopicNames[], text: string) =>
+  runEverywhere(linkTo, tellPassing, { topics, args: [text] });
 
-export const beginAnew = (link: RedisLink, topics: readonly TopicNames[]) =>
-  runEverywhere(link, breakOff, { topics });
+export const beginAnew = (linkTo: LinkTo, topics: readonly TopicNames[]) =>
+  runEverywhere(linkTo, breakOff, { topics });
 
 /** Ids of the places after the last events, by topic. */
 export async function placesIn(
-  link: RedisLink,
+  linkTo: LinkTo,
   topics: readonly TopicNames[],
 ): Promise<ReadonlyMap<string, string>> {
   const parts = await Promise.all(
     inParts(topics).map(async (part) => {
-      const places = await run(link, readPlaces, { topics: part });
+      const places = await run(linkTo, readPlaces, { topics: part });
       return part.map(({ topic }, at) => [topic, places[at] ?? ''] as const);
     }),
   );
@@ -81,11 +83,11 @@ export async function placesIn(
 
 /** Without a place, all before now is a gap. */
 export async function continuation(
-  link: RedisLink,
+  linkTo: LinkTo,
   topic: TopicNames,
   from: Place | undefined,
 ): Promise<Continuation> {
   const args = [from?.epoch ?? '', from?.number ?? 0];
-  const [now, kind, ...texts] = await run(link, readSince, { topics: [topic], args });
+  const [now, kind, ...texts] = await run(linkTo, readSince, { topics: [topic], args });
   return { now: known(now), texts: kind === 'events' ? texts : 'gap' };
 }
