@@ -7,6 +7,9 @@ export const AWAY_MS = 20_000;
 /** How long a page that goes may take until it is being loaded anew; a closed one never is. */
 export const LEAVING_MS = 2_000;
 
+/** How long a call is kept after its end, for tabs that were away and for whoever reports it. */
+export const CALL_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** How often the one who is there says that the other one's media arrive; a few may get lost. */
 export const VOUCH_EVERY_MS = 5_000;
 

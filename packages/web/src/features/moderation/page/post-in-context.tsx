@@ -12,6 +12,7 @@ const DID: Readonly<Record<PostKind, string>> = {
   comment: 'commented',
   globalMessage: 'wrote',
   chatMessage: 'wrote',
+  call: 'called',
 };
 
 interface ByLineProps {
