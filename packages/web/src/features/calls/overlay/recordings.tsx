@@ -1,7 +1,7 @@
 import { nextRecording, recordingsOf } from '@collabor8/domain';
 import { IconPlayerRecord } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loadChunk } from '../../../shared/lazy/load-chunk.js';
+import { loadChunk } from '../../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyNews } from '../../../shared/ui/notices/notify.js';

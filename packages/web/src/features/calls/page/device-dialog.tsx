@@ -1,7 +1,7 @@
 import { useEffect, useState, useMemo } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
-import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
+import { NativeSelect } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { soundSwitches, type DeviceChoices, type SoundSwitch } from '../media/open-devices.js';
