@@ -2,6 +2,7 @@ import { expect, expectMovingPicture, hangUpButton } from './calling.js';
 import { openChat } from './chatting.js';
 import { arrive } from './people.js';
 import { test } from './test.js';
+import { expectUsable } from './usable.js';
 
 test('three of a group talk, one leaves, and the last one ends it', async ({ browser }) => {
   const [ada, ben, eve] = await Promise.all(
@@ -24,6 +25,15 @@ test('three of a group talk, one leaves, and the last one ends it', async ({ bro
       if (other.name !== name) await expectMovingPicture(page, other.name);
     }
   }
+  await expectUsable(eve.page);
+  await ada.page.getByRole('button', { name: 'Record the call' }).click();
+  await ben.page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(eve.page.getByText(`Recording, by ${ada.name}`)).toBeHidden();
+  await eve.page.getByRole('button', { name: 'Agree', exact: true }).click();
+  await expect(ben.page.getByText(`Recording, by ${ada.name}`)).toBeVisible();
+  const file = ada.page.waitForEvent('download');
+  await eve.page.getByRole('button', { name: 'Stop the recording' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Call .*[.]webm$/);
   await ben.page.keyboard.press('m');
   await expect(ada.page.getByText('Muted')).toBeVisible();
 
@@ -40,5 +50,6 @@ test('three of a group talk, one leaves, and the last one ends it', async ({ bro
   await expect(ada.page.getByText('A call is going on')).toBeVisible();
   await hangUpButton(eve.page).click();
   await expect(ada.page.getByText('A call is going on')).toBeHidden();
+  await expect(ada.page.getByText(/^Call, \d+ (?:s|min), /u)).toBeVisible();
   await Promise.all([ada, ben, eve].map(({ context }) => context.close()));
 });

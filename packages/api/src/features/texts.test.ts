@@ -1,10 +1,10 @@
 import {
   pictureMark,
-  postKinds,
+  textKinds,
   postTypes,
   UNDO_MS,
   type Picture,
-  type PostKind,
+  type TextKind,
   type PostRef,
   type PostType,
 } from '@collabor8/domain';
@@ -27,7 +27,7 @@ const asked = async (text = 'Which?') =>
   (await stage.ada.trpc.questions.ask.mutate({ title: 'A map', text, tagNames: 'maps' }))._id;
 
 /** Ada writes a text of each kind; where it can be changed, she does so. */
-const writers: Readonly<Record<PostKind, (text: string) => Promise<string>>> = {
+const writers: Readonly<Record<TextKind, (text: string) => Promise<string>>> = {
   question: asked,
   answer: async (text) =>
     (await stage.ada.trpc.questions.answer.mutate({ qid: await asked(), text }))._id,
@@ -67,7 +67,7 @@ async function remove(post: PostRef): Promise<void> {
   await stage.server.tidy();
 }
 
-describe.each(postKinds)('a text: %s', (kind) => {
+describe.each(textKinds)('a text: %s', (kind) => {
   it('tells whom it names, and has its pictures until it is gone', async () => {
     const [picture, before] = [await keptPicture(stage.server, stage.ada), await mentioned()];
     const id = await writers[kind](showing(picture));

@@ -1,4 +1,4 @@
-import { postKey, type PostKey, type PostKind, type PostRef } from '@collabor8/domain';
+import { postKey, type PostKey, type TextKind, type PostRef } from '@collabor8/domain';
 import { chatMessages } from '../features/chats/documents.js';
 import { globalMessages } from '../features/messages/documents.js';
 import { answers, comments, questions } from '../features/questions/index.js';
@@ -17,12 +17,12 @@ import { withMethods } from './with-methods.js';
 export const textCollections = {
   ...{ question: questions, answer: answers, comment: comments },
   ...{ globalMessage: globalMessages, chatMessage: chatMessages },
-} as const satisfies Readonly<Record<PostKind, CollectionDefinition<never>>>;
+} as const satisfies Readonly<Record<TextKind, CollectionDefinition<never>>>;
 
 const kinds = Object.entries(textCollections).map(
-  ([kind, { name }]) => [name, kind as PostKind] as const,
+  ([kind, { name }]) => [name, kind as TextKind] as const,
 );
-const kindOf: ReadonlyMap<string, PostKind> = new Map(kinds);
+const kindOf: ReadonlyMap<string, TextKind> = new Map(kinds);
 
 interface Words {
   readonly text?: string;

@@ -7,6 +7,7 @@ export * from './limits.js';
 export * from './live.js';
 export * from './peer-media.js';
 export * from './quiet.js';
+export * from './recording.js';
 export * from './rules.js';
 export * from './schema.js';
 export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';

@@ -7,11 +7,17 @@ export const AWAY_MS = 20_000;
 /** How long a page that goes may take until it is being loaded anew; a closed one never is. */
 export const LEAVING_MS = 2_000;
 
+/** How long a call is kept after its end, for tabs that were away and for whoever reports it. */
+export const CALL_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** How often the one who is there says that the other one's media arrive; a few may get lost. */
 export const VOUCH_EVERY_MS = 5_000;
 
 /** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
 export const SDP_MAX_LENGTH = 65_536;
+
+/** Characters of a caption: what is said before its end has been read. */
+export const CAPTION_MAX_LENGTH = 200;
 
 /** Characters of what somebody says who declines a call. */
 export const DECLINE_WORDS_MAX = 300;

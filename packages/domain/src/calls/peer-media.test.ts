@@ -27,6 +27,37 @@ describe('what one tab tells the other', () => {
   });
 });
 
+describe('what one tab tells of recordings and of what is said', () => {
+  const media = { microphone: 'on', camera: 'on' } as const;
+  const reread = (more: object) => parsePeerMedia(JSON.stringify({ ...media, ...more }));
+
+  it('is read back as it was said', () => {
+    const more = {
+      recording: { id: 'r1', isOn: true },
+      consent: { id: 'r2', isGiven: false },
+      caption: 'Good morning',
+    };
+    expect(reread(more)).toEqual({ ...media, ...more });
+  });
+
+  it.each([
+    { recording: { id: 'r1' } },
+    { recording: { id: 'r'.repeat(65), isOn: true } },
+    { recording: 'on' },
+    { consent: { id: 7, isGiven: true } },
+    { consent: { id: 'r1', isGiven: 'yes' } },
+    { caption: ' ' },
+    { caption: ['words'] },
+  ])('is left out where it is none: %j', (more) => expect(reread(more)).toEqual(media));
+
+  it('is the end of what is said, and turns nothing around that stands beside it', () => {
+    expect(reread({ caption: `${'a'.repeat(200)}${'b'.repeat(199)}` })?.caption).toBe(
+      `a${'b'.repeat(199)}`,
+    );
+    expect(reread({ caption: '\u202eabc' })?.caption).toBe('\u202eabc\u202c');
+  });
+});
+
 describe('how one tab says that the other’s media arrive', () => {
   it('is read back as it was said', () => {
     const reading = { lost: 0.25, roundTripMs: 42 };

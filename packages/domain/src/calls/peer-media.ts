@@ -1,6 +1,22 @@
+import { harmlessText } from '../unseen.js';
+import { CAPTION_MAX_LENGTH } from './limits.js';
+
 const microphoneStates = ['on', 'muted', 'none'] as const;
 const faceStates = ['on', 'off', 'none'] as const;
 const cameraStates = [...faceStates, 'screen'] as const;
+
+/** What a tab tells the others that would record the call, or does. */
+export interface RecordingTold {
+  /** Random: what was answered to an earlier one doesn't count. */
+  readonly id: string;
+  readonly isOn: boolean;
+}
+
+/** An answer to the recording that has the id; a consent that was given can be taken back. */
+export interface Consent {
+  readonly id: string;
+  readonly isGiven: boolean;
+}
 
 /** What one tab tells the other directly, beside picture and sound, whenever it changes. */
 export interface PeerMedia {
@@ -10,6 +26,12 @@ export interface PeerMedia {
   readonly face?: (typeof faceStates)[number];
   /** Their line is too poor for pictures: they ask for none. */
   readonly wants?: 'sound';
+  /** Absent while this tab neither records nor asks whether it may. */
+  readonly recording?: RecordingTold;
+  /** What its person has last answered to a recording. */
+  readonly consent?: Consent;
+  /** What its person is saying, as their browser writes it down; absent while they say nothing. */
+  readonly caption?: string;
 }
 
 /**
@@ -43,6 +65,24 @@ function parse(text: string): ReadonlyMap<string, unknown> | undefined {
   }
 }
 
+/** Ids are random: longer ones are none. */
+const ID_MAX_LENGTH = 64;
+
+/** An id and whether something is so; undefined for anything else. */
+function idWith(value: unknown, key: string) {
+  const told = entriesOf(value);
+  const [id, is] = [told?.get('id'), told?.get(key)];
+  if (typeof id !== 'string' || id.length > ID_MAX_LENGTH) return undefined;
+  return typeof is === 'boolean' ? { id, is } : undefined;
+}
+
+/** Its end, where it is too long. */
+function captionOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = harmlessText(value.slice(-CAPTION_MAX_LENGTH)).trim();
+  return text === '' ? undefined : text;
+}
+
 /** Undefined for what is no such message: the other side may run another version. */
 export function parsePeerMedia(text: string): PeerMedia | undefined {
   const told = parse(text);
@@ -50,11 +90,17 @@ export function parsePeerMedia(text: string): PeerMedia | undefined {
   const camera = oneOf(cameraStates, told?.get('camera'));
   if (microphone === undefined || camera === undefined) return undefined;
   const face = oneOf(faceStates, told?.get('face'));
+  const recording = idWith(told?.get('recording'), 'isOn');
+  const consent = idWith(told?.get('consent'), 'isGiven');
+  const caption = captionOf(told?.get('caption'));
   return {
     microphone,
     camera,
     ...(face !== undefined && { face }),
     ...(told?.get('wants') === 'sound' && { wants: 'sound' }),
+    ...(recording && { recording: { id: recording.id, isOn: recording.is } }),
+    ...(consent && { consent: { id: consent.id, isGiven: consent.is } }),
+    ...(caption !== undefined && { caption }),
   };
 }
 

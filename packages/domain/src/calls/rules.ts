@@ -156,6 +156,16 @@ export function hangUp(call: Call, username: string, at: string): CallResult<Cal
   }
 }
 
+/** Names somebody's part in a call, for whoever reports it. */
+export const partOfCall = (callId: string, username: string): string => `${callId}:${username}`;
+
+/** What `partOfCall` names; undefined for what is none. Ids of calls hold no colon. */
+export function readPartOfCall(id: string) {
+  const [callId = '', ...rest] = id.split(':');
+  const username = rest.join(':');
+  return callId === '' || username === '' ? undefined : { callId, username };
+}
+
 /** Whether the person called should learn that they missed it: they neither answered nor declined. */
 export const isMissed = ({ state }: Call): boolean =>
   state.status === 'ended' &&

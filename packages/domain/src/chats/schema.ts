@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
+import { GROUP_CALL_LEFT_MAX } from '../calls/group/limits.js';
 import { callEndings } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
 import type { Called, Kept } from './kept.js';
@@ -43,6 +44,13 @@ export type Poll = z.infer<typeof pollSchema>;
 const missedCallSchema = z.object({ callId: z.string(), ending: z.enum(callEndings) });
 export type MissedCall = z.infer<typeof missedCallSchema>;
 
+/** The same of the call of a group; one person alone has waited in vain. */
+const groupCallLineSchema = z.object({
+  callId: z.string(),
+  people: z.array(z.string()).max(GROUP_CALL_LEFT_MAX + 1),
+});
+export type GroupCallLine = z.infer<typeof groupCallLineSchema>;
+
 /** A reaction to a message, and who gave it, the first one first. */
 const reactionSchema = z.object({ emoji: z.string(), usernames: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
@@ -59,8 +67,8 @@ export const chatMessageSchema = z.object({
   msgDateTime: z.string(),
   type: z.enum(chatMessageTypes),
   poll: pollSchema.optional(),
-  /** Of a line that a missed call has left; `msgFrom` is its caller. */
-  call: missedCallSchema.optional(),
+  /** Of a line that a missed call, or the call of a group, has left; `msgFrom` is its caller. */
+  call: z.union([missedCallSchema, groupCallLineSchema]).optional(),
   /** A moderator of the site has hidden it: HIDDEN_LINE stands in place of what it said. */
   hidden: z.literal(true).optional(),
   /** The message that it answers. */

@@ -3,7 +3,11 @@ export const siteRoles = ['administrator', 'moderator'] as const;
 export type SiteRole = (typeof siteRoles)[number];
 
 /** What people write that can be reported, hidden and deleted. */
-export const postKinds = ['question', 'answer', 'comment', 'globalMessage', 'chatMessage'] as const;
+export const textKinds = ['question', 'answer', 'comment', 'globalMessage', 'chatMessage'] as const;
+export type TextKind = (typeof textKinds)[number];
+
+/** What can be reported: beside texts somebody's part in a call, of which nothing is kept to be hidden. */
+export const postKinds = [...textKinds, 'call'] as const;
 export type PostKind = (typeof postKinds)[number];
 
 export const reportReasons = ['spam', 'rude', 'offTopic', 'copied', 'other'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactTextSchema, idSchema, nameSchema, textSchema } from '../ids.js';
+import { exactTextSchema, nameSchema, textSchema } from '../ids.js';
 import { TAG_DESCRIPTION_MAX_LENGTH, TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,
@@ -19,8 +19,8 @@ import {
 
 const whySchema = textSchema(WHY_MAX_LENGTH).optional();
 
-/** Names something that somebody wrote. */
-export const postRefSchema = z.object({ kind: z.enum(postKinds), id: idSchema });
+/** Names something that somebody wrote, or their part in a call, whose id has their name in it. */
+export const postRefSchema = z.object({ kind: z.enum(postKinds), id: z.string().max(200) });
 export type PostRef = z.infer<typeof postRefSchema>;
 
 export const reportRequestSchema = z.object({

@@ -39,6 +39,7 @@ const POSTS = {
   comment: 'comment',
   globalMessage: 'message',
   chatMessage: 'message',
+  call: 'call',
 } as const satisfies Record<NoticedJudgement['post'], string>;
 
 const FATES = {

@@ -13,6 +13,9 @@ class FakeTrack extends EventTarget {
   readonly id = `track-${(FakeTrack.made += 1)}`;
   enabled = true;
   isStopped = false;
+  /** What it was asked to do last, and what the browser keeps as it is all the same. */
+  readonly settings: MediaTrackSettings = {};
+  kept: MediaTrackSettings = {};
 
   constructor(readonly kind: 'audio' | 'video') {
     super();
@@ -21,6 +24,12 @@ class FakeTrack extends EventTarget {
   stop() {
     this.isStopped = true;
   }
+
+  applyConstraints = async (wanted: object) => {
+    Object.assign(this.settings, wanted, this.kept);
+  };
+
+  getSettings = () => this.settings;
 }
 
 class FakeStream {
@@ -176,6 +185,7 @@ export function stubDevices(
       devices.sounds.push(sound);
       return new FakeStream([screen, sound]);
     },
+    getSupportedConstraints: () => ({ noiseSuppression: true, echoCancellation: true }),
     enumerateDevices: async () => [
       { kind: 'videoinput', deviceId: 'cam-1', label: 'Front camera' },
       { kind: 'videoinput', deviceId: 'cam-2', label: 'Desk camera' },

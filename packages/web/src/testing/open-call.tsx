@@ -26,6 +26,7 @@ export const openCallPage = (
         },
       },
       mutations: {
+        ...mutations,
         calls: {
           callUser: ({ callId }) =>
             opened(

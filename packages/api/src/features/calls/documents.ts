@@ -53,14 +53,23 @@ export interface CallLineDocument {
 
 export const callLines = defineCollection<CallLineDocument>()({ name: 'callLines', indexes: {} });
 
-/** A missed call that the chat of the two has yet to tell; `_id` is the call's. */
-export interface MissedCallDocument {
-  readonly _id: string;
+interface DueOfTwo {
   readonly caller: string;
   readonly callee: string;
   readonly ending: CallEnding;
-  readonly endedAt: string;
 }
+
+interface DueOfGroup {
+  readonly chatId: string;
+  readonly people: readonly string[];
+  readonly seconds: number;
+}
+
+/** A missed call, or a group's that is over, which its chat has yet to tell; `_id` is the call's. */
+export type MissedCallDocument = (DueOfTwo | DueOfGroup) & {
+  readonly _id: string;
+  readonly endedAt: string;
+};
 
 export const missedCalls = defineCollection<MissedCallDocument>()({
   name: 'missedCalls',

@@ -1,11 +1,9 @@
+import { CALL_KEPT_MS } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collection } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { calls, groupCalls } from './documents.js';
-
-/** A call is kept for a day after its end, for tabs that were away. */
-export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 interface Ended {
   readonly _id: string;
@@ -28,7 +26,7 @@ export async function clearEndedCalls({
   store,
   now,
 }: Pick<Platform, 'store' | 'now'>): Promise<void> {
-  const until = new Date(now().getTime() - KEPT_MS).toISOString();
+  const until = new Date(now().getTime() - CALL_KEPT_MS).toISOString();
   await clear(store.collection(calls), until);
   await clear(store.collection(groupCalls), until);
 }

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../platform/feature.js';
 import { callLines, calls, groupCalls, missedCalls } from './documents.js';
 import { callsTopics } from './live.js';
+import { reportedCalls } from './reported.js';
 import { callsRouter } from './router.js';
 import { createCallsService } from './service.js';
 
@@ -12,6 +13,7 @@ export const callsFeature = defineFeature({
   createOperations: () => [],
   // In every frame: a call may be going on.
   createTopics: callsTopics,
+  moderated: () => reportedCalls,
   endAccount: (service) => (username) => service.forgetQuiet(username),
   tidy: (service) => service.tidy(),
 });

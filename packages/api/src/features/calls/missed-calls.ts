@@ -5,7 +5,7 @@ import { createCallLines } from '../chats/index.js';
 import { missedCalls, type MissedCallDocument } from './documents.js';
 
 /**
- * The line that a missed call leaves in the chat of the two. It is due from the commit that ended the
+ * The line that a missed call leaves in the chat of the two, and that of a group in its chat. It is due from the commit that ended the
  * call; a process that dies in between leaves it to the next tidying up, and it lands once.
  */
 export function createMissedCalls(platform: Platform) {
@@ -13,8 +13,9 @@ export function createMissedCalls(platform: Platform) {
   const due = store.collection(missedCalls);
   const lines = createCallLines(platform);
 
-  async function tell({ _id, caller, callee, ending, endedAt }: MissedCallDocument): Promise<void> {
-    await lines.add({ callId: _id, caller, callee, ending, endedAt });
+  async function tell({ _id, ...call }: MissedCallDocument): Promise<void> {
+    if ('people' in call) await lines.addGroup({ ...call, callId: _id });
+    else await lines.add({ ...call, callId: _id });
     await due.remove(_id);
   }
 

@@ -1,10 +1,9 @@
-import { AWAY_MS, RINGING_MS } from '@collabor8/domain';
+import { AWAY_MS, CALL_KEPT_MS, RINGING_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { calls } from './documents.js';
-import { KEPT_MS } from './ended-calls.js';
 
 let stage: CallsStage;
 const open = (processes: 1 | 2) =>
@@ -193,7 +192,7 @@ describe('tidying up', () => {
     const { a1, server } = stage;
     const old = await stage.ring();
     await a1.calls.hangUp.mutate({ callId: old.callId });
-    stage.advance(KEPT_MS - 1);
+    stage.advance(CALL_KEPT_MS - 1);
     const { call } = await a1.callUser('ben');
     await server.tidy();
     const kept = async () => {

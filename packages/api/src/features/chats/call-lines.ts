@@ -1,8 +1,10 @@
-import type { CallEnding } from '@collabor8/domain';
+import { groupCallText, type CallEnding } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
-import { requireUsernames } from './access.js';
+import { isInChat, requireUsernames } from './access.js';
 import { createDirectChats } from './direct-chats.js';
+import { chatMessages } from './documents.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createParticipants } from './participants.js';
@@ -15,13 +17,32 @@ export interface CallLine {
   readonly endedAt: string;
 }
 
+/** What the call of a group was. */
+export interface GroupLine {
+  readonly callId: string;
+  readonly chatId: string;
+  /** Whoever began it first. */
+  readonly people: readonly string[];
+  readonly seconds: number;
+  readonly endedAt: string;
+}
+
 interface Saying {
   readonly callId: string;
   readonly to: string;
   readonly words: string;
 }
 
-/** What calls leave behind in the chat of the two people. */
+/** Who was in a group's call that has left its line, and when that was; undefined where there is none. */
+export async function findGroupLine(collections: Collections, callId: string) {
+  const line = await collections.collection(chatMessages).get(callId);
+  const { call, msgDateTime: at } = line ?? {};
+  return call !== undefined && at !== undefined && 'people' in call
+    ? { people: call.people, at }
+    : undefined;
+}
+
+/** What calls leave behind in the chat of the two people, or of the group. */
 export function createCallLines(platform: Platform) {
   const { store } = platform;
   const fanOut = createFanOut(platform);
@@ -44,10 +65,25 @@ export function createCallLines(platform: Platform) {
         await requireUsernames(store, [caller, callee]);
         const chat = await direct.chatOf(caller, callee);
         const sent = { _id: callId, chatId: chat._id, sentAt: endedAt };
-        await messages.addMissedCall(caller, sent, { callId, ending });
+        await messages.addCall(caller, sent, { callId, ending });
       } catch (error) {
         // Such as a line that was deleted since: trying again would not help.
         if (!(error instanceof AppError)) throw error;
+      }
+    },
+
+    /** Lands once, in the name of who began the call, else of the first who is still in the chat. */
+    async addGroup({ callId, chatId, people, seconds, endedAt }: GroupLine): Promise<void> {
+      const sent = { _id: callId, chatId, sentAt: endedAt };
+      for (const username of people) {
+        if (!(await isInChat(store, chatId, username))) continue;
+        try {
+          const call = { callId, people: [...people] };
+          await messages.addCall(username, sent, call, groupCallText(people, seconds));
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+        }
+        return;
       }
     },
   };

@@ -10,6 +10,7 @@ import type {
   Departure,
   LastSeenBy,
   MessagePreview,
+  GroupCallLine,
   MissedCall,
   Poll,
   Reaction,
@@ -126,8 +127,8 @@ export interface ChatMessageDocument {
   readonly msgDateTime: string;
   readonly type: ChatMessageType;
   readonly poll?: Poll | undefined;
-  /** Of a line that a missed call has left. */
-  readonly call?: MissedCall | undefined;
+  /** Of a line that a call has left. */
+  readonly call?: MissedCall | GroupCallLine | undefined;
   /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
   readonly replyTo?: string | undefined;

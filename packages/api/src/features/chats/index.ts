@@ -16,7 +16,7 @@ import { chatsOperations } from './rest.js';
 import { chatsRouter } from './router.js';
 import { createChatsService } from './service.js';
 
-export { createCallLines } from './call-lines.js';
+export { createCallLines, findGroupLine } from './call-lines.js';
 export { createCallChats } from './group-calls.js';
 
 /** Direct and group chats with their roles and polls. */

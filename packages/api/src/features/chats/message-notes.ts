@@ -78,6 +78,17 @@ export function createMessageNotes(platform: Platform) {
     }
   }
 
+  /** Who has missed the call of a group: all but the one who waited; of a call of several nobody. */
+  async function missedBy(unit: Collections, { chat, message }: NotedMessage) {
+    const { call, msgFrom } = message;
+    const isMissed = call !== undefined && 'people' in call && call.people.length === 1;
+    if (!isMissed || chat.participantCount > SHARED_WITH_MAX) return [];
+    const { items } = await unit
+      .collection(memberships)
+      .page('ofChat', { equals: [chat._id], limit: 2 * SHARED_WITH_MAX });
+    return items.filter(({ gone, username }) => gone === undefined && username !== msgFrom);
+  }
+
   /** A board that is sent is told once the message is there: to many, who need not be waited for. */
   async function share(unit: Collections, { chat, message, at }: NotedMessage): Promise<boolean> {
     const boardIds = message.type === 'direct' ? sharedBoards(message.msg) : [];
@@ -106,9 +117,13 @@ export function createMessageNotes(platform: Platform) {
       const replied = repliedTo(chat, actor, spokeBefore);
       const [reader] = await participantsOf(unit, chatId, replied === undefined ? [] : [replied]);
       if (message.call !== undefined) {
-        // Somebody who is called wants to know, unless they want to know of nothing.
-        const isTold = reader !== undefined && wantsToHear(reader.level ?? 'all', true);
-        const notes = isTold ? [noteOfMissedCall(chat, reader.username, { actor, at })] : [];
+        const missing = 'people' in message.call ? await missedBy(unit, noted) : [reader];
+        const notes = missing.flatMap((each) =>
+          // Somebody who is called wants to know, unless they want to know of nothing.
+          each !== undefined && wantsToHear(each.level ?? 'all', true)
+            ? [noteOfMissedCall(chat, each.username, { actor, at })]
+            : [],
+        );
         return { called: [], tell: await noticing.note(unit, notes) };
       }
       const names = calledUpon([...mentioned.map(nameOf), ...(answered ? [answered] : [])], actor);

@@ -16,6 +16,7 @@ import {
   withoutAttachments,
   type ChatMessage,
   type ChatMessageType,
+  type GroupCallLine,
   type MissedCall,
   type Poll,
   type PollChoice,
@@ -78,7 +79,7 @@ interface Content {
   readonly msg: string;
   readonly type: ChatMessageType;
   readonly poll?: Poll;
-  readonly call?: MissedCall;
+  readonly call?: MissedCall | GroupCallLine;
   readonly replyTo?: string;
   readonly forwardedFrom?: string;
 }
@@ -191,9 +192,13 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       return post(sender, request, { msg: POLL_TEXT, type: 'poll', poll });
     },
 
-    /** The line of a missed call: its caller's, under the call's id. */
-    addMissedCall: (caller: string, sent: Sent, call: MissedCall): Promise<ChatMessage> =>
-      post(caller, sent, { msg: MISSED_CALL_TEXT, type: 'direct', call }),
+    /** The line of a call: its caller's, under the call's id. */
+    addCall: (
+      caller: string,
+      sent: Sent,
+      call: MissedCall | GroupCallLine,
+      msg: string = MISSED_CALL_TEXT,
+    ): Promise<ChatMessage> => post(caller, sent, { msg, type: 'direct', call }),
 
     /**
      * One vote a person, moved by another choice; of a poll with several answers one option of the voter's. Votes cast at

@@ -1,4 +1,4 @@
-import { pictureMark, postKinds, UNDO_MS, type Picture, type PostKind } from '@collabor8/domain';
+import { pictureMark, textKinds, UNDO_MS, type Picture, type TextKind } from '@collabor8/domain';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomNumbers } from '../../testing/document-store/random-documents.js';
@@ -40,7 +40,7 @@ const words = { title: 'A map', tagNames: 'maps' };
 const ask = async (person: Person, text: string, _id: string = randomUUID()): Promise<string> =>
   (await person.trpc.questions.ask.mutate({ _id, ...words, text }))._id;
 
-type QuestionKind = Exclude<PostKind, 'globalMessage' | 'chatMessage'>;
+type QuestionKind = Exclude<TextKind, 'globalMessage' | 'chatMessage'>;
 
 /** A post as it should be; those of several kinds share ids. */
 interface Expected {
@@ -61,9 +61,9 @@ describe('things of several kinds with one id', () => {
     const qid = await ask(ada, 'Where all of it stands');
     const chatId = (await ada.trpc.chats.create.mutate({ participants: ['ben'] }))._id;
     const there = new Map<string, Expected>();
-    const writtenKinds = new Set<PostKind>();
+    const writtenKinds = new Set<TextKind>();
 
-    const write = (kind: PostKind, { trpc }: Person, _id: string, text: string) => {
+    const write = (kind: TextKind, { trpc }: Person, _id: string, text: string) => {
       switch (kind) {
         case 'question':
           return trpc.questions.ask.mutate({ _id, ...words, text });
@@ -97,7 +97,7 @@ describe('things of several kinds with one id', () => {
         : trpc.questions.deletePost.mutate({ type: kind, id });
 
     for (let step = 0; step < STEPS; step += 1) {
-      const kind = oneOf(postKinds);
+      const kind = oneOf(textKinds);
       const id = oneOf(ids);
       const key = `${kind} ${id}`;
       const post = there.get(key);
@@ -127,14 +127,14 @@ describe('things of several kinds with one id', () => {
         there.set(key, { ...post, texts: [text, ...post.texts] });
       }
       for (const [name, { author, picture, texts }] of there) {
-        const [type, of] = name.split(' ') as [PostKind, string];
+        const [type, of] = name.split(' ') as [TextKind, string];
         expect([step, name, await isThere(author, picture)]).toEqual([step, name, true]);
         if (type === 'globalMessage' || type === 'chatMessage') continue;
         const { items } = await ada.trpc.questions.history.query({ type, id: of });
         expect([step, name, items.map(({ text }) => text)]).toEqual([step, name, texts]);
       }
     }
-    expect(writtenKinds.size).toBe(postKinds.length);
+    expect(writtenKinds.size).toBe(textKinds.length);
   });
 
   it('a question is refused the id of an answer, and an answer that of a question: comments stand under ids', async () => {

@@ -3,6 +3,7 @@ import { at, taken } from '../../testing/call-model.js';
 import { AWAY_MS, LEAVING_MS } from '../limits.js';
 import {
   checkSeatSignal,
+  groupCallText,
   isGroupCallOn,
   joinGroupCall,
   keepSeat,
@@ -10,6 +11,7 @@ import {
   leaveGroupCall,
   leaveSeatPage,
   loseSeat,
+  peopleOf,
   seatLapsesAt,
   vouchForSeat,
 } from './rules.js';
@@ -126,6 +128,35 @@ it('who is away vouches for nobody, nor does a stranger', () => {
 it('all away together end it', () => {
   const lost = loseSeat(loseSeat(joined('b1'), act('b1', 10)), act('a1', 10));
   expect(lapseSeats(lost, after(10, AWAY_MS))).toMatchObject({ seats: [], endedAt: at(30) });
+});
+
+it('knows who was in it, each once, until its end and after it', () => {
+  const some = leaveGroupCall(joined('b1', 'c1'), 'ben', at(1));
+  expect(peopleOf(some)).toEqual(['ada', 'ben', 'cat']);
+  const back = join(leaveGroupCall(some, 'ada', at(2)), 'b1');
+  expect(peopleOf(back)).toEqual(['ada', 'cat', 'ben']);
+  const over = lapseSeats(loseSeat(loseSeat(back, act('b1', 9)), act('c1', 9)), after(9, AWAY_MS));
+  expect(isGroupCallOn(over)).toBe(false);
+  expect([...peopleOf(over)].toSorted()).toEqual(['ada', 'ben', 'cat']);
+});
+
+it('remembers the last twenty who have left', () => {
+  let call = joined();
+  for (let index = 0; index < 25; index += 1) {
+    call = leaveGroupCall(join(call, `p${index}`), `p${index}`, at(index));
+  }
+  expect(call.left).toEqual(Array.from({ length: 20 }, (_, index) => `p${index + 5}`));
+  expect(peopleOf(call)[0]).toBe('ada');
+});
+
+it.each([
+  [['ada'], 70, 'Missed call'],
+  [['ada', 'ben'], 29, 'Call, 29 s, ada, ben'],
+  [['ada', 'ben', 'cat'], 720, 'Call, 12 min, ada, ben, cat'],
+  [['ada', 'ben'], 3_900, 'Call, 1 h 5 min, ada, ben'],
+  [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 60, 'Call, 1 min, a, b, c, d, e, f and 2 more'],
+])('of %s for %i s its chat says "%s"', (people, seconds, text) => {
+  expect(groupCallText(people, seconds)).toBe(text);
 });
 
 it('signals go between people of the call alone', () => {

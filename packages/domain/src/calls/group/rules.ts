@@ -7,7 +7,7 @@ import {
   type CallResult,
 } from '../refusals.js';
 import { ok } from '../../result.js';
-import { GROUP_CALL_MAX } from './limits.js';
+import { GROUP_CALL_LEFT_MAX, GROUP_CALL_MAX, GROUP_CALL_NAMES_TOLD } from './limits.js';
 import type { GroupCall, GroupCallSeat } from './schema.js';
 
 /** One of a person's tabs does something to a call. */
@@ -28,12 +28,39 @@ export const isGroupCallOn = ({ endedAt }: GroupCall): boolean => endedAt === un
 export const seatOf = ({ seats }: GroupCall, username: string): GroupCallSeat | undefined =>
   seats.find((seat) => seat.username === username);
 
+/** Who has been in a call, be it for a moment, who began it first. */
+export const peopleOf = ({ startedBy, seats, left = [] }: GroupCall): readonly string[] => [
+  ...new Set([startedBy, ...left, ...seats.map(({ username }) => username)]),
+];
+
 /** The last one out ends it. */
-const withSeats = (call: GroupCall, seats: readonly GroupCallSeat[], at: string): GroupCall => ({
-  ...call,
-  seats,
-  ...(seats.length === 0 && { endedAt: at }),
-});
+function withSeats(call: GroupCall, seats: readonly GroupCallSeat[], at: string): GroupCall {
+  const gone = call.seats.filter((seat) => !seats.includes(seat)).map(({ username }) => username);
+  const others = (call.left ?? []).filter((username) => !gone.includes(username));
+  return {
+    ...call,
+    seats,
+    left: [...others, ...gone].slice(-GROUP_CALL_LEFT_MAX),
+    ...(seats.length === 0 && { endedAt: at }),
+  };
+}
+
+/** How long a call took, to be read. */
+export const callLength = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60);
+  if (minutes === 0) return `${seconds} s`;
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+};
+
+/** What a call that is over leaves in its chat: of one that nobody joined, that it was missed. */
+export function groupCallText(people: readonly string[], seconds: number): string {
+  if (people.length <= 1) return 'Missed call';
+  const named = people.slice(0, GROUP_CALL_NAMES_TOLD);
+  const more = people.length - named.length;
+  const words = ['Call', callLength(seconds), ...named].join(', ');
+  return more === 0 ? words : `${words} and ${more} more`;
+}
 
 const withSeat = (call: GroupCall, changed: GroupCallSeat): GroupCall => ({
   ...call,
@@ -67,6 +94,7 @@ export function joinGroupCall(
     ...call,
     seats: [...others, { seat: nextSeat, username, socketId }],
     nextSeat: nextSeat + 1,
+    ...(call.left && { left: call.left.filter((name) => name !== username) }),
   });
 }
 

@@ -19,6 +19,8 @@ export interface GroupCall {
   readonly seats: readonly GroupCallSeat[];
   /** What the next to come gets: higher than every seat that was ever taken. */
   readonly nextSeat: number;
+  /** Who was in it and is no more, the last GROUP_CALL_LEFT_MAX of them; absent while nobody has left. */
+  readonly left?: readonly string[] | undefined;
   readonly endedAt?: string | undefined;
 }
 

@@ -2,11 +2,20 @@ import { IconVideo, IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { IconButton, Button } from '../../shared/ui/controls/button.js';
+import { IconButton, Button, QuietButton } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
 import { useCalls, useActiveCall, useActiveGroup } from './calls.js';
-import type { User, CallEnding } from '@collabor8/domain';
-import { Row } from '../../shared/ui/layout.js';
+import {
+  CALL_KEPT_MS,
+  partOfCall,
+  type User,
+  type CallEnding,
+  type GroupCallLine,
+} from '@collabor8/domain';
+import { useState } from 'react';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Row, Stack } from '../../shared/ui/layout.js';
+import { ReportDialog } from '../moderation/index.js';
 import classes from './call-button.module.css';
 
 /** Calls somebody and opens the call's page; undefined while oneself is in a call. */
@@ -65,7 +74,52 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
   );
 }
 
+interface ReportCallProps {
+  readonly callId: string;
+  /** Those who can be reported. */
+  readonly others: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Tells moderators of somebody in a call; of several it is asked first whom. */
+export function ReportCall({ callId, others, onClose }: ReportCallProps) {
+  const [chosen, setChosen] = useState<string>();
+  const who = chosen ?? (others.length === 1 ? others[0] : undefined);
+  if (who !== undefined) {
+    const post = { kind: 'call', id: partOfCall(callId, who) } as const;
+    return <ReportDialog post={post} what={`call with ${who}`} onClose={onClose} />;
+  }
+  return (
+    <Dialog title="Whom do you want to report?" onClose={onClose}>
+      <Stack gap={8}>
+        {others.map((name) => (
+          <Button key={name} variant="default" onClick={() => setChosen(name)}>
+            {name}
+          </Button>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** 'Report' beside the line of a call, where somebody else was in it. */
+function ReportLine({ callId, others }: Omit<ReportCallProps, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <QuietButton aria-label="Report the call" onClick={() => setOpen(true)}>
+        Report
+      </QuietButton>
+      {isOpen && <ReportCall {...{ callId, others }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 interface MissedCallProps {
+  readonly callId: string;
+  /** When it ended, ISO 8601. */
+  readonly at: string;
   readonly caller: string;
   readonly ending: CallEnding;
   /** The other one of the two, and whether they are here to be called. */
@@ -96,6 +150,7 @@ export function MissedCallLine(props: MissedCallProps) {
   const reader = useUserContext().user.username;
   const call = useCall();
   const isOwn = props.caller === reader;
+  const [isForgotten] = useState(() => Date.parse(props.at) + CALL_KEPT_MS < Date.now());
   return (
     <Row gap={8}>
       <IconPhoneX className={classes.icon} size={18} stroke={1.75} aria-hidden />
@@ -105,6 +160,26 @@ export function MissedCallLine(props: MissedCallProps) {
           {isOwn ? 'Call again' : 'Call back'}
         </Button>
       )}
+      {!isOwn && !isForgotten && <ReportLine callId={props.callId} others={[props.caller]} />}
+    </Row>
+  );
+}
+
+interface GroupCallOverProps {
+  readonly call: GroupCallLine;
+  readonly text: string;
+}
+
+/** The line that the call of a group leaves in its chat. */
+export function GroupCallOver({ call: { callId, people }, text }: GroupCallOverProps) {
+  const reader = useUserContext().user.username;
+  const Icon = people.length > 1 ? IconPhone : IconPhoneX;
+  const others = people.includes(reader) ? people.filter((name) => name !== reader) : [];
+  return (
+    <Row gap={8}>
+      <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <span dir="auto">{text}</span>
+      <ReportLine callId={callId} others={others} />
     </Row>
   );
 }

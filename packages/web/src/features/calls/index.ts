@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
-export { CallButton, MissedCallLine } from './call-button.js';
+export { CallButton, GroupCallOver, MissedCallLine } from './call-button.js';
 
 const inChat = () => import('./group/in-chat.js');
 

@@ -10,6 +10,7 @@ const KINDS = {
   comment: 'comment',
   globalMessage: 'message',
   chatMessage: 'message',
+  call: 'call',
 } as const satisfies Record<PostKind, string>;
 
 export const kindLabel = (kind: PostKind): string => KINDS[kind];

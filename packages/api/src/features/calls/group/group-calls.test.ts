@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveEvent, NumberedGroupCall } from '@collabor8/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { chatsOf } from '../../../testing/chats-of.js';
+import { missedCalls } from '../documents.js';
 import { offer } from '../../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../../testing/calls-stage.js';
 import { refusalOf } from '../../../testing/games-stage.js';
@@ -164,4 +166,68 @@ it('waits for a tab that is away, and goes on without it', async () => {
   await ada.trpc.calls.leaveSeatPage.mutate({ chatId, from: tabOf(ada) });
   stage.advance(2_000);
   expect(await opened(ada)).toBeNull();
+});
+
+const lines = async (person: Person) =>
+  (await read(person.trpc.chats.open.query({ chatId }))).messages;
+const missed = async (person: Person) =>
+  (await read(person.trpc.notices.openMine.query())).notices.filter(
+    ({ kind, place }) => kind === 'missedCall' && place.kind === 'chat' && place.chatId === chatId,
+  );
+
+it('leaves a line of who was in it and how long, and nobody has missed it', async () => {
+  const { ada, ben, eve } = stage;
+  const { callId } = await join(ada);
+  await join(ben);
+  await leave(ada);
+  stage.advance(12 * 60_000);
+  await leave(ben);
+  expect(await lines(eve)).toMatchObject([
+    {
+      _id: callId,
+      msgFrom: 'ada',
+      msg: 'Call, 12 min, ada, ben',
+      call: { people: ['ada', 'ben'] },
+    },
+  ]);
+  expect((await chatsOf(eve))[0]?.lastMessage).toMatchObject({ msg: 'Call, 12 min, ada, ben' });
+  expect(await missed(eve)).toEqual([]);
+});
+
+it('is missed where nobody has joined, by all but those who want to hear of nothing', async () => {
+  const { ada, ben, eve } = stage;
+  const [, , , fay, gus] = people;
+  if (fay === undefined || gus === undefined) throw new Error('Too few people.');
+  await ben.trpc.calls.setQuiet.mutate({ isOn: true });
+  await eve.trpc.chats.setLevel.mutate({ chatId, level: 'none' });
+  await fay.trpc.chats.setLevel.mutate({ chatId, level: 'mentions' });
+  await gus.trpc.users.block.mutate({ username: 'ada' });
+  await join(ada);
+  await leave(ada);
+  expect(await lines(ben)).toMatchObject([{ msg: 'Missed call', call: { people: ['ada'] } }]);
+  expect(await missed(ben)).toMatchObject([{ actors: ['ada'], count: 1 }]);
+  expect(await missed(fay)).toHaveLength(1);
+  for (const person of [ada, eve, gus]) expect(await missed(person)).toEqual([]);
+  await ben.trpc.calls.setQuiet.mutate({ isOn: false });
+  await gus.trpc.users.unblock.mutate({ username: 'ada' });
+});
+
+it('leaves its line once, also after a process that died and where time has ended it', async () => {
+  const { ada, ben } = stage;
+  const tab = await stage.openTab(ada);
+  const { callId } = await join(ada, { from: tab.id() });
+  await tab.close();
+  await waitFor('the absence', async () => (await opened(ben))?.seats[0]?.awaySince !== undefined);
+  stage.advance(20_000);
+  // The next one begins before anything has noticed that this one is over.
+  const next = await join(ben);
+  expect(next.callId).not.toBe(callId);
+  await stage.server.services.calls.tidy();
+  const [line] = await lines(ben);
+  expect(line).toMatchObject({ _id: callId, msg: 'Missed call', msgFrom: 'ada' });
+  const due = { chatId, people: ['ada'], seconds: 20, endedAt: '2026-01-01T00:00:00.000Z' };
+  await stage.server.store.collection(missedCalls).insert({ _id: callId, ...due });
+  await stage.server.services.calls.tidy();
+  expect(await lines(ben)).toHaveLength(1);
+  expect(await stage.server.store.collection(missedCalls).get(callId)).toBeUndefined();
 });

@@ -31,6 +31,7 @@ import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { holdApart, sessions } from '../../users/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
+import type { Commits } from '../commits.js';
 import type { CountRate } from '../rates.js';
 import { findGroup, findLive, holdLine, orRefused, quietOf } from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
@@ -54,6 +55,7 @@ export interface SeatSignalRequest {
 interface GroupCallsParts {
   readonly platform: Platform;
   readonly tabs: Pick<Tabs, 'assertOwn'>;
+  readonly commits: Pick<Commits, 'missed'>;
   readonly countRate: CountRate;
 }
 
@@ -63,7 +65,7 @@ const person = (username: string): Topic => ({ kind: 'person', username });
 const over = (): AppError => new AppError('missing', 'This call is over.');
 
 /** The calls of group chats: who is in them, and what their tabs say to each other. */
-export function createGroupCalls({ platform, tabs, countRate }: GroupCallsParts) {
+export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCallsParts) {
   const { store, hub, now, connections } = platform;
   const chats = createCallChats(platform);
   const apart = createApart(platform);
@@ -121,6 +123,8 @@ export function createGroupCalls({ platform, tabs, countRate }: GroupCallsParts)
     const call = toNumberedGroup(document);
     watch(call);
     if (document !== before) await tell(call, before.call);
+    // The call is over whether or not this succeeds: what is still due is told by tidying.
+    if (!isGroupCallOn(call)) await commits.missed.tellIfDue(call.callId).catch(() => undefined);
     return call;
   }
 
@@ -151,8 +155,12 @@ export function createGroupCalls({ platform, tabs, countRate }: GroupCallsParts)
       if (group !== undefined && group._id !== chatId) {
         throw new AppError('invalid', 'You are in another call. Hang up first.');
       }
-      const before = await unit.collection(groupCalls).get(chatId);
+      let before = await unit.collection(groupCalls).get(chatId);
       const known = before && lapseSeats(before.call, now());
+      // One that time has ended unnoticed leaves its line before another begins.
+      if (known !== undefined && known !== before?.call && !isGroupCallOn(known)) {
+        before = await writeGroup(unit, before, known);
+      }
       if (isReturning === true && (known === undefined || !isGroupCallOn(known))) throw over();
       for (const seat of known?.seats ?? []) {
         if (seat.username === username) continue;

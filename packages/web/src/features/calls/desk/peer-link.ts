@@ -11,7 +11,7 @@ import {
   type TileSize,
 } from '@collabor8/domain';
 import Peer from 'simple-peer/simplepeer.min.js';
-import type { OutgoingTracks } from '../media/local-media.js';
+import type { OutgoingTracks } from '../media/open-devices.js';
 
 /** With a STUN server that doesn't answer, gathering would go on for long. */
 const GATHERING_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { NumberedGroupCall } from '@collabor8/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aChat, aChatMessage, aChatPage } from '../../../testing/chat-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
@@ -73,6 +73,12 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   FakePeer.last.connect({ microphone: 'muted', camera: 'on' });
   expect(await screen.findByText('Muted')).toBeVisible();
   expect(FakePeer.last.sent).toContainEqual({ size: 'large' });
+  const ada = screen.getByRole('region', { name: 'ada' });
+  expect(await within(ada).findByText('Good, 42 ms')).toBeVisible();
+  expect(FakePeer.last.readings.at(-1)).toEqual({ lost: 0, roundTripMs: 42 });
+  FakePeer.last.hearReading({ lost: 0.25 });
+  expect(await within(ada).findByText('on ada’s side, says their browser')).toBeVisible();
+  expect(within(ada).getByText('Poor, 42 ms')).toBeVisible();
 
   live.emit('person', {
     name: 'groupCallUpdate',
@@ -111,6 +117,52 @@ it('goes on in another tab that takes it over', async () => {
     call: aGroupCall([], { seats: moved, nextSeat: 4, revision: 9 }),
   });
   expect(await screen.findByText('This call continues in another tab.')).toBeVisible();
+});
+
+it('is not recorded before who comes late has agreed, too', async () => {
+  vi.stubGlobal('MediaRecorder', class extends EventTarget {});
+  const { user, live } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(FakePeer.made).toHaveLength(1));
+  FakePeer.last.connect();
+  await user.click(await screen.findByRole('button', { name: 'Record the call' }));
+  const waiting = 'Everybody is asked whether you may record the call …';
+  expect(await screen.findByText(waiting)).toBeVisible();
+  live.emit('person', {
+    name: 'groupCallUpdate',
+    call: aGroupCall(['ada', 'grace', 'linus'], { revision: 9 }),
+  });
+  const { id = '' } = FakePeer.made[0]?.sent.at(-1)?.recording ?? {};
+  const media = { microphone: 'on', camera: 'on' } as const;
+  FakePeer.made[0]?.hear({ ...media, consent: { id, isGiven: true } });
+  expect(await screen.findByRole('region', { name: 'linus' })).toBeVisible();
+  expect(screen.getByText(waiting)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+});
+
+it('leaves a line in its chat, by which who was in it can report the others', async () => {
+  const lineOf = (n: number, people: string[], msg: string) => ({
+    ...aChatMessage(n),
+    ...{ msg, call: { callId: `call ${n}`, people } },
+  });
+  const { user } = openChats({
+    page: aChatPage(
+      [
+        lineOf(1, ['ada', 'linus'], 'Call, 5 min, ada, linus'),
+        lineOf(2, ['ada', 'linus', 'grace'], 'Call, 12 min, ada, linus, grace'),
+      ],
+      { chat: aChat({ title: 'Choir', participantCount: 3 }) },
+    ),
+  });
+  expect(await screen.findByText('Call, 5 min, ada, linus')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Report the call' }));
+  const dialog = screen.getByRole('dialog', { name: 'Whom do you want to report?' });
+  expect(within(dialog).queryByRole('button', { name: 'grace' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'linus' }));
+  expect(await screen.findByText('Report this call with linus')).toBeVisible();
 });
 
 it('is told in its chat while it goes on', async () => {

@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countOf } from '../../../shared/counts.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { chatPath } from '../../../shared/paths.js';
 import type { CallDesk } from '../desk/call-desk.js';
@@ -8,13 +9,14 @@ import { CallControls } from '../page/call-controls.js';
 import { CallDuration } from '../page/call-duration.js';
 import { RemotePicture } from '../page/picture.js';
 import talkClasses from '../page/talk.module.css';
+import { QualityBadge } from '../page/remote-panel.js';
 import { OwnTile } from '../page/tiles.js';
 import tileClasses from '../page/tiles.module.css';
 import type { GroupView } from './group-talk.js';
 import type { SeatView } from './seat-link.js';
 
 function wordsOf({ link, remote: { media } }: SeatView): string | undefined {
-  if (link !== 'connected') return link === 'connecting' ? 'Connecting…' : 'Reconnecting…';
+  if (link !== 'connected') return undefined;
   if (media?.camera === 'screen') return 'Sharing the screen';
   return media?.microphone === 'muted' ? 'Muted' : undefined;
 }
@@ -25,6 +27,9 @@ function SmallTile({ person }: { readonly person: SeatView }) {
     <section className={tileClasses.tile} aria-label={person.other}>
       <RemotePicture held={person} avatarSize={48} />
       <div className={tileClasses.marks}>
+        <span className={tileClasses.tag}>
+          <QualityBadge held={person} />
+        </span>
         {words !== undefined && <span className={tileClasses.tag}>{words}</span>}
       </div>
       <div className={tileClasses.foot}>
@@ -33,6 +38,12 @@ function SmallTile({ person }: { readonly person: SeatView }) {
     </section>
   );
 }
+
+const CallExtras = lazyPart(
+  () => import('../page/call-extras.js'),
+  (module) => module.CallExtras,
+  { fallback: null },
+);
 
 interface GroupPageProps {
   readonly desk: CallDesk;
@@ -63,6 +74,7 @@ export function GroupPage({ desk, group }: GroupPageProps) {
           <div className={talkClasses.line}>
             <CallDuration since={startedAt} />
             <span>{countOf(people.length + 1, 'participant')}</span>
+            {speaker !== undefined && <QualityBadge held={speaker} />}
             {words !== undefined && <span>{words}</span>}
           </div>
         </div>
@@ -82,7 +94,9 @@ export function GroupPage({ desk, group }: GroupPageProps) {
           ))}
       </div>
       <div className={talkClasses.bar}>
-        <CallControls media={desk.media} onHangUp={() => desk.leaveGroup()} />
+        <CallControls media={desk.media} onHangUp={() => desk.leaveGroup()}>
+          <CallExtras media={desk.media} callId={group.callId} people={people} />
+        </CallControls>
       </div>
     </div>
   );

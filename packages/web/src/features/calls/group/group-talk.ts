@@ -44,7 +44,9 @@ interface GroupTalkOptions {
 /** The call of a group that this tab has, as it is shown. */
 export interface GroupView {
   readonly chatId: string;
-  /** ISO 8601; undefined until the server has answered. */
+  /** Undefined, as what follows, until the server has answered. */
+  readonly callId: string | undefined;
+  /** ISO 8601. */
   readonly startedAt: string | undefined;
   /** Everybody else, by their seats. */
   readonly people: readonly SeatView[];
@@ -73,7 +75,7 @@ export class GroupTalk {
   constructor(private readonly options: GroupTalkOptions) {
     const { chatId, username, api, topics, media, connectionId } = options;
     this.view = new Observable<GroupView>({
-      ...{ chatId, startedAt: undefined, people: [], largest: undefined },
+      ...{ chatId, callId: undefined, startedAt: undefined, people: [], largest: undefined },
     });
     this.#session = new CallSession(
       {
@@ -129,13 +131,7 @@ export class GroupTalk {
 
   /** The tab has another live connection: what was missed meanwhile is read. */
   reconnected(): void {
-    const { api, chatId } = this.options;
-    if (this.#mesh === undefined) return;
-    void this.#do(async () => {
-      const { value } = await api.openGroup.query({ chatId });
-      if (value === null) this.close('The call is over.');
-      else this.#learn(value);
-    });
+    if (this.#mesh !== undefined) void this.#do(() => this.#readTruth());
   }
 
   /** Whether it is looked at, or in a corner of another page. */
@@ -252,7 +248,8 @@ export class GroupTalk {
     });
     const isThere = people.some(({ seat }) => seat === this.#speaking.seat);
     const largest = isThere ? this.#speaking.seat : people[0]?.seat;
-    this.view.set({ chatId: call.chatId, startedAt: call.startedAt, people, largest });
+    const { chatId, callId, startedAt } = call;
+    this.view.set({ chatId, callId, startedAt, people, largest });
     this.#tellSizes();
   }
 
@@ -287,14 +284,14 @@ export class GroupTalk {
     try {
       await this.#session.act(action);
     } catch (error) {
-      if (isRefusal(error)) await this.#readTruth();
+      if (isRefusal(error)) await this.#readTruth().catch(() => undefined);
     }
   }
 
   async #readTruth(): Promise<void> {
     const { api, chatId } = this.options;
-    const { value } = await api.openGroup.query({ chatId }).catch(() => ({ value: undefined }));
+    const { value } = await api.openGroup.query({ chatId });
     if (value === null) this.close('The call is over.');
-    else if (value !== undefined) this.#learn(value);
+    else this.#learn(value);
   }
 }

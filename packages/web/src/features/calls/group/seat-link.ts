@@ -1,5 +1,11 @@
-import type { CallSignal, GroupSignal, PictureShare, TileSize } from '@collabor8/domain';
-import type { CallView } from '../desk/call-view.js';
+import type {
+  CallSignal,
+  GroupSignal,
+  PeerReading,
+  PictureShare,
+  TileSize,
+} from '@collabor8/domain';
+import { NOTHING_YET, qualityOf, readStats, type CallView } from '../desk/call-view.js';
 import { PeerLink } from '../desk/peer-link.js';
 import type { LocalMedia } from '../media/local-media.js';
 
@@ -9,12 +15,13 @@ const CONNECTED_WITHIN_MS = 12_000;
 const LOST_AFTER_MS = 3_000;
 /** When somebody leaves, their end of the path is gone before the server's word is here. */
 const GONE_AFTER_MS = 500;
+const QUALITY_EVERY_MS = 2_000;
 
 export type Offer = Extract<CallSignal, { readonly type: 'offer' }>;
 type Answer = Extract<CallSignal, { readonly type: 'answer' }>;
 
 /** What comes from one of the others, as it is shown. */
-export interface SeatView extends Pick<CallView, 'other' | 'remote'> {
+export interface SeatView extends Pick<CallView, 'other' | 'remote' | 'quality'> {
   readonly seat: number;
   readonly link: 'connecting' | 'connected' | 'reconnecting';
 }
@@ -37,9 +44,14 @@ export class SeatLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
   #told: TileSize | undefined;
+  #totals = NOTHING_YET;
+  #readAtMs = 0;
+  /** How this tab's media arrive at the other one, as that one's browser says. */
+  #theirReading: PeerReading | undefined;
   sizeShown: TileSize = 'small';
-  view: Pick<SeatView, 'link' | 'remote'> = {
+  view: Pick<SeatView, 'link' | 'remote' | 'quality'> = {
     link: 'connecting',
+    quality: undefined,
     remote: { stream: null, media: undefined },
   };
 
@@ -85,13 +97,28 @@ export class SeatLink {
     await this.#peer?.limit(share);
   }
 
-  /** How loud the other one is heard, from 0 to 1. */
+  /** How loud the other one is heard, from 0 to 1; now and then it looks how good the way is, too. */
   async level(): Promise<number> {
+    const peer = this.#peer;
+    const report = await peer?.stats();
+    if (report === undefined || peer !== this.#peer) return 0;
     let level = 0;
-    (await this.#peer?.stats())?.forEach((entry: { readonly audioLevel?: unknown }) => {
+    report.forEach((entry: { readonly audioLevel?: unknown }) => {
       if (typeof entry.audioLevel === 'number' && isInbound(entry)) level = entry.audioLevel;
     });
+    this.#readQuality(report);
     return level;
+  }
+
+  #readQuality(report: RTCStatsReport): void {
+    const now = performance.now();
+    if (!this.isConnected || now - this.#readAtMs < QUALITY_EVERY_MS) return;
+    this.#readAtMs = now;
+    const reading = readStats(report, this.#totals);
+    this.#totals = reading.totals;
+    const { roundTripMs, lost } = reading;
+    this.#peer?.tellReading({ lost, ...(roundTripMs !== undefined && { roundTripMs }) });
+    this.#change({ quality: qualityOf(reading, this.#theirReading) });
   }
 
   close(): void {
@@ -106,6 +133,8 @@ export class SeatLink {
     this.#peer?.close();
     this.#peer = null;
     this.#told = undefined;
+    this.#totals = NOTHING_YET;
+    this.#theirReading = undefined;
     this.#expect(CONNECTED_WITHIN_MS);
     const [servers] = await Promise.all([iceServers(), media.ready()]);
     if (this.#isClosed || attempt !== this.#attempt) return undefined;
@@ -129,7 +158,9 @@ export class SeatLink {
           this.#change({ remote: { ...this.view.remote, media: told } });
           if (told.wants === 'sound') this.#showAs('none');
         },
-        onReading: () => undefined,
+        onReading: (reading) => {
+          this.#theirReading = reading;
+        },
         onTileSize: (size) => this.#showAs(size),
         onClosed: () => this.#trouble(GONE_AFTER_MS),
       },
@@ -143,7 +174,7 @@ export class SeatLink {
   }
 
   #trouble(afterMs: number): void {
-    this.#change({ link: 'reconnecting' });
+    this.#change({ link: 'reconnecting', quality: undefined });
     this.#expect(afterMs);
   }
 

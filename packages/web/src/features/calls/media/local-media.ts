@@ -1,41 +1,19 @@
-import type { PeerMedia } from '@collabor8/domain';
+import type { Consent, PeerMedia, RecordingTold } from '@collabor8/domain';
 import { Observable } from '../desk/observable.js';
 import {
+  areDevicesAllowed,
+  cleaning,
   keepChoices,
+  makePlaceholders,
+  mixSounds,
+  openDevices,
   readChoices,
   type DeviceChoices,
-  areDevicesAllowed,
-  openDevices,
+  type Facing,
+  type OutgoingTracks,
+  type SoundSwitch,
 } from './open-devices.js';
 import type { Device, MediaProblem } from './media-problem.js';
-
-/** Silence, for who has no microphone. */
-function silentTrack(context: AudioContext): MediaStreamTrack {
-  const [track] = context.createMediaStreamDestination().stream.getAudioTracks();
-  if (track === undefined) throw new Error('The browser makes no sound tracks.');
-  return track;
-}
-
-/** A black dot that never changes and costs nothing to send, for who has no camera. */
-function blackTrack(): MediaStreamTrack {
-  const canvas = document.createElement('canvas');
-  canvas.width = 2;
-  canvas.height = 2;
-  canvas.getContext('2d')?.fillRect(0, 0, 2, 2);
-  const [track] = canvas.captureStream().getVideoTracks();
-  if (track === undefined) throw new Error('The browser makes no picture tracks.');
-  return track;
-}
-
-/** What is sent: always one of each, so that a change of any needs no new handshake. */
-export interface OutgoingTracks {
-  readonly audio: MediaStreamTrack;
-  readonly video: MediaStreamTrack;
-  readonly screen: MediaStreamTrack;
-}
-
-/** Where a phone's camera looks: at its person, or at what is before them. */
-type Facing = 'user' | 'environment';
 
 export interface LocalView {
   readonly camera: MediaStreamTrack | null;
@@ -54,7 +32,20 @@ export interface LocalView {
   readonly isStarting: boolean;
   readonly problem: MediaProblem | null;
   readonly choices: DeviceChoices;
+  /** One's own recording, running or asked for. */
+  readonly recording: RecordingTold | null;
+  /** The answer to another one's. */
+  readonly consent: Consent | null;
+  /** What one is saying. */
+  readonly caption: string | null;
+  /** Whether what one says is written down for the others. */
+  readonly isCaptioned: boolean;
 }
+
+/** What is told to the others alone, and not sent as picture or sound; of a call that is over nothing stays. */
+const UNTOLD = { recording: null, consent: null, caption: null, isCaptioned: false } as const;
+
+const DEVICES = ['camera', 'microphone'] as const;
 
 const stop = (track: MediaStreamTrack | null): void => track?.stop();
 
@@ -73,6 +64,7 @@ export class LocalMedia {
     isStarting: false,
     problem: null,
     choices: readChoices(),
+    ...UNTOLD,
   });
   #users = 0;
   #starting: Promise<void> | undefined;
@@ -89,20 +81,12 @@ export class LocalMedia {
 
   get outgoing(): OutgoingTracks {
     const { camera, microphone, mixed, screen, isSoundOnly, isSpared } = this.view.get();
-    const {
-      audio,
-      video,
-      screen: noScreen,
-    } = (this.#placeholders ??= {
-      audio: silentTrack(this.context),
-      video: blackTrack(),
-      screen: blackTrack(),
-    });
+    const nothing = (this.#placeholders ??= makePlaceholders(this.context));
     const hasPicture = !isSoundOnly && !isSpared;
     return {
-      audio: mixed ?? microphone ?? audio,
-      video: (hasPicture ? camera : null) ?? video,
-      screen: (hasPicture ? screen : null) ?? noScreen,
+      audio: mixed ?? microphone ?? nothing.audio,
+      video: (hasPicture ? camera : null) ?? nothing.video,
+      screen: (hasPicture ? screen : null) ?? nothing.screen,
     };
   }
 
@@ -110,6 +94,7 @@ export class LocalMedia {
   get told(): PeerMedia {
     const view = this.view.get();
     const { camera, microphone, screen, isMuted, isVideoOff, isSoundOnly, isSpared } = view;
+    const { recording, consent, caption } = view;
     const isDark = isVideoOff || isSoundOnly || isSpared;
     const face = camera === null ? 'none' : isDark ? 'off' : 'on';
     const isScreenSeen = screen !== null && !isSoundOnly && !isSpared;
@@ -118,6 +103,9 @@ export class LocalMedia {
       camera: isScreenSeen ? 'screen' : face,
       ...(isScreenSeen && { face }),
       ...(isSoundOnly && { wants: 'sound' }),
+      ...(recording && { recording }),
+      ...(consent && { consent }),
+      ...(caption !== null && { caption }),
     };
   }
 
@@ -151,15 +139,12 @@ export class LocalMedia {
   }
 
   async #start(): Promise<void> {
-    const { camera, microphone, choices, facing } = this.view.get();
-    const wanted: Device[] = [];
-    if (camera === null) wanted.push('camera');
-    if (microphone === null) wanted.push('microphone');
+    const { choices, facing, ...running } = this.view.get();
+    const wanted = DEVICES.filter((device) => running[device] === null);
     this.#change({ isStarting: true });
     const opened = await openDevices(wanted, choices, facing);
     if (this.#users === 0) {
-      stop(opened.camera);
-      stop(opened.microphone);
+      [opened.camera, opened.microphone].forEach(stop);
       this.#change({ isStarting: false });
       return;
     }
@@ -196,7 +181,31 @@ export class LocalMedia {
   /** Of a call that is over nothing stays. */
   reset(): void {
     this.stopSharing();
-    this.#change({ isMuted: false, isVideoOff: false, isSoundOnly: false, isSpared: false });
+    this.#change({
+      isMuted: false,
+      isVideoOff: false,
+      isSoundOnly: false,
+      isSpared: false,
+      ...UNTOLD,
+    });
+  }
+
+  /** Tells the others something that is neither picture nor sound. */
+  tell(change: Partial<Pick<LocalView, keyof typeof UNTOLD>>): void {
+    this.#change(change);
+  }
+
+  /** Remembers whether the browser is to clean the sound, and asks it to; answers whether it does. */
+  async clean(what: SoundSwitch, isOn: boolean): Promise<boolean> {
+    const { microphone, choices } = this.view.get();
+    const wanted = { ...choices, [what]: isOn };
+    if (microphone !== null) {
+      await microphone.applyConstraints(cleaning(wanted)).catch(() => undefined);
+      if ((microphone.getSettings()[what] ?? isOn) !== isOn) return false;
+    }
+    keepChoices(wanted);
+    this.#change({ choices: wanted });
+    return true;
   }
 
   /** From the camera that looks at its person to the one that looks ahead, and back. */
@@ -214,15 +223,11 @@ export class LocalMedia {
     const known = this.view.get();
     const choices = { ...known.choices, ...choice };
     keepChoices(choices);
-    const isOther = (device: Device) =>
-      device in choice && choice[device] !== known.choices[device];
-    if (isOther('camera')) stop(known.camera);
-    if (isOther('microphone')) stop(known.microphone);
-    this.#change({
-      choices,
-      ...(isOther('camera') && { camera: null }),
-      ...(isOther('microphone') && { microphone: null }),
-    });
+    const left = DEVICES.filter(
+      (device) => device in choice && choice[device] !== known.choices[device],
+    );
+    left.forEach((device) => stop(known[device]));
+    this.#change({ choices, ...Object.fromEntries(left.map((device) => [device, null])) });
     if (this.#users > 0) await this.start();
   }
 
@@ -262,13 +267,10 @@ export class LocalMedia {
       this.#change({ mixed: null });
       return;
     }
-    const both = this.context.createMediaStreamDestination();
-    const sources = [microphone, this.#sound].flatMap((track) =>
-      track === null ? [] : [this.context.createMediaStreamSource(new MediaStream([track]))],
-    );
-    for (const source of sources) source.connect(both);
-    this.#endMix = () => sources.forEach((source) => source.disconnect());
-    this.#change({ mixed: both.stream.getAudioTracks()[0] ?? null });
+    const sounds = [microphone, this.#sound].filter((track) => track !== null);
+    const { track, end } = mixSounds(this.context, sounds);
+    this.#endMix = end;
+    this.#change({ mixed: track });
   }
 
   /** A device that is unplugged, or taken back in the browser's settings, ends by itself. */

@@ -5,12 +5,68 @@ export interface DeviceChoices {
   readonly camera?: string | undefined;
   readonly microphone?: string | undefined;
   readonly speaker?: string | undefined;
+  /** Whether the browser cleans what the microphone hears: it does, unless somebody has turned it off. */
+  readonly noiseSuppression?: boolean | undefined;
+  readonly echoCancellation?: boolean | undefined;
 }
+
+/** What a browser cleans sound of, by the names it knows them by. */
+export const soundSwitches = ['noiseSuppression', 'echoCancellation'] as const;
+export type SoundSwitch = (typeof soundSwitches)[number];
+
+/** Silence, for who has no microphone. */
+function silentTrack(context: AudioContext): MediaStreamTrack {
+  const [track] = context.createMediaStreamDestination().stream.getAudioTracks();
+  if (track === undefined) throw new Error('The browser makes no sound tracks.');
+  return track;
+}
+
+/** A black dot that never changes and costs nothing to send, for who has no camera. */
+function blackTrack(): MediaStreamTrack {
+  const canvas = document.createElement('canvas');
+  canvas.width = 2;
+  canvas.height = 2;
+  canvas.getContext('2d')?.fillRect(0, 0, 2, 2);
+  const [track] = canvas.captureStream().getVideoTracks();
+  if (track === undefined) throw new Error('The browser makes no picture tracks.');
+  return track;
+}
+
+/** Puts sounds into one track, until `end` is called. */
+export function mixSounds(context: AudioContext, tracks: readonly MediaStreamTrack[]) {
+  const mixed = context.createMediaStreamDestination();
+  const sources = tracks.map((track) => context.createMediaStreamSource(new MediaStream([track])));
+  for (const source of sources) source.connect(mixed);
+  return {
+    track: mixed.stream.getAudioTracks()[0] ?? null,
+    end: () => sources.forEach((source) => source.disconnect()),
+  };
+}
+
+/** What is sent: always one of each, so that a change of any needs no new handshake. */
+export interface OutgoingTracks {
+  readonly audio: MediaStreamTrack;
+  readonly video: MediaStreamTrack;
+  readonly screen: MediaStreamTrack;
+}
+
+/** What stands in for what one doesn't have. */
+export const makePlaceholders = (context: AudioContext): OutgoingTracks => ({
+  audio: silentTrack(context),
+  video: blackTrack(),
+  screen: blackTrack(),
+});
+
+/** Where a phone's camera looks: at its person, or at what is before them. */
+export type Facing = 'user' | 'environment';
 
 const KEY = 'collabor8-call-devices';
 
+const valueAt = (value: object, key: string): unknown =>
+  Object.entries(value).find(([name]) => name === key)?.[1];
+
 const textAt = (value: object, key: string): string | undefined => {
-  const found: unknown = Object.entries(value).find(([name]) => name === key)?.[1];
+  const found = valueAt(value, key);
   return typeof found === 'string' && found !== '' ? found : undefined;
 };
 
@@ -23,6 +79,8 @@ export function readChoices(): DeviceChoices {
       camera: textAt(value, 'camera'),
       microphone: textAt(value, 'microphone'),
       speaker: textAt(value, 'speaker'),
+      noiseSuppression: valueAt(value, 'noiseSuppression') !== false,
+      echoCancellation: valueAt(value, 'echoCancellation') !== false,
     };
   } catch {
     return {};
@@ -50,22 +108,33 @@ const PICTURE = { width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { ma
 const chosen = (id: string | undefined): MediaTrackConstraints =>
   id === undefined ? {} : { deviceId: { ideal: id } };
 
+/** What is asked of the browser about the sound. */
+export const cleaning = ({
+  noiseSuppression = true,
+  echoCancellation = true,
+}: DeviceChoices): Pick<MediaTrackConstraints, SoundSwitch> => ({
+  noiseSuppression,
+  echoCancellation,
+});
+
 const constraintsOf = (
   wanted: readonly Device[],
-  { camera, microphone }: DeviceChoices,
-  facingMode: 'user' | 'environment',
+  choices: DeviceChoices,
+  facingMode: Facing,
 ): MediaStreamConstraints => ({
   video: wanted.includes('camera') && {
     ...PICTURE,
-    ...(camera === undefined ? { facingMode: { ideal: facingMode } } : chosen(camera)),
+    ...(choices.camera === undefined
+      ? { facingMode: { ideal: facingMode } }
+      : chosen(choices.camera)),
   },
-  audio: wanted.includes('microphone') && chosen(microphone),
+  audio: wanted.includes('microphone') && { ...chosen(choices.microphone), ...cleaning(choices) },
 });
 
 async function openTogether(
   wanted: readonly Device[],
   choices: DeviceChoices,
-  facing: 'user' | 'environment',
+  facing: Facing,
 ): Promise<OpenedDevices> {
   const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(wanted, choices, facing));
   const [camera = null] = stream.getVideoTracks();
@@ -96,7 +165,7 @@ export async function areDevicesAllowed(): Promise<boolean> {
 export async function openDevices(
   wanted: readonly Device[],
   choices: DeviceChoices,
-  facing: 'user' | 'environment' = 'user',
+  facing: Facing = 'user',
 ): Promise<OpenedDevices> {
   const nothing = { camera: null, microphone: null };
   if (wanted.length === 0) return { ...nothing, problem: null };

@@ -1,6 +1,7 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { useCalls, useActiveCall, useActiveGroup, useLocalMedia } from '../calls.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { LocalMedia } from '../media/local-media.js';
@@ -153,6 +154,17 @@ function RemoteSound({ media, stream }: RemoteSoundProps) {
   );
 }
 
+const Recordings = lazyPart(
+  () => import('./recordings.js'),
+  (module) => module.Recordings,
+  { fallback: null },
+);
+const Captions = lazyPart(
+  () => import('./captions.js'),
+  (module) => module.Captions,
+  { fallback: null },
+);
+
 /** What a call needs on every page: its sound, and away from its own page a small panel. */
 export function CallOverlay() {
   const { desk } = useCalls();
@@ -169,6 +181,8 @@ export function CallOverlay() {
         {people.map(({ seat, remote }) => (
           <RemoteSound key={seat} media={desk.media} stream={remote.stream} />
         ))}
+        <Recordings media={desk.media} people={people} />
+        <Captions media={desk.media} people={people} />
         {pathname !== CALL_PATH && (
           <FloatingCall
             media={desk.media}
@@ -185,6 +199,8 @@ export function CallOverlay() {
   return (
     <>
       <RemoteSound media={desk.media} stream={held.remote.stream} />
+      <Recordings media={desk.media} people={[held]} />
+      <Captions media={desk.media} people={[held]} />
       {pathname !== CALL_PATH && (
         <FloatingCall
           media={desk.media}

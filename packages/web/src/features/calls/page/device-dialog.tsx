@@ -1,8 +1,10 @@
 import { useEffect, useState, useMemo } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
+import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { NativeSelect } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import type { DeviceChoices } from '../media/open-devices.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
+import { soundSwitches, type DeviceChoices, type SoundSwitch } from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { useLocalMedia } from '../calls.js';
 import classes from './device-dialog.module.css';
@@ -30,6 +32,39 @@ function useDevices(running: readonly (MediaStreamTrack | null)[]): readonly Med
     };
   }, [key]);
   return devices;
+}
+
+const SWITCHES = {
+  noiseSuppression: 'Suppress noise',
+  echoCancellation: 'Cancel echoes',
+} as const satisfies Record<SoundSwitch, string>;
+
+/** Whether the browser cleans one's sound: shown where it can. */
+function SoundSwitches({ media }: { readonly media: LocalMedia }) {
+  const { choices } = useLocalMedia(media);
+  const [refused, setRefused] = useState<SoundSwitch>();
+  if (!('mediaDevices' in navigator)) return null;
+  const known = navigator.mediaDevices.getSupportedConstraints();
+  const change = async (what: SoundSwitch, isOn: boolean) => {
+    setRefused((await media.clean(what, isOn)) ? undefined : what);
+  };
+  return (
+    <>
+      {soundSwitches
+        .filter((what) => known[what] === true)
+        .map((what) => (
+          <Checkbox
+            key={what}
+            label={SWITCHES[what]}
+            checked={choices[what] !== false}
+            onChange={({ currentTarget }) => void change(what, currentTarget.checked)}
+          />
+        ))}
+      {refused !== undefined && (
+        <AlertLine message="Your browser does not change this for this microphone." />
+      )}
+    </>
+  );
 }
 
 interface DeviceDialogProps {
@@ -72,6 +107,7 @@ export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
           chosen={choices.microphone}
           onChoose={(id) => choose({ microphone: id })}
         />
+        <SoundSwitches media={media} />
         {'setSinkId' in HTMLMediaElement.prototype && (
           <DeviceSelect
             label="Speaker"

@@ -67,7 +67,9 @@ const TroubleLine = (props: TroubleProps) =>
 
 const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
-function linkWords({ link, quality }: CallView): string {
+type HeldLink = Pick<CallView, 'link' | 'quality' | 'other'>;
+
+function linkWords({ link, quality }: HeldLink): string {
   switch (link) {
     case 'connecting':
       return 'Connecting…';
@@ -80,7 +82,7 @@ function linkWords({ link, quality }: CallView): string {
 }
 
 /** The quality of the connection, in words: of the worse of its two directions, and which that is. */
-function QualityBadge({ held }: { readonly held: CallView }) {
+export function QualityBadge({ held }: { readonly held: HeldLink }) {
   const side = held.quality === undefined ? undefined : sideText(held.quality, held.other);
   return (
     <>

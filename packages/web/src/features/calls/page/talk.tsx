@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
@@ -102,6 +103,12 @@ function PictureActions({ stage, video }: PictureActionsProps) {
   );
 }
 
+const CallExtras = lazyPart(
+  () => import('./call-extras.js'),
+  (module) => module.CallExtras,
+  { fallback: null },
+);
+
 interface TalkProps {
   readonly desk: CallDesk;
   readonly held: CallView;
@@ -122,6 +129,11 @@ export function Talk({ desk, held }: TalkProps) {
       <div className={classes.bar}>
         <CallControls media={desk.media} onHangUp={() => desk.hangUp(held.callId)}>
           <PictureActions stage={stage} video={video} />
+          <CallExtras
+            media={desk.media}
+            callId={held.callId}
+            people={held.stage === 'talking' ? [held] : []}
+          />
         </CallControls>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { onlineStatusesRead } from '../chats-actions.js';
 import { selectPeople } from '../chats-slice.js';
 
 /** What `later-parts.tsx` loads, in one file; what stands below shows nothing. */
-export { GroupCallLine, MissedCallLine } from '../../calls/index.js';
+export { GroupCallLine, GroupCallOver, MissedCallLine } from '../../calls/index.js';
 export { ChatButtons } from './chat-buttons.js';
 export { ChatFoot } from './chat-foot.js';
 export { RelativeTime } from '../../../shared/ui/time.js';

@@ -44,6 +44,7 @@ import {
   GroupCallLine,
   MessageBar,
   MessageBelow,
+  GroupCallOver,
   MissedCallLine,
   PinnedBar,
   QuoteLine,
@@ -150,10 +151,13 @@ export function ChatPanel(props: ChatPanelProps) {
         <HiddenPost kind="chatMessage" id={entry._id} author={entry.msgFrom} />
       ) : isStored(entry) && entry.poll !== undefined ? (
         <OwnPoll message={entry} poll={entry.poll} />
-      ) : isStored(entry) && entry.call !== undefined && other !== undefined ? (
+      ) : isStored(entry) && entry.call && 'people' in entry.call ? (
+        <GroupCallOver call={entry.call} text={entry.msg} />
+      ) : isStored(entry) && entry.call && 'ending' in entry.call && other !== undefined ? (
         <MissedCallLine
+          {...entry.call}
           caller={entry.msgFrom}
-          ending={entry.call.ending}
+          at={entry.msgDateTime}
           other={other}
           isHere={isOtherHere}
         />

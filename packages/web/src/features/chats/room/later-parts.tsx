@@ -34,6 +34,9 @@ export const PlainText = lazyPart(
 );
 
 export const GroupCallLine = lazyPart(load, (module) => module.GroupCallLine, { fallback: null });
+export const GroupCallOver = lazyPart(load, (module) => module.GroupCallOver, {
+  fallback: ({ text }) => <p>{text}</p>,
+});
 export const MissedCallLine = lazyPart(load, (module) => module.MissedCallLine, {
   fallback: () => <p>&nbsp;</p>,
 });

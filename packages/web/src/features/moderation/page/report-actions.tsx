@@ -7,7 +7,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { HideDialog, PersonDialog } from '../actions/lazy-parts.js';
 import classes from './report-acts.module.css';
 
-type Acts = Readonly<Record<'h' | 'd' | 's', () => void>>;
+type Acts = Readonly<Partial<Record<'h' | 'd' | 's', () => void>>>;
 
 const isAct = (key: string, acts: Acts): key is keyof Acts => key in acts;
 
@@ -18,7 +18,7 @@ function useReportKeys(acts: Acts, isOn: boolean): boolean {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event) || !isAct(event.key, acts)) return;
     event.preventDefault();
-    acts[event.key]();
+    acts[event.key]?.();
   });
   useEffect(() => {
     if (!isKeyed) return;
@@ -52,22 +52,25 @@ export function ReportActions(props: ReportActionsProps) {
   });
   const isWorking = dismiss.isPending;
   const acts = {
-    h: () => setAsked('hide'),
+    // Of a call there is nothing to hide.
+    ...(post.kind !== 'call' && { h: () => setAsked('hide') }),
     d: () => dismiss.mutate({ post, why }),
     s: () => setAsked('suspend'),
   };
   const isKeyed = useReportKeys(acts, hasKeys && !isWorking && asked === undefined);
   return (
     <>
-      <Button
-        className={classes.act}
-        size="md"
-        disabled={isWorking}
-        onClick={acts.h}
-        variant={hasKeys ? 'filled' : 'default'}
-      >
-        Hide {isKeyed && <Keys keys={['h']} />}
-      </Button>
+      {acts.h !== undefined && (
+        <Button
+          className={classes.act}
+          size="md"
+          disabled={isWorking}
+          onClick={acts.h}
+          variant={hasKeys ? 'filled' : 'default'}
+        >
+          Hide {isKeyed && <Keys keys={['h']} />}
+        </Button>
+      )}
       <Button
         className={classes.act}
         size="md"

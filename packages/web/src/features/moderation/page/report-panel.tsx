@@ -33,6 +33,7 @@ const DID: Readonly<Record<PostKind, string>> = {
   comment: 'commented',
   globalMessage: 'wrote',
   chatMessage: 'wrote',
+  call: 'called',
 };
 
 interface ByLineProps {
@@ -171,7 +172,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             <IconExternalLink size={18} stroke={1.75} aria-hidden />
           </Link>
         )}
-        {found !== null && (
+        {found !== null && post.kind !== 'call' && (
           <IconButton label="Delete for good" size={36} onClick={() => setDeleting(true)}>
             <IconTrash size={18} stroke={1.75} aria-hidden />
           </IconButton>
@@ -181,8 +182,18 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         </IconButton>
       </div>
       <div className={classes.body} {...scrollBox('What was reported')}>
-        <Part>{found?.isHidden ? 'In context, hidden' : 'In context'}</Part>
-        <PostInContext kind={post.kind} post={found} around={around} />
+        <Part>
+          {post.kind === 'call'
+            ? 'The call'
+            : found?.isHidden
+              ? 'In context, hidden'
+              : 'In context'}
+        </Part>
+        {post.kind === 'call' ? (
+          <p dir="auto">{report.excerpt}</p>
+        ) : (
+          <PostInContext kind={post.kind} post={found} around={around} />
+        )}
         <Part>{countOf(reports.length, 'report')}</Part>
         <ul className={classes.list}>
           {reports.map(({ _id, reporter, reason, note, at }) => (
