@@ -41,6 +41,12 @@ export const isDrawing = (attachment: AttachmentDocument): attachment is Drawing
 export const isFile = (attachment: AttachmentDocument): attachment is FileDocument =>
   'fileName' in attachment;
 
+/** What the name of its bytes ends with; of a file as it was called, where that is letters and digits. */
+export function endingOf(attachment: AttachmentDocument): string {
+  if (isFile(attachment)) return /[.]([a-z\d]{1,8})$/i.exec(attachment.fileName)?.[1] ?? 'bin';
+  return isDrawing(attachment) ? 'svg' : 'webp';
+}
+
 export const pictures = defineCollection<AttachmentDocument>()({
   name: 'pictures',
   indexes: {

@@ -24,6 +24,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
+  endingOf,
   isDrawing,
   isFile,
   pictureRooms,
@@ -76,12 +77,6 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
   }
   if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
   else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
-}
-
-/** What the name of its bytes ends with; of a file as it was called, where that is letters and digits. */
-function endingOf(attachment: AttachmentDocument): string {
-  if (isFile(attachment)) return /[.]([a-z\d]{1,8})$/i.exec(attachment.fileName)?.[1] ?? 'bin';
-  return isDrawing(attachment) ? 'svg' : 'webp';
 }
 
 const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
