@@ -171,7 +171,7 @@ async function measureKeeping({ url }: Grown, folder: string): Promise<Finding[]
 
 /**
  * Two communities, made up and imported: how fast the importer is, and whether what people do costs more in the larger.
- * A million: `npm run bench -- million --questions 1000000 --minutes 600`, with 30 GB of room in TMPDIR.
+ * A million: `npm run bench -- million --questions 1000000 --minutes 600`, with 130 GB of room in TMPDIR.
  */
 export async function benchMillion(settings: BenchSettings, folder: string): Promise<Section[]> {
   const samples = await readSamples(settings.dumpFolder);

@@ -100,7 +100,7 @@ const quick = {
   callsAtOnce: 200,
   callRounds: 3,
   importRows: 10_000,
-  grown: [200, 1000],
+  grown: [100, 500],
   limitMs: 300_000,
 } as const;
 

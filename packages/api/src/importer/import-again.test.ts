@@ -155,7 +155,7 @@ describe('an import that stops half-way', () => {
       isDone = typeof outcome !== 'string';
       if (!isDone) expect(outcome).toBe('Error: stopped');
     }
-    expect(runs).toBe(8);
+    expect(runs).toBe(16);
     expect(await contentOf(store)).toEqual(await contentOf(whole));
     expect((await store.collection(imports).get('tiny.meta'))?.summary).toEqual(
       (await whole.collection(imports).get('tiny.meta'))?.summary,

@@ -9,8 +9,8 @@ import type { BadRow } from './row-schemas.js';
 import { batchCounts } from './summary.js';
 
 /** Rows and characters of one transaction: short enough that a server beside it hardly waits. */
-const BATCH_ROWS = 2_000;
-const BATCH_CHARACTERS = 2_000_000;
+const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 1_000_000;
 
 export interface FileToImport {
   readonly store: DocumentStore;
