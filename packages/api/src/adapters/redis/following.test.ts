@@ -108,7 +108,9 @@ describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
     async (_, start) => {
       const group = await start();
       const [north, south] = await Promise.all(
-        ['north', 'south'].map((process) => openRedis({ url: group.url, process })),
+        ['north', 'south'].map((process) =>
+          openRedis({ url: group.url, process, patienceMs: WITHIN_MS }),
+        ),
       );
       if (north === undefined || south === undefined) throw new Error('Two were opened.');
       const tries = { name: 'tries', points: 2, duration: 600 };

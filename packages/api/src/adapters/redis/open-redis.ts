@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ConnectionRegistry } from '../../ports/connection-registry.js';
 import type { EventBus } from '../../ports/event-bus.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
+import { primariesOf } from './primaries.js';
 import { RedisBus } from './redis-bus.js';
 import { hostsIn, redisAddress, type RedisAddress } from '../../ports/redis-address.js';
 import { CONNECTIONS_TAG, RedisConnections } from './redis-connections.js';
@@ -50,11 +51,14 @@ export async function openRedis(options: RedisOptions): Promise<OpenRedis> {
     throw new UnfitRedisError('REDIS_URL is no address of a Redis server.');
   // Channels, unlike keys, are common to all databases of a server: the name tells them apart.
   const prefix = `collabor8:${address.database}:`;
+  const primaries = primariesOf(address);
   const links = new Map<string, RedisLink>();
   /** In a cluster what has one hash tag has a link of its own: each may be elsewhere, and moves by itself. */
   const linkFor = (tag: string, use: 'commands' | 'listening' = 'commands'): RedisLink => {
     const name = address.kind === 'cluster' ? tag : use;
-    const link = links.get(name) ?? new RedisLink({ address, tag, name, log, answerMs, silenceMs });
+    const link =
+      links.get(name) ??
+      new RedisLink({ address, findPrimary: primaries(tag), name, log, answerMs, silenceMs });
     links.set(name, link);
     return link;
   };

@@ -68,22 +68,48 @@ function askInTurn<T>(
   };
 }
 
-/** Where the primary is that holds the keys with `tag` as their hash tag. */
-export function primaryFor(address: RedisAddress, tag: string): FindPrimary {
+/** Whoever asks while an answer is awaited gets that one: many connections are lost at once. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined;
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined;
+    }));
+}
+
+/** Where the primaries are, each of which holds the keys with a `tag` as their hash tag. */
+export function primariesOf(address: RedisAddress): (tag: string) => FindPrimary {
   const { kind, nodes, primary } = address;
-  if (kind === 'single') return () => Promise.resolve(nodes[0]);
+  if (kind === 'single') return () => () => Promise.resolve(nodes[0]);
   if (kind === 'sentinel') {
-    return askInTurn(address, async (ask) => {
-      const known = masterSchema.parse(await ask('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', primary));
-      if (known === null) throw new Error(`The sentinel knows no primary called ${primary}`);
-      return { host: known[0], port: known[1] };
-    });
+    const find = together(
+      askInTurn(address, async (ask) => {
+        const known = masterSchema.parse(await ask('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', primary));
+        if (known === null) throw new Error(`The sentinel knows no primary called ${primary}`);
+        return { host: known[0], port: known[1] };
+      }),
+    );
+    return () => find;
   }
-  return askInTurn(address, async (ask, asked) => {
-    const slot = z.number().parse(await ask('CLUSTER', 'KEYSLOT', `{${tag}}`));
-    const ranges = slotsSchema.parse(await ask('CLUSTER', 'SLOTS'));
-    const [, , owner] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
-    if (owner === undefined) throw new Error(`The cluster has no node for slot ${slot}`);
-    return { host: owner[0] === null || owner[0] === '' ? asked.host : owner[0], port: owner[1] };
-  });
+  /** By tag; a tag's slot never changes. */
+  const slots = new Map<string, number | undefined>();
+  const find = together(
+    askInTurn(address, async (ask, asked) => {
+      for (const [tag, slot] of slots) {
+        if (slot !== undefined) continue;
+        slots.set(tag, z.number().parse(await ask('CLUSTER', 'KEYSLOT', `{${tag}}`)));
+      }
+      return { asked, ranges: slotsSchema.parse(await ask('CLUSTER', 'SLOTS')) };
+    }),
+  );
+  return (tag) => {
+    slots.set(tag, slots.get(tag));
+    return async () => {
+      const { asked, ranges } = await find();
+      const slot = slots.get(tag) ?? -1;
+      const [, , owner] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
+      if (owner === undefined) throw new Error(`The cluster has no node for slot ${slot}`);
+      return { host: owner[0] === null || owner[0] === '' ? asked.host : owner[0], port: owner[1] };
+    };
+  };
 }

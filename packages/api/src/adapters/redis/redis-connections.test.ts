@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { primariesOf } from './primaries.js';
 import { CONNECTION_LIFETIME_MS } from '../../ports/connection-registry.js';
 import { describeConnectionRegistry } from '../../testing/connection-registry-contract.js';
 import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
@@ -13,7 +14,12 @@ describe.skipIf(!hasRedisServer)('with Redis', () => {
     redis = await startRedisServer();
     const address = redisAddress(redis.url);
     if (address === undefined) throw new Error('The server has no address.');
-    link = new RedisLink({ address, name: 'test', log: undefined });
+    link = new RedisLink({
+      address,
+      findPrimary: primariesOf(address)(''),
+      name: 'test',
+      log: undefined,
+    });
     await link.open(5000);
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createClient, ErrorReply } from 'redis';
 import { UnreachableError } from '../../ports/unreachable.js';
-import { primaryFor, type FindPrimary } from './primaries.js';
+import type { FindPrimary } from './primaries.js';
 import { hostsIn, type RedisAddress, type RedisNode } from '../../ports/redis-address.js';
 
 /** A server, or an address, that processes can't meet at; its message says what to do. */
@@ -30,8 +30,8 @@ const ON_THE_WAY = /^(?:ASK|TRYAGAIN|LOADING|MASTERDOWN)/;
 
 export interface LinkOptions {
   readonly address: RedisAddress;
-  /** The hash tag of all keys that are asked for; where the keys are divided among several primaries it says which. */
-  readonly tag?: string;
+  /** Asked before every connection, as another server may have become the primary. */
+  readonly findPrimary: FindPrimary;
   /** What it is for, as `CLIENT LIST` and the log show it. */
   readonly name: string;
   readonly log: Pick<Logger, 'error' | 'warn'> | undefined;
@@ -70,7 +70,6 @@ type Hear = (message: string, channel: string) => void;
 /** One connection to a primary, which comes back by itself, wherever that is by then, and keeps nobody waiting. */
 export class RedisLink {
   readonly #options: LinkOptions;
-  readonly #findPrimary: FindPrimary;
   readonly #answerMs: number;
   /** While there is a connection on which all that was subscribed to is heard. */
   #client: RedisClient | undefined;
@@ -88,7 +87,6 @@ export class RedisLink {
   constructor(options: LinkOptions) {
     this.#options = options;
     this.#answerMs = options.answerMs ?? ANSWER_MS;
-    this.#findPrimary = primaryFor(options.address, options.tag ?? '');
   }
 
   /** Rejects with the last reason when there is no connection after so many milliseconds. */
@@ -132,7 +130,7 @@ export class RedisLink {
   }
 
   async #begin(): Promise<void> {
-    const client = createRedisClient(this.#options, await this.#findPrimary());
+    const client = createRedisClient(this.#options, await this.#options.findPrimary());
     // Without a listener an error would end the process.
     client.on('error', (error: unknown) => {
       this.#failure = error;
