@@ -16,6 +16,9 @@ export const VOUCH_EVERY_MS = 5_000;
 /** Characters of a session description; Chromium's, with many candidates, has about 10,000. */
 export const SDP_MAX_LENGTH = 65_536;
 
+/** People who have left a group's call that it still knows. */
+export const GROUP_CALL_LEFT_MAX = 20;
+
 /** Characters of a caption: what is said before its end has been read. */
 export const CAPTION_MAX_LENGTH = 200;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { idSchema, nameSchema, textSchema, timeSchema } from '../ids.js';
 import { MESSAGE_MAX_LENGTH } from '../messages/limits.js';
-import { GROUP_CALL_LEFT_MAX } from '../calls/group/limits.js';
-import { callEndings } from '../calls/limits.js';
+import { callEndings, GROUP_CALL_LEFT_MAX } from '../calls/limits.js';
 import type { MessagesPage } from '../messages/schema.js';
 import type { Called, Kept } from './kept.js';
 import type { ReadMark } from './read-marks.js';

@@ -7,7 +7,8 @@ import {
   type CallResult,
 } from '../refusals.js';
 import { ok } from '../../result.js';
-import { GROUP_CALL_LEFT_MAX, GROUP_CALL_MAX, GROUP_CALL_NAMES_TOLD } from './limits.js';
+import { GROUP_CALL_LEFT_MAX } from '../limits.js';
+import { GROUP_CALL_MAX, GROUP_CALL_NAMES_TOLD } from './limits.js';
 import type { GroupCall, GroupCallSeat } from './schema.js';
 
 /** One of a person's tabs does something to a call. */
