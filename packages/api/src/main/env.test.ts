@@ -21,6 +21,7 @@ describe('settings', () => {
       serviceWorker: true,
       logLevel: 'info',
       trustProxy: 0,
+      machine: { dataFolder: 'data', hasBus: false },
       iceServers: [],
       turn: undefined,
       drainSeconds: 0,

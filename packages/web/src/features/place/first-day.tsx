@@ -1,16 +1,16 @@
 import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
-import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
 import { useBrowserSetting } from '../../shared/session/browser-setting.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
 import { selectIsAdministrator } from '../moderation/index.js';
-import { ClaimForm } from './claim-form.js';
-import { InvitationLine } from './invitation-line.js';
-import { placeReading, selectPlace } from './place-slice.js';
+import { ClaimForm, InvitationLine } from './claim-and-invite.js';
+import { selectPlace } from './place.js';
+import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -47,8 +47,8 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
   const utils = trpc.useUtils();
   const place = useAppSelector(selectPlace);
   const settings = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
-  const invite = trpc.place.invite.useMutation({
-    onSuccess: () => utils.place.settings.invalidate(),
+  const invite = useChange(trpc.place.invite, {
+    onSuccess: () => void utils.place.settings.invalidate(),
   });
   const [isImporting, setImporting] = useState(false);
   const invitation = settings.data?.invitations[0];
@@ -60,7 +60,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
       <h2>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
       </h2>
-      <p className={classes.hint}>
+      <p className={sections.hint}>
         Three small steps, and the first visitor will know where they are, how they got in and what
         to read.
       </p>
@@ -77,7 +77,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
       </p>
       <ol className={classes.steps}>
         <Step number={1} title="Say what this place is about" isDone={isAbout === true}>
-          <p className={classes.hint}>
+          <p className={sections.hint}>
             {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
             {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
           </p>
@@ -86,7 +86,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
           </ButtonLink>
         </Step>
         <Step number={2} title="Invite people by a link" isDone={isInvited === true}>
-          <p className={classes.hint}>
+          <p className={sections.hint}>
             Whoever opens it may join. You will see them arrive in the menu, under Users.
           </p>
           {invitation === undefined ? (
@@ -107,7 +107,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
           )}
         </Step>
         <Step number={3} title="Ask the first question" isDone={isAsked === true}>
-          <p className={classes.hint}>
+          <p className={sections.hint}>
             One that you would like answered. Or begin with a whole site: questions, answers,
             comments and tags from its public dump.
           </p>
@@ -130,7 +130,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </Button>
           </div>
           {isImporting && (
-            <p className={classes.hint}>
+            <p className={sections.hint}>
               Run this where the server is:{' '}
               <code className={classes.command}>{IMPORT_COMMAND}</code>
             </p>
@@ -171,7 +171,6 @@ export function FirstDay({ questions }: FirstDayProps) {
   const [now] = useState(Date.now);
   const isNew = now - Date.parse(dateJoined) < WEEK_MS;
   const isEmpty = questions === 0;
-  useLiveRead(placeReading);
   const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, {
     enabled: isEmpty && !isAdministrator,
   });

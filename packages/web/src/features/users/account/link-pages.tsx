@@ -1,5 +1,5 @@
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useParams } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -15,8 +15,7 @@ interface LinkPageProps {
   readonly act: string;
   readonly done: string;
   readonly mutation: {
-    readonly error: unknown;
-    readonly isError: boolean;
+    readonly failure: string;
     readonly isSuccess: boolean;
     readonly isPending: boolean;
   };
@@ -28,7 +27,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
   return (
     <AuthLayout {...frame}>
       <div className={classes.form}>
-        <AlertLine message={mutation.isError ? failureText(mutation.error) : null} />
+        <AlertLine message={mutation.failure} />
         {mutation.isSuccess ? (
           <p role="status" className={classes.said}>
             {done}
@@ -49,7 +48,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
 /** Shows whose an address is. */
 export function VerifyPage() {
   const { token = '' } = useParams();
-  const verify = trpc.users.verifyEmail.useMutation();
+  const verify = useChange(trpc.users.verifyEmail);
   return (
     <LinkPage
       title="E-mail address"
@@ -66,7 +65,7 @@ export function VerifyPage() {
 /** Stops mails about what somebody misses. */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const stop = trpc.notices.stopMails.useMutation();
+  const stop = useChange(trpc.notices.stopMails);
   return (
     <LinkPage
       title="Stop mails"

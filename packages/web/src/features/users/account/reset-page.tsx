@@ -1,7 +1,7 @@
 import { checkPasswordReset } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useParams } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -16,16 +16,13 @@ function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
-  const [problem, setProblem] = useState('');
-  const reset = trpc.users.resetByLink.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
+  const reset = useChange(trpc.users.resetByLink);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
     const checked = checkPasswordReset(password, confirmation);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) reset.mutate({ token, password: checked.value });
+    else reset.refuse(checked.error);
   };
   if (reset.isSuccess) {
     return (
@@ -37,7 +34,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const field = { type: isShown ? 'text' : 'password', autoComplete: 'new-password' };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <AlertLine message={problem} />
+      <AlertLine message={reset.failure} />
       <TextInput
         label="New password"
         name="new-password"
