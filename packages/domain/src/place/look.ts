@@ -93,7 +93,7 @@ export function accentColors(accent: string): Readonly<Record<Scheme, Record<str
   const ink = hexOf(at(0.08));
   const softInDark = away(at(0.14, 0.4), 'darker', [mutedInDark]);
   const onDark = [...Object.values(dark), softInDark];
-  const pineInDark = away(at(Math.max(lightness, 0.45)), 'lighter', [ink, ...onDark]);
+  const pineInDark = away(at(Math.max(lightness, 0.5), 0.65), 'lighter', [ink, ...onDark]);
   return {
     light: {
       ...{ pine, 'pine-ink': '#ffffff', 'pine-soft': soft, 'pine-line': hexOf(at(0.74, 0.5)) },
@@ -122,7 +122,7 @@ function brandRules({ name, logo }: Pick<Place, 'name' | 'logo'>): string {
   if (name === '' && logo === '') return '';
   const own = ['[data-brand]>span:first-child', ...(logo === '' ? [] : ['[data-brand]>svg'])];
   return [
-    `${own.join()}{display:none}[data-brand]{gap:.4em;max-width:100%}`,
+    `${own.join()}{display:none}[data-brand][data-brand]{gap:.4em;max-width:100%}`,
     logo === ''
       ? ''
       : `[data-brand]::before{content:"";flex:none;width:1.6em;height:1.6em;background:url(${quoted(logo)}) center/contain no-repeat}`,

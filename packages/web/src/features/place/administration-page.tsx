@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
@@ -12,9 +13,19 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/sta
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
-import { Figures, Health } from './figures.js';
 import { Look, PlaceForm, type PartProps } from './place-form.js';
 import classes from './place.module.css';
+
+const Figures = lazyPart(
+  () => import('./figures.js'),
+  (module) => module.Figures,
+  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+);
+const Health = lazyPart(
+  () => import('./figures.js'),
+  (module) => module.Health,
+  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+);
 
 const inCorner = { inCorner: true } as const;
 

@@ -47,32 +47,42 @@ export function ClaimForm() {
 
 const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** A link by which people sign up, to copy. */
-export function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
-  const address = `${window.location.origin}/join/${invitation.token}`;
+interface CopyLineProps {
+  /** What it is: 'Link'. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A line to copy, such as a link or a command. */
+export function CopyLine({ label, value }: CopyLineProps) {
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => notifySuccess('The link is copied.'),
+    navigator.clipboard.writeText(value).then(
+      () => notifySuccess(`The ${label.toLowerCase()} is copied.`),
       // Then it is copied by hand.
       () => undefined,
     );
   return (
-    <div className={classes.invitation}>
-      <FieldLine>
-        <TextInput
-          label="Link"
-          readOnly
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
-          Copy link
-        </Button>
-      </FieldLine>
-      <p className={sections.hint}>
-        Until {DAY.format(new Date(invitation.until))}, up to{' '}
-        {countOf(invitation.usesLeft, 'more sign-up')}
-      </p>
-    </div>
+    <FieldLine>
+      <TextInput
+        label={label}
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        {`Copy ${label.toLowerCase()}`}
+      </Button>
+    </FieldLine>
   );
 }
+
+/** A link by which people sign up, to copy. */
+export const InvitationLine = ({ invitation }: { readonly invitation: Invitation }) => (
+  <div className={classes.invitation}>
+    <CopyLine label="Link" value={`${window.location.origin}/join/${invitation.token}`} />
+    <p className={sections.hint}>
+      Until {DAY.format(new Date(invitation.until))}, up to{' '}
+      {countOf(invitation.usesLeft, 'more sign-up')}
+    </p>
+  </div>
+);

@@ -12,6 +12,7 @@ import { countOf } from '../../shared/counts.js';
 import sections from '../../shared/ui/sections.module.css';
 import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
+import { CopyLine } from './claim-and-invite.js';
 import classes from './place.module.css';
 
 const MINUTE = 60_000;
@@ -153,6 +154,7 @@ const answered = (milliseconds: number | null): ReactNode =>
     `Answers in ${countOf(milliseconds, 'millisecond')}`
   );
 
+const BACKUP_COMMAND = 'npm run store:backup:daily -- --from file:data/collabor8.db --to backups';
 /** A backup a day: one of the day before yesterday says that one is missing. */
 const BACKUP_LATE = 2 * DAY;
 /** Below a tenth of the disk it is time to make room. */
@@ -187,16 +189,26 @@ export function Health() {
       ) : data === undefined ? (
         <SkeletonRows rows={2} height={80} label="Looking" />
       ) : (
-        <Facts
-          rows={[
-            ['Store', answered(data.store)],
-            ['Bus', data.bus === 'alone' ? 'None: one process is enough' : answered(data.bus)],
-            ['Disk', <Disk key="disk" disk={data.disk} />],
-            ['Latest backup', <Backup key="backup" at={data.backedUpAt} />],
-            ['Mails that wait', atMost(data.waitingMails)],
-            ['Notifications that wait', atMost(data.waitingPushes)],
-          ]}
-        />
+        <>
+          <Facts
+            rows={[
+              ['Store', answered(data.store)],
+              ['Bus', data.bus === 'alone' ? 'None: one process is enough' : answered(data.bus)],
+              ['Disk', <Disk key="disk" disk={data.disk} />],
+              ['Latest backup', <Backup key="backup" at={data.backedUpAt} />],
+              ['Mails that wait', atMost(data.waitingMails)],
+              ['Notifications that wait', atMost(data.waitingPushes)],
+            ]}
+          />
+          {data.backedUpAt === null && (
+            <div className={classes.invitation}>
+              <p className={sections.hint}>
+                Run this where the server is, for as long as it runs: it makes a backup each day.
+              </p>
+              <CopyLine label="Command" value={BACKUP_COMMAND} />
+            </div>
+          )}
+        </>
       )}
     </section>
   );

@@ -6,9 +6,10 @@ import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
 import { useBrowserSetting } from '../../shared/session/browser-setting.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
+import { EightMark } from '../../shared/ui/brand.js';
 import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
 import { selectIsAdministrator } from '../moderation/index.js';
-import { ClaimForm, InvitationLine } from './claim-and-invite.js';
+import { ClaimForm, CopyLine, InvitationLine } from './claim-and-invite.js';
 import { selectPlace } from './place.js';
 import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
@@ -23,11 +24,17 @@ interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly isDone: boolean;
+  /** Whether it is the first that isn't done. */
+  readonly isNext: boolean;
   readonly children: ReactNode;
 }
 
-const Step = ({ number, title, isDone, children }: StepProps) => (
-  <li className={classes.step} data-done={isDone || undefined}>
+const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
+  <li
+    className={classes.step}
+    data-done={isDone || undefined}
+    aria-current={isNext ? 'step' : undefined}
+  >
     <span className={classes.number} aria-hidden>
       {isDone ? <IconCheck size={18} stroke={2} /> : number}
     </span>
@@ -54,9 +61,11 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
   const invitation = settings.data?.invitations[0];
   const done = [place?.welcome !== '', invitation !== undefined, hasQuestions];
   const [isAbout, isInvited, isAsked] = done;
+  const next = done.indexOf(false) + 1;
   if (place === null) return null;
   return (
     <section className={classes.card} aria-label="First steps">
+      <EightMark />
       <h2>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
       </h2>
@@ -76,7 +85,12 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
         </Button>
       </p>
       <ol className={classes.steps}>
-        <Step number={1} title="Say what this place is about" isDone={isAbout === true}>
+        <Step
+          number={1}
+          title="Say what this place is about"
+          isDone={isAbout === true}
+          isNext={next === 1}
+        >
           <p className={sections.hint}>
             {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
             {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
@@ -85,7 +99,12 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             {isAbout === true ? 'Edit' : 'Say it'}
           </ButtonLink>
         </Step>
-        <Step number={2} title="Invite people by a link" isDone={isInvited === true}>
+        <Step
+          number={2}
+          title="Invite people by a link"
+          isDone={isInvited === true}
+          isNext={next === 2}
+        >
           <p className={sections.hint}>
             Whoever opens it may join. You will see them arrive in the menu, under Users.
           </p>
@@ -106,7 +125,12 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </>
           )}
         </Step>
-        <Step number={3} title="Ask the first question" isDone={isAsked === true}>
+        <Step
+          number={3}
+          title="Ask the first question"
+          isDone={isAsked === true}
+          isNext={next === 3}
+        >
           <p className={sections.hint}>
             One that you would like answered. Or begin with a whole site: questions, answers,
             comments and tags from its public dump.
@@ -130,10 +154,13 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </Button>
           </div>
           {isImporting && (
-            <p className={sections.hint}>
-              Run this where the server is:{' '}
-              <code className={classes.command}>{IMPORT_COMMAND}</code>
-            </p>
+            <div className={classes.invitation}>
+              <p className={sections.hint}>
+                Download a dump from archive.org, unpack it, and run this where the server is. It
+                goes on where it was when it is run again.
+              </p>
+              <CopyLine label="Command" value={IMPORT_COMMAND} />
+            </div>
           )}
         </Step>
       </ol>

@@ -131,13 +131,15 @@ function Accent(props: PartProps) {
   const shown = accent === '' ? OWN_ACCENT : accent;
   return (
     <>
-      <TextInput
-        label="Colour"
-        description="Of buttons, links and the like. It is made darker in the light, and lighter in the dark, as far as it takes to be read."
-        type="color"
-        value={shown}
-        onChange={(event) => setAccent(event.currentTarget.value)}
-      />
+      <div className={classes.color}>
+        <TextInput
+          label="Colour"
+          description="Of buttons, links and the like. It is made darker in the light, and lighter in the dark, as far as it takes to be read."
+          type="color"
+          value={shown}
+          onChange={(event) => setAccent(event.currentTarget.value)}
+        />
+      </div>
       <div className={classes.examples}>
         <Example scheme="light" accent={shown} />
         <Example scheme="dark" accent={shown} />

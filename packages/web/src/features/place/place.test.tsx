@@ -217,8 +217,10 @@ it('leads the first person through three steps, until they have enough of them',
   const { user } = open({ at: '/home', place: { name: 'Made languages', welcome: 'Sounds' } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByText('1 of 3 done')).toBeVisible();
+  const items = steps.getAllByRole('listitem');
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   await user.click(steps.getByRole('button', { name: 'Import a Stack Exchange site' }));
-  expect(steps.getByText(/npm run import/)).toBeVisible();
+  expect(steps.getByLabelText('Command')).toHaveValue('npm run import -- <folder of the dump>');
   await user.click(steps.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

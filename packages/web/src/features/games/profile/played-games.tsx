@@ -1,6 +1,8 @@
 import { grouped, LOBBY_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
+import { GAMES_PATH } from '../../../shared/paths.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { ListHead } from '../../../shared/ui/layout.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
@@ -35,7 +37,14 @@ export function PlayedGames({ username }: { readonly username: string }) {
   const games = query.data.pages.flatMap(({ items }) => items);
   if (games.length === 0) {
     return (
-      <EmptyState title="No games yet">{`${username} has not played any games yet.`}</EmptyState>
+      <EmptyState
+        title="No games yet"
+        action={
+          <ButtonLink to={GAMES_PATH} variant="default">
+            Find somebody to play with
+          </ButtonLink>
+        }
+      >{`${username} has not played any games yet.`}</EmptyState>
     );
   }
   return (

@@ -3,7 +3,8 @@ import { trpc, type Total } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/api/use-pages.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { answerPath } from '../../../shared/paths.js';
+import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
@@ -43,7 +44,14 @@ export function GivenAnswers({ username }: { readonly username: string }) {
   const total = query.data.pages.at(-1)?.total;
   if (answers.length === 0) {
     return (
-      <EmptyState title="No answers yet">{`${username} has not answered any questions yet.`}</EmptyState>
+      <EmptyState
+        title="No answers yet"
+        action={
+          <ButtonLink to={`${QUESTIONS_PATH}?order=unanswered`} variant="default">
+            Questions without an answer
+          </ButtonLink>
+        }
+      >{`${username} has not answered any questions yet.`}</EmptyState>
     );
   }
   return (
