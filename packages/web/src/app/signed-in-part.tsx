@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
-import { loadChunk } from '../shared/lazy/load-chunk.js';
-import { lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
+import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
+
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';

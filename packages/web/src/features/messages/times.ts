@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../shared/ui/clock.js';
+import { readClock, watchClock } from '../../shared/ui/time.js';
 
 // By hand: the browser's formats hold up a phone for 80 ms when they are first made.
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');

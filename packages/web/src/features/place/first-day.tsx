@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
-import { useBrowserSetting } from '../../shared/session/browser-setting.js';
+import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { EightMark } from '../../shared/ui/brand.js';

@@ -10,7 +10,7 @@ export const HeldBanners = lazyPart(
 );
 
 export const HoldButtons = lazyPart(
-  () => import('../closing/hold-buttons.js'),
+  () => import('../closing/held-banners.js'),
   (module) => module.HoldButtons,
 );
 

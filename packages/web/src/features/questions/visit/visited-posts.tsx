@@ -1,6 +1,6 @@
 import type { Answer, Comment, CommentThread } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/api/use-pages.js';
+import { usePages } from '../../../shared/ui/infinite-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerAnchor, commentAnchor, userPath } from '../../../shared/paths.js';

@@ -9,22 +9,22 @@ import {
 } from '@collabor8/domain';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { newAnswerPath, QUESTIONS_PATH, userPath } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { Stack } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+
+import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import { TagLink } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
 import classes from '../page/question-page.module.css';

@@ -11,7 +11,7 @@ import { Avatar } from '../../../../shared/ui/avatar.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';
-import { Textarea } from '../../../../shared/ui/fields/textarea.js';
+import { Textarea } from '../../../../shared/ui/fields/field.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import { BiographyText } from '../person-card.js';
 

@@ -15,8 +15,8 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { AttachButton } from '../../../pictures/attach-button.js';
-import { DrawButton } from '../../../drawings/draw-button.js';
+import { AttachButton, DrawButton } from '../../../pictures/attach-button.js';
+
 import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import { begun, code, link, marked, type Format, type Change, type Written } from './formats.js';
