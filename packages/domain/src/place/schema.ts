@@ -31,7 +31,10 @@ export const changePlaceSchema = z.object({
   name: textSchema(PLACE_NAME_MAX_LENGTH),
   welcome: textSchema(WELCOME_MAX_LENGTH),
   signup: z.enum(signupPolicies),
-  accent: z.string().max(7).regex(/^(?:#[\da-f]{6})?$/i, 'must be a colour such as #0b6b58'),
+  accent: z
+    .string()
+    .max(7)
+    .regex(/^(?:#[\da-f]{6})?$/i, 'must be a colour such as #0b6b58'),
   reserved: z.array(textSchema(USERNAME_MAX_LENGTH)).max(RESERVED_NAMES_MAX),
 });
 export type ChangePlace = z.infer<typeof changePlaceSchema>;

@@ -12,9 +12,19 @@ import sections from '../../shared/ui/sections.module.css';
 import { EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
-import { Look, PlaceForm, type PartProps } from './place-form.js';
+import type { PartProps } from './place-form.js';
 import classes from './place.module.css';
 
+const PlaceForm = lazyPart(
+  () => import('./place-form.js'),
+  (module) => module.PlaceForm,
+  { fallback: () => <SkeletonRows rows={4} height={80} /> },
+);
+const Look = lazyPart(
+  () => import('./place-form.js'),
+  (module) => module.Look,
+  { fallback: () => <SkeletonRows rows={3} height={80} /> },
+);
 const Figures = lazyPart(
   () => import('./figures.js'),
   (module) => module.Figures,

@@ -10,7 +10,7 @@ import {
 import { useRef, useState, type CSSProperties, type SubmitEvent } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { squarePicture } from '../../shared/pictures/picked-files.js';
+import { squarePicture } from '../../shared/pictures/square-picture.js';
 import { ChoiceList } from '../../shared/ui/choice-list.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Textarea, TextInput } from '../../shared/ui/fields/field.js';

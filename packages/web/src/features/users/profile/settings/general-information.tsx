@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { squarePicture } from '../../../../shared/pictures/picked-files.js';
+import { squarePicture } from '../../../../shared/pictures/square-picture.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
