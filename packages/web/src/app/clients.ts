@@ -6,7 +6,31 @@ import type { LiveLink } from '../shared/live/live-link.js';
 import { observable } from '@trpc/server/observable';
 import { loadChunk } from '../shared/lazy/lazy-part.js';
 import type { Network } from './network.js';
-import { errorCode, NotSentError } from '../shared/api/errors.js';
+import { errorCode, NotSentError, isTransient } from '../shared/api/errors.js';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/** No answer, or one that says 'later': everything else would be refused again. */
+const isWorthRetrying = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code === undefined || isTransient(code);
+};
+
+/**
+ * Reads are repeated when the network or the server stumbles, and wait for the network. Writes do
+ * neither: what was asked for offline and given up there would be done once the network is back.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
 
 /** Time enough for a picture of some megabytes by a slow line. */
 const DEADLINE_MS = 60_000;

@@ -15,7 +15,7 @@ import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
 import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
-export { landAnswers } from './prefetch/land-answers.js';
+export { landAnswers } from './reads.js';
 import { trpc } from '../shared/api/trpc.js';
 import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-topics.js';

@@ -17,8 +17,8 @@ import { UserContext } from '../session/session-contexts.js';
 import { noticesToTell } from '../ui/notices/notify.js';
 import { failureText } from './errors.js';
 import { failureLink } from '../../app/network.js';
-import { sendingLink } from '../../app/clients.js';
-import { createQueryClient } from './query-client.js';
+import { sendingLink, createQueryClient } from '../../app/clients.js';
+
 import { trpc } from './trpc.js';
 import { useChange } from './use-change.js';
 

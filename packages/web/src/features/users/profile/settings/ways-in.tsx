@@ -10,7 +10,7 @@ import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
-import { useOidcName, useOidcVisit } from '../../../../shared/proof/oidc-visit.js';
+import { useOidcName, useOidcVisit } from '../../../../shared/proof/passkeys.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
