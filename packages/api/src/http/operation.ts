@@ -87,6 +87,8 @@ export interface RestFile {
   readonly version?: string;
   /** In the place of the pages' own, for what somebody has sent. */
   readonly contentSecurityPolicy?: string;
+  /** For everybody, and never another at its address. */
+  readonly isForever?: true;
 }
 
 /** Bytes that are too many to be held: they are written piece by piece, and a reader may ask for a part of them. */
@@ -264,6 +266,23 @@ export const fileOperation = <
   ...declared,
   method: 'get',
   isPublic: false,
+  answer: { kind: 'file', contentTypes, handle },
+});
+
+/** The same for everybody, signed in or not. */
+export const publicFileOperation = <const P extends string>({
+  contentTypes,
+  handle,
+  ...declared
+}: Omit<Described<P, NoQuery>, 'method'> & {
+  readonly contentTypes: readonly string[];
+  readonly handle: (
+    call: Call<Input<P, NoQuery, z.ZodUndefined>, Session | null>,
+  ) => Promise<RestFile>;
+}): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: true,
   answer: { kind: 'file', contentTypes, handle },
 });
 

@@ -12,6 +12,7 @@ import type { ProcedureMeta } from '../request/trpc.js';
 import { createEarlyHints } from './early-hints.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { isVisit, letVisitorsKeep } from './kept-for-visitors.js';
+import { headOfPlace, type ReadPlace } from './place-look.js';
 import { asElementText, headOf, KeptDocuments, type OpenContent } from './open-document.js';
 
 /** Answers that take longer come by a request of the page, as ever. */
@@ -195,6 +196,7 @@ interface PreparedPageOptions {
   /** Whether files are told before the document: see early-hints.ts. */
   readonly earlyHints: boolean;
   readonly publicOrigin: string | undefined;
+  readonly readPlace: ReadPlace;
 }
 
 /**
@@ -207,6 +209,7 @@ export function preparedPage({
   metrics,
   earlyHints,
   publicOrigin,
+  readPlace,
 }: PreparedPageOptions): RequestHandler {
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -259,7 +262,10 @@ export function preparedPage({
     const preloads = isRead ? '' : (pages.find(({ matches }) => matches(shown))?.preloads ?? '');
     hint?.(req, res, head + preloads);
     const asking = { api, firstReads, calls, exchange, isRead };
-    const answers = await answersFor(asking, url).catch(() => []);
+    const [answers, place] = await Promise.all([
+      answersFor(asking, url).catch(() => []),
+      readPlace().catch(() => undefined),
+    ]);
     const text = textOf(answers);
     const block = `<script type="application/json" id="prepared">${text}</script>`;
     const content = isRead ? contentOf(url, answers) : undefined;
@@ -270,7 +276,8 @@ export function preparedPage({
     const root = `${ROOT} ${who}${api.reading === 'open' ? ' data-open' : ''}`;
     const words = session === null ? content?.main : wordsOf(answers);
     const body = words === undefined ? afterRoot : afterRoot.replace(MAIN, () => words);
-    const ownHead = content === undefined ? head : headOf(head, content, publicOrigin);
+    const looking = headOfPlace(head, place);
+    const ownHead = content === undefined ? looking : headOf(looking, content, publicOrigin);
     const whole = `${ownHead}${preloads}${END_OF_HEAD}${beforeRoot}${block}${root}${body}`;
     if (content !== undefined && isVisit(exchange)) {
       letVisitorsKeep(exchange);

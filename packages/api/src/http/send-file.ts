@@ -7,16 +7,18 @@ import type { Exchange } from './exchange.js';
 import { isGone } from './json-text.js';
 import type { RestFile, RestStream } from './operation.js';
 
+type Described = Pick<RestStream, 'version' | 'contentSecurityPolicy' | 'isForever'>;
+
 /**
  * Bytes that are for their reader's eyes: their browser asks each time whether it still may show
- * what it has, so nobody who comes after them sees it.
+ * what it has, so nobody who comes after them sees it. What a visitor may keep for a while stays so.
  */
-function describe(
-  res: Response,
-  { version, contentSecurityPolicy }: Pick<RestStream, 'version' | 'contentSecurityPolicy'>,
-): void {
+function describe(res: Response, { version, contentSecurityPolicy, isForever }: Described): void {
   res.set('ETag', `"${version}"`);
-  res.set('Cache-Control', 'private, no-cache');
+  if (isForever === true) res.set('Cache-Control', 'public, max-age=31536000, immutable');
+  else if (!String(res.getHeader('Cache-Control')).startsWith('public')) {
+    res.set('Cache-Control', 'private, no-cache');
+  }
   if (contentSecurityPolicy !== undefined) {
     res.set('Content-Security-Policy', contentSecurityPolicy);
   }

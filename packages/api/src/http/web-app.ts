@@ -11,7 +11,8 @@ const ASSETS = '/assets/';
 /** Icons and the like. */
 const ROOT_FILE = /^[\w-]+\.\w+$/;
 /** What a browser that opens its address gets as it is. */
-const NO_PAGE = /^\/(?:picture\/|auth\/|feeds\/|openapi\.json$|robots\.txt$|sitemap(?:\.xml$|\/))/;
+const NO_PAGE =
+  /^\/(?:(?:logo|picture)\/|auth\/|feeds\/|openapi\.json$|robots\.txt$|sitemap(?:\.xml$|\/))/;
 const SERVICE_WORKER = '/service-worker.js';
 const REMOVING_WORKER = '/removing-worker.js';
 

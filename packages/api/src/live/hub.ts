@@ -55,6 +55,9 @@ export interface Hub {
    */
   subscribe(request: SubscriptionRequest): AsyncGenerator<LiveYield>;
 
+  /** Resolves once the bus has answered; rejects where it can't be reached. */
+  ping(): Promise<void>;
+
   /** Number of subscriptions, for the log and for tests that look for leaks. */
   readonly seatCount: number;
 
@@ -184,6 +187,10 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         report('reading places failed')(error);
         return Object.fromEntries(keys.map((key) => [key, '']));
       }
+    },
+
+    async ping() {
+      await bus.positions([topicKey({ kind: 'place' })]);
     },
 
     async *subscribe({ topic, lastEventId, signal, watch, ...listener }) {

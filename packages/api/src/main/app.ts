@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -9,6 +11,7 @@ import { exchangeOf, isRead, noteExchange, pathOf } from '../http/exchange.js';
 import { answerFailures, answerText, type AnswerFailure } from '../http/failures.js';
 import { describeApi } from '../http/openapi.js';
 import { feedRoutes } from '../http/feeds.js';
+import { MANIFEST, placeManifest } from '../http/place-look.js';
 import { preparedPage } from '../http/prepared-page.js';
 import { requestLog } from '../http/request-log.js';
 import { restRoutes } from '../http/rest.js';
@@ -86,7 +89,11 @@ function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure)
   app.disable('x-powered-by');
   // What is not a file is never stored, so hashing it would be for nothing.
   app.disable('etag');
-  app.use(compression(), web.serve);
+  app.use(compression());
+  if (existsSync(join(options.webFolder, MANIFEST))) {
+    app.get(`/${MANIFEST}`, placeManifest(options.webFolder, api.services.place.place));
+  }
+  app.use(web.serve);
   app.get('/openapi.json', (_req, res) => {
     exchangeOf(res).endpoint = 'openapi.json';
     res.json(document);
@@ -113,7 +120,7 @@ export function createApp(options: AppOptions): RequestListener {
   const web = webApp({
     folder: options.webFolder,
     hasServiceWorker: options.serviceWorker,
-    openPage: () => preparedPage(options),
+    openPage: () => preparedPage({ ...options, readPlace: api.services.place.place }),
   });
   const fail = answerFailures(log, api.operations);
   const app = createExpressApp(options, web, fail);

@@ -1,6 +1,7 @@
 /** npm run store:backup -- --from <url> --to <folder> */
 import { writeBackup } from '../moving/backup/write-backup.js';
 import { listOf, openAt, readRoute, runCommand, showProgress } from './moving-command.js';
+import { noteBackup } from '../platform/upkeep.js';
 import { withoutPassword } from '../moving/store-name.js';
 
 const USAGE =
@@ -14,6 +15,7 @@ async function backUp(): Promise<string> {
     const { takenAt, collections } = await writeBackup({
       ...{ store, folder: to, now: () => new Date(), watcher },
     });
+    await noteBackup(store, takenAt);
     end();
     const contents = Object.fromEntries(collections.map(({ name, ...each }) => [name, each]));
     return `${to} holds ${withoutPassword(from)} as it was at ${takenAt}:\n${listOf(contents)}`;

@@ -81,7 +81,7 @@ export function createApi(platform: Parts): Api {
   services.users.onNewPassword(services.notices.noteNewPassword);
   services.moderation.onHandingOut((session) => services.users.assertProved(session));
   services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
-  services.users.onNewcomers(services.place.door);
+  services.users.onNewcomers(services.place.admission);
   services.place.onAdmitting((username, leave) => services.users.begin(username, leave));
   services.place.onFigures(services.questions.answeredSince);
   services.tags.onRenaming(services.questions.retag);

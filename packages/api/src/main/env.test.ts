@@ -22,6 +22,7 @@ describe('settings', () => {
       serviceWorker: true,
       logLevel: 'info',
       trustProxy: 0,
+      machine: { dataFolder: 'data', hasBus: false },
       iceServers: [],
       turn: undefined,
       drainSeconds: 0,

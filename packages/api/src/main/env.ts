@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
 import { redisAddress } from '../ports/redis-address.js';
@@ -195,6 +197,14 @@ function oidcOf(data: z.infer<typeof environmentSchema>): FeatureSettings['oidc'
   return { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
+/** Where an embedded store is. */
+function folderOf(storeUrl: string): string | undefined {
+  if (!storeUrl.startsWith('file:')) return undefined;
+  return dirname(
+    storeUrl.startsWith('file://') ? fileURLToPath(storeUrl) : storeUrl.slice('file:'.length),
+  );
+}
+
 /** Some push services turn away whoever doesn't say who they are. */
 function contactOf(data: z.infer<typeof environmentSchema>): string {
   const { PUSH_CONTACT: chosen, PUBLIC_ORIGIN: origin, SMTP_FROM: from } = data;
@@ -260,6 +270,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
           ? undefined
           : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     },
+    machine: { dataFolder: folderOf(data.STORE_URL), hasBus: data.REDIS_URL !== undefined },
     iceServers: data.ICE_SERVERS,
     turn: urls === undefined || secret === undefined ? undefined : { urls, secret },
   };

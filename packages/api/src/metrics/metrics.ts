@@ -70,20 +70,41 @@ function countFrom(registry: Registry, tally: LiveTally): void {
 }
 
 export interface Watched {
-  readonly api: Pick<Served, 'services' | 'turns'>;
+  readonly api: Pick<Served, 'turns'> & {
+    readonly services: Served['services'] & {
+      readonly place: {
+        readonly secondsSinceBackup: () => Promise<number>;
+        readonly freeBytes: () => Promise<number>;
+      };
+    };
+  };
   readonly connections: { all(): readonly unknown[] };
   readonly hub: { readonly seatCount: number };
 }
 
 /** Adds what stands at any moment, read when somebody looks. */
 export function watch({ registry }: Metrics, { api, connections, hub }: Watched): void {
-  const gauges: readonly (readonly [name: string, help: string, read: () => number])[] = [
+  const gauges: readonly (readonly [
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+  ])[] = [
     ['live_connections', 'Open live connections', () => connections.all().length],
     ['live_subscriptions', 'Topics that live connections listen to', () => hub.seatCount],
     [
       'passwords_waiting',
       'Passwords that wait to be hashed',
       () => api.services.users.passwordsWaiting(),
+    ],
+    [
+      'backup_age_seconds',
+      'How long ago the latest backup was made; NaN where none is known of',
+      () => api.services.place.secondsSinceBackup(),
+    ],
+    [
+      'disk_free_bytes',
+      'What is free where an embedded store is; NaN elsewhere',
+      () => api.services.place.freeBytes(),
     ],
     ['turns_waiting', 'Calls that wait for others of the same person', () => api.turns.waiting],
   ];
@@ -92,8 +113,13 @@ export function watch({ registry }: Metrics, { api, connections, hub }: Watched)
       name: `collabor8_${name}`,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        // What can't be had now doesn't keep the rest away.
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN),
+        );
       },
     });
   }

@@ -40,6 +40,13 @@ export interface FeatureSettings {
   readonly reading: Reading;
   /** Who administrates the community. */
   readonly administrators: readonly string[];
+  /** What the process runs on, as its administrators are told. */
+  readonly machine: {
+    /** Where the store is on its disk; undefined where that is another machine's. */
+    readonly dataFolder: string | undefined;
+    /** Whether processes share a bus. */
+    readonly hasBus: boolean;
+  };
   readonly iceServers: readonly string[];
   /** The TURN server, and the secret that it shares with this server. */
   readonly turn: { readonly urls: readonly string[]; readonly secret: string } | undefined;
@@ -52,7 +59,7 @@ export interface Platform {
   readonly blobs: BlobStore;
   /** For every picture that somebody sends. */
   readonly encoder: Encoder;
-  readonly hub: Pick<Hub, 'publish' | 'publishEphemeral' | 'places'>;
+  readonly hub: Pick<Hub, 'publish' | 'publishEphemeral' | 'places' | 'ping'>;
   readonly connections: Pick<Connections, 'registry' | 'onRemoved' | 'endSessions'>;
   /** By which texts are written. */
   readonly texts: Texts;

@@ -4,6 +4,8 @@ import type { DocumentStore } from '../ports/document-store.js';
 /** Something that was done to all documents of a store, once; `_id` is its name. */
 export interface UpkeepDocument {
   readonly _id: string;
+  /** ISO 8601: of what is done again and again, when it was last. */
+  readonly at?: string;
 }
 
 export const upkeep = defineCollection<UpkeepDocument>()({ name: 'upkeep', indexes: {} });
@@ -22,3 +24,16 @@ export async function onceForAStore(
   await work();
   await done.insert({ _id: name });
 }
+
+const BACKUP = 'backup';
+
+/** Notes in a store that it was backed up as it was at `takenAt`, ISO 8601. */
+export async function noteBackup(store: DocumentStore, takenAt: string): Promise<void> {
+  const note: UpkeepDocument = { _id: BACKUP, at: takenAt };
+  const noted = await store.collection(upkeep).update(BACKUP, () => note);
+  if (!noted.ok) await store.collection(upkeep).insert(note);
+}
+
+/** ISO 8601: as it was when it was last backed up, by a command that noted it; null where none did. */
+export const backedUpAt = async (store: DocumentStore): Promise<string | null> =>
+  (await store.collection(upkeep).get(BACKUP))?.at ?? null;

@@ -12,6 +12,7 @@ export const quietSettings: Platform['settings'] = {
   dailyMegabytes: 1024,
   reading: 'members',
   passwordMinLength: 0,
+  machine: { dataFolder: undefined, hasBus: false },
   iceServers: [],
   turn: undefined,
   administrators: [],

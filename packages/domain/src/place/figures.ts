@@ -25,9 +25,6 @@ export interface PlaceFigures {
   readonly firstAnswer: number | null;
   /** Whether there is more than is counted at a time, FIGURES_MAX of each. */
   readonly isPartial: boolean;
-  /** Letters that wait to be sent, and what devices are yet to be told, each FIGURES_MAX at most. */
-  readonly waitingMails: number;
-  readonly waitingPushes: number;
 }
 
 /** The same moment's month, and the eleven before it. */

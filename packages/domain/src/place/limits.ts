@@ -10,6 +10,11 @@ export const INVITATION_DAYS_MAX = 365;
 /** People who wait for approval that are read at once. */
 export const APPLICATIONS_SHOWN = 100;
 
+/** Pixels of a side of a logo. */
+export const LOGO_SIDE_MIN = 64;
+/** Characters of a data URL that are looked at: a picture far too large is told so. */
+export const LOGO_INPUT_MAX_LENGTH = 512 * 1024;
+
 /** Questions, people and letters that figures count at a time. */
 export const FIGURES_MAX = 5000;
 /** How lately people were here whom figures call active. */

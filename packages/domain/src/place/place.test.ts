@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../result.js';
 import { applyPlaceUpdate } from './events.js';
-import { PLACE_NAME_MAX_LENGTH, WELCOME_MAX_LENGTH, type SignupPolicy } from './limits.js';
-import { checkNewcomer, checkPlace, INVITATION_NEEDED, INVITATION_OVER } from './rules.js';
+import {
+  LOGO_SIDE_MIN,
+  PLACE_NAME_MAX_LENGTH,
+  WELCOME_MAX_LENGTH,
+  type SignupPolicy,
+} from './limits.js';
+import {
+  checkLogo,
+  checkNewcomer,
+  checkPlace,
+  INVITATION_NEEDED,
+  INVITATION_OVER,
+} from './rules.js';
+import { changePlaceSchema } from './schema.js';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const open = { usesLeft: 1, expiresAt: NOW.getTime() + 1 };
@@ -31,13 +43,14 @@ const form = {
   name: ' Made languages ',
   welcome: ' Sounds ',
   signup: 'anybody',
+  accent: '',
   reserved: [],
 } as const;
 const changed = (differences: object) => checkPlace({ ...form, reserved: [], ...differences });
 
 it('trims the settings, and takes each reserved name once', () => {
   expect(changed({ reserved: ['staff', ' staff ', ''] })).toEqual(
-    ok({ name: 'Made languages', welcome: 'Sounds', signup: 'anybody', reserved: ['staff'] }),
+    ok({ ...form, name: 'Made languages', welcome: 'Sounds', reserved: ['staff'] }),
   );
 });
 
@@ -48,8 +61,26 @@ it('refuses what is too long, and what nobody could be called', () => {
   expect(changed({ reserved: ['x'.repeat(200)] }).ok).toBe(false);
 });
 
+it('takes an accent in any case, and no other words for a colour', () => {
+  expect(changed({ accent: '#AbCdEf' })).toMatchObject({ value: { accent: '#abcdef' } });
+  const parses = (accent: string) => changePlaceSchema.safeParse({ ...form, accent }).success;
+  expect(['', '#abcdef', '#ABCDEF'].map(parses)).toEqual([true, true, true]);
+  expect(['red', '#abc', '#abcdef;x', '#abcdeg'].map(parses)).toEqual([false, false, false, false]);
+});
+
+it('takes a logo that is square and wide enough', () => {
+  expect(checkLogo({ width: LOGO_SIDE_MIN, height: LOGO_SIDE_MIN }).ok).toBe(true);
+  expect(checkLogo({ width: LOGO_SIDE_MIN - 1, height: LOGO_SIDE_MIN - 1 }).ok).toBe(false);
+  expect(checkLogo({ width: 200, height: 199 }).ok).toBe(false);
+});
+
 it('takes in a later change alone', () => {
-  const known = { name: '', welcome: '', signup: 'anybody', revision: 2 } as const;
+  const known = {
+    ...{ name: '', welcome: '', signup: 'anybody' },
+    accent: '',
+    logo: '',
+    revision: 2,
+  } as const;
   const told = { ...known, name: 'New', revision: 3 };
   const once = applyPlaceUpdate(known, { name: 'placeUpdate', place: told });
   expect(once).toBe(told);

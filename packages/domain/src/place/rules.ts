@@ -1,6 +1,11 @@
 import { err, ok, type Result } from '../result.js';
 import { USERNAME_MAX_LENGTH } from '../users/limits.js';
-import { PLACE_NAME_MAX_LENGTH, WELCOME_MAX_LENGTH, type SignupPolicy } from './limits.js';
+import {
+  LOGO_SIDE_MIN,
+  PLACE_NAME_MAX_LENGTH,
+  WELCOME_MAX_LENGTH,
+  type SignupPolicy,
+} from './limits.js';
 import type { ChangePlace } from './schema.js';
 
 const lengthOf = (text: string): number => [...text].length;
@@ -20,8 +25,17 @@ export function checkPlace(change: ChangePlace): Result<ChangePlace> {
   ];
   const wrong = reserved.find((each) => lengthOf(each) > USERNAME_MAX_LENGTH);
   if (wrong !== undefined) return err(`Nobody can be called “${wrong}”: it is no username.`);
-  return ok({ ...change, name, welcome, reserved });
+  return ok({ ...change, name, welcome, reserved, accent: change.accent.toLowerCase() });
 }
+
+/** Whether a picture can stand beside the name, and in the tab of a browser. */
+export const checkLogo = (size: {
+  readonly width: number;
+  readonly height: number;
+}): Result<true> =>
+  size.width === size.height && size.width >= LOGO_SIDE_MIN
+    ? ok(true)
+    : err(`A logo is square, and at least ${LOGO_SIDE_MIN} pixels wide.`);
 
 /** What somebody hears who has signed up where administrators let people in, and while they wait. */
 export const SIGNUP_WAITS =

@@ -138,7 +138,15 @@ export function renderApp({ at, me = aUser('grace'), api, live }: RenderAppOptio
         },
         place: {
           open: () =>
-            opened({ kind: 'place' }, { name: '', welcome: '', signup: 'anybody', revision: 0 }),
+            opened(
+              { kind: 'place' },
+              {
+                ...{ name: '', welcome: '', signup: 'anybody' },
+                accent: '',
+                logo: '',
+                revision: 0,
+              },
+            ),
         },
         pictures: { room: () => ({ usedBytes: 0, roomBytes: 100 * 1024 * 1024 }) },
         notices: {

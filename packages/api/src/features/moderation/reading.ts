@@ -5,6 +5,7 @@ import {
   type LogPage,
   type ModeratedPeople,
   type ModeratedText,
+  type PostKind,
   type PostRef,
   type PostReport,
   type QueueFilter,
@@ -45,6 +46,8 @@ const toSingle = ({ _id, reporter, reason, note, at }: ReportDocument): SingleRe
   at,
 });
 
+const visited: ReadonlySet<PostKind> = new Set(['question', 'answer', 'comment']);
+
 const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
 
 /** What moderators read. */
@@ -84,6 +87,15 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     const isReported =
       isStaff && (await store.collection(postReports).get(reportId(post))) !== undefined;
     return isReported ? posts.of(post).find(store, post.id) : posts.findFor(store, reader, post);
+  }
+
+  async function isShown(post: PostRef): Promise<boolean> {
+    try {
+      return !(await posts.of(post).find(store, post.id)).isHidden;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'missing') return false;
+      throw error;
+    }
   }
 
   const isStaff = (username: string): Promise<boolean> => standings.isStaff(store, username);
@@ -144,8 +156,12 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       return found?.isHidden === false ? found : undefined;
     },
 
-    /** Whether somebody may read a post: a hidden or deleted one is for its author and moderators. */
-    async mayRead(reader: string, post: PostRef): Promise<boolean> {
+    /**
+     * Whether somebody may read a post: a hidden or deleted one is for its author and moderators. Null is a visitor,
+     * whom what is open to read shows questions with all that stands below them.
+     */
+    async mayRead(reader: string | null, post: PostRef): Promise<boolean> {
+      if (reader === null) return visited.has(post.kind) && isShown(post);
       const seesAll = await isStaff(reader);
       try {
         const { author, isHidden } = await reach(reader, post, seesAll);

@@ -149,6 +149,67 @@ describe('the address of somebody else’s picture', () => {
   });
 });
 
+describe('where reading is open, a visitor', () => {
+  let open: ModerationStage;
+  beforeAll(async () => {
+    open = await openModerationStage({ reading: 'open' });
+  });
+  afterAll(() => open.close());
+
+  const visit = async () => {
+    const answer = await open.visitor.rest('GET', picture.address);
+    return [answer.status, answer.headers.get('cache-control')];
+  };
+  const shownFor5Seconds = [200, 'public, max-age=5'];
+  const unknown = [404, 'no-store'];
+
+  it('sees what stands in a question, an answer or a comment, and may keep it for a moment', async () => {
+    const { ada, bob, server } = open;
+    const fresh = async () => {
+      picture = await keptPicture(server, ada);
+      expect(await visit()).toEqual(unknown);
+    };
+    await fresh();
+    const { _id: qid } = await ada.trpc.questions.ask.mutate({
+      ...{ title: 'A map', text: shown(), tagNames: 'maps' },
+    });
+    expect(await visit()).toEqual(shownFor5Seconds);
+    expect((await bob.rest('GET', picture.address)).headers.get('cache-control')).toBe(
+      'private, no-cache',
+    );
+    const kept = await fetch(open.server.url + picture.address, {
+      // Without the latter a client of Node's asks for all of it.
+      headers: { 'if-none-match': `"${picture.id}"`, 'cache-control': 'max-age=0' },
+    });
+    expect(kept.status).toBe(304);
+    await fresh();
+    await ada.trpc.questions.answer.mutate({ qid, text: shown() });
+    expect(await visit()).toEqual(shownFor5Seconds);
+    await fresh();
+    await ada.trpc.questions.comment.mutate({ type: 'question', id: qid, text: shown() });
+    expect(await visit()).toEqual(shownFor5Seconds);
+  });
+
+  it('sees none that was hidden or deleted, nor one of what people say to each other', async () => {
+    const { ada, grace, server } = open;
+    picture = await keptPicture(server, ada);
+    await ada.trpc.messages.send.mutate({ msg: shown() });
+    const chat = await ada.trpc.chats.create.mutate({ participants: ['bob'] });
+    await ada.trpc.chats.send.mutate({ chatId: chat._id, msg: shown() });
+    expect(await visit()).toEqual(unknown);
+    const form = { title: 'A map', text: shown(), tagNames: 'maps' };
+    const { _id: id } = await ada.trpc.questions.ask.mutate(form);
+    expect(await visit()).toEqual(shownFor5Seconds);
+    const post = { kind: 'question', id } as const;
+    await grace.trpc.moderation.hide.mutate({ post, why: 'For a test' });
+    expect(await visit()).toEqual(unknown);
+    await grace.trpc.moderation.show.mutate({ post, why: 'For a test' });
+    expect(await visit()).toEqual(shownFor5Seconds);
+    await ada.trpc.questions.deletePost.mutate({ type: 'question', id });
+    expect(await visit()).toEqual(unknown);
+  });
+});
+
 it('stands in so many places at most that a stranger is soon refused', async () => {
   const chatId = await chatOf('bob');
   for (let place = 0; place < ATTACHMENT_PLACES_MAX; place += 1) await tell(chatId);

@@ -93,8 +93,11 @@ const pictureMissing = (): AppError => new AppError('missing', 'There is no such
 const drawingMissing = (): AppError => new AppError('missing', 'There is no such drawing.');
 const fileMissing = (): AppError => new AppError('missing', 'There is no such file.');
 
+/** Who asks for a picture; null is a visitor, where reading is open. */
+type Reader = string | null;
+
 /** Whether somebody may read a post or message. */
-type MayRead = (reader: string, post: PostRef) => Promise<boolean>;
+type MayRead = (reader: Reader, post: PostRef) => Promise<boolean>;
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
@@ -116,14 +119,14 @@ export function createPicturesService(platform: Platform) {
     });
 
   /** Whether somebody may read one of the places where it stands; where it stands in none, its owner may. */
-  async function isShownTo(reader: string, { _id, owner }: AttachmentDocument): Promise<boolean> {
+  async function isShownTo(reader: Reader, { _id, owner }: AttachmentDocument): Promise<boolean> {
     if (owner === reader) return true;
     const { items } = await store
       .collection(pictureUses)
       .page('ofPicture', { equals: [_id], limit: ATTACHMENT_PLACES_MAX });
     for (const { place } of items) {
       const boardId = boardOfPlace(place);
-      if (boardId !== undefined && (await isBoard(boardId))) return true;
+      if (boardId !== undefined && reader !== null && (await isBoard(boardId))) return true;
       const post = readPostKey(place);
       if (post !== undefined && (await mayRead(reader, post))) return true;
     }
@@ -150,7 +153,7 @@ export function createPicturesService(platform: Platform) {
     dueAt: new Date(now().getTime() + ATTACHMENT_UNUSED_MS).toISOString(),
   });
 
-  async function shown(reader: string, id: string): Promise<AttachmentDocument | undefined> {
+  async function shown(reader: Reader, id: string): Promise<AttachmentDocument | undefined> {
     const attachment = await store.collection(pictures).get(id);
     return attachment !== undefined && (await isShownTo(reader, attachment))
       ? attachment
@@ -163,7 +166,7 @@ export function createPicturesService(platform: Platform) {
     return bytes;
   };
 
-  async function drawingFor(reader: string, id: string): Promise<DrawingDocument> {
+  async function drawingFor(reader: Reader, id: string): Promise<DrawingDocument> {
     const drawing = await shown(reader, id);
     if (drawing === undefined || !isDrawing(drawing)) throw drawingMissing();
     return drawing;
@@ -222,7 +225,7 @@ export function createPicturesService(platform: Platform) {
     },
 
     /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */
-    async readerOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
+    async readerOf(reader: Reader, id: string): Promise<() => Promise<Buffer>> {
       const picture = await shown(reader, id);
       if (picture === undefined || isFile(picture) || isDrawing(picture)) throw pictureMissing();
       return readerOfBytes(id, pictureMissing);
@@ -232,7 +235,7 @@ export function createPicturesService(platform: Platform) {
     drawingFor,
 
     /** What reads its bytes; @throws AppError 'missing' */
-    async drawingReaderOf(reader: string, id: string): Promise<() => Promise<Buffer>> {
+    async drawingReaderOf(reader: Reader, id: string): Promise<() => Promise<Buffer>> {
       await drawingFor(reader, id);
       return readerOfBytes(id, drawingMissing);
     },

@@ -15,11 +15,21 @@ export const PLACE_ID = 'place';
 export const places = defineCollection<PlaceDocument>()({ name: 'places', indexes: {} });
 
 /** The settings of a place that nobody has changed. */
-export const readPlace = async (from: Collections): Promise<PlaceDocument & Place> =>
-  (await from.collection(places).get(PLACE_ID)) ?? {
-    ...{ _id: PLACE_ID, name: '', welcome: '', signup: 'anybody' },
-    ...{ reserved: [], invited: 0, revision: 0 },
-  };
+export const readPlace = async (from: Collections): Promise<PlaceDocument & Place> => ({
+  ...{ _id: PLACE_ID, name: '', welcome: '', signup: 'anybody', accent: '', logo: '' },
+  ...{ reserved: [], invited: 0, revision: 0 },
+  // Older ones have neither accent nor logo.
+  ...(await from.collection(places).get(PLACE_ID)),
+});
+
+/** The picture of the place, under PLACE_ID. */
+export interface LogoDocument {
+  readonly _id: string;
+  /** Base64 of a picture that was made anew. */
+  readonly made: string;
+}
+
+export const logos = defineCollection<LogoDocument>()({ name: 'logos', indexes: {} });
 
 /** By which people sign up; `_id` is the token, which administrators read as long as it lets somebody in. */
 export interface InvitationDocument {

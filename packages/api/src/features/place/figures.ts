@@ -6,9 +6,7 @@ import {
   type AnsweredAfter,
   type PlaceFigures,
 } from '@collabor8/domain';
-import { mails } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
-import { pushes } from '../../platform/pushes.js';
 import { readAll } from '../../ports/read-all.js';
 import { users } from '../users/index.js';
 
@@ -17,14 +15,6 @@ const DAY = 24 * HOUR;
 
 /** The latest questions since a moment, at most so many of them. */
 export type ReadAnswered = (since: string, atMost: number) => Promise<readonly AnsweredAfter[]>;
-
-/** How many documents come, at most FIGURES_MAX. */
-async function countUpTo(documents: AsyncIterable<unknown>): Promise<number> {
-  let count = 0;
-  const each = documents[Symbol.asyncIterator]();
-  while (count < FIGURES_MAX && (await each.next()).done !== true) count += 1;
-  return count;
-}
 
 /** Counts how a place fares, once an hour at most in each process, however often it is asked. */
 export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
@@ -49,8 +39,6 @@ export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
       ...monthsAndMedian(questions, at),
       ...{ at: at.toISOString(), people, active },
       isPartial: people === FIGURES_MAX || questions.length === FIGURES_MAX,
-      waitingMails: await countUpTo(readAll(store.collection(mails), 'byDue')),
-      waitingPushes: await countUpTo(readAll(store.collection(pushes), 'byDue')),
     };
   }
 

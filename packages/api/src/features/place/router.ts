@@ -2,6 +2,7 @@ import {
   applicantSchema,
   changePlaceSchema,
   inviteSchema,
+  setLogoSchema,
   uninviteSchema,
 } from '@collabor8/domain';
 import { openSnapshot } from '../../live/snapshot.js';
@@ -22,9 +23,16 @@ export const placeRouter = (place: PlaceService, platform: Platform) =>
     /** How it fares; of an hour ago at most. */
     figures: signedInProcedure.query(({ ctx }) => place.figures(ctx.session.username)),
 
+    /** How what it runs on does, just now. */
+    health: signedInProcedure.query(({ ctx }) => place.health(ctx.session.username)),
+
     change: signedInProcedure
       .input(changePlaceSchema)
       .mutation(({ ctx, input }) => place.change(ctx.session.username, input)),
+
+    setLogo: signedInProcedure
+      .input(setLogoSchema)
+      .mutation(({ ctx, input }) => place.setLogo(ctx.session.username, input.dataUrl)),
 
     invite: signedInProcedure
       .input(inviteSchema)

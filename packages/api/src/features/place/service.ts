@@ -1,5 +1,6 @@
 import {
   APPLICATIONS_SHOWN,
+  checkLogo,
   checkPlace,
   INVITATIONS_MAX,
   usernameKey,
@@ -9,6 +10,7 @@ import {
   type Invite,
   type LogEntry,
   type Place,
+  type PlaceHealth,
   type PlaceSettings,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
@@ -22,23 +24,28 @@ import {
   createStandings,
   readAdministration,
 } from '../moderation/index.js';
-import { newToken } from '../users/index.js';
+import { newToken, readPictureUrl } from '../users/index.js';
 import {
   applications,
   invitations,
+  logos,
   PLACE_ID,
   places,
   readPlace,
   type InvitationDocument,
   type PlaceDocument,
 } from './documents.js';
-import { createDoor } from './door.js';
+import { createAdmission } from './admission.js';
+import { createHealth } from './health.js';
 import { createFigures, type ReadAnswered } from './figures.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const toPlace = ({ name, welcome, signup, revision }: Stored<PlaceDocument>): Place => ({
-  ...{ name, welcome, signup, revision },
+/** Far more than is shown anywhere; drawings stay exact. */
+const LOGO_BOUNDS = { side: 512, losslessBytes: 64 * 1024 };
+
+const toPlace = ({ name, welcome, signup, accent, logo, revision }: Place): Place => ({
+  ...{ name, welcome, signup, accent, logo, revision },
 });
 
 const toInvitation = ({ _id, by, expiresAt, usesLeft }: InvitationDocument): Invitation => ({
@@ -52,12 +59,13 @@ export type PlaceService = ReturnType<typeof createPlaceService>;
 
 /** What administrators set for all: what the place is called, and who may sign up. */
 export function createPlaceService(platform: Platform) {
-  const { store, hub, now } = platform;
+  const { store, hub, encoder, now, newId } = platform;
   const standings = createStandings(platform);
   const act = createActing(platform);
   const log = createLog(platform);
   const admitting: Begin[] = [];
   const figures = createFigures(platform);
+  const health = createHealth(platform);
   let readAnswered: ReadAnswered = () => Promise.resolve([]);
 
   async function write(
@@ -65,10 +73,38 @@ export function createPlaceService(platform: Platform) {
     change: (before: PlaceDocument) => PlaceDocument,
   ): Promise<Stored<PlaceDocument>> {
     const { revision: _, ...before } = await readPlace(unit);
-    const changed = await unit.collection(places).update(PLACE_ID, change);
+    const changed = await unit
+      .collection(places)
+      .update(PLACE_ID, (known) => change({ ...before, ...known }));
     return changed.ok
       ? changed.value
       : stillFree(await unit.collection(places).insert(change(before)));
+  }
+
+  /** Changes what everybody is told of the place, and tells it. */
+  async function changePlace(
+    actor: string,
+    change: (before: PlaceDocument) => PlaceDocument,
+    alongside: (unit: Collections) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Place> {
+    await act(actor, { act: 'changedPlace' }, async (unit) => {
+      await alongside(unit);
+      return write(unit, change);
+    });
+    const place = toPlace(await readPlace(store));
+    await hub.publish({ name: 'placeUpdate', place }, [{ kind: 'place' }]);
+    return place;
+  }
+
+  async function madeAnew(actor: string, dataUrl: string): Promise<string> {
+    const release = await encoder.admit(actor);
+    try {
+      const picture = await encoder.encode(actor, readPictureUrl(dataUrl), LOGO_BOUNDS);
+      orInvalid(checkLogo(picture));
+      return picture.bytes.toString('base64');
+    } finally {
+      release();
+    }
   }
 
   const isOpen = ({ expiresAt }: InvitationDocument): boolean => expiresAt > now().getTime();
@@ -86,7 +122,7 @@ export function createPlaceService(platform: Platform) {
   }
 
   return {
-    door: createDoor(platform),
+    admission: createAdmission(platform),
 
     /** Makes accounts of people who are let in. */
     onAdmitting(begin: Begin): void {
@@ -102,6 +138,14 @@ export function createPlaceService(platform: Platform) {
       await standings.requireAdministrator(store, actor);
       return figures(readAnswered);
     },
+
+    async health(actor: string): Promise<PlaceHealth> {
+      await standings.requireAdministrator(store, actor);
+      return health.all();
+    },
+
+    /** For those who watch over the process. */
+    ...{ secondsSinceBackup: health.secondsSinceBackup, freeBytes: health.freeBytes },
 
     place: async (): Promise<Place> => toPlace(await readPlace(store)),
 
@@ -123,12 +167,34 @@ export function createPlaceService(platform: Platform) {
     async change(actor: string, form: ChangePlace): Promise<Place> {
       await standings.requireAdministrator(store, actor);
       const change = orInvalid(checkPlace(form));
-      const stored = await act(actor, { act: 'changedPlace' }, (unit) =>
-        write(unit, (before) => ({ ...before, ...change })),
+      return changePlace(actor, (before) => ({ ...before, ...change }));
+    },
+
+    /** Gives the place a logo, or takes it away; its address says that it is another one. */
+    async setLogo(actor: string, dataUrl: string | null): Promise<Place> {
+      await standings.requireAdministrator(store, actor);
+      const made = dataUrl === null ? null : await madeAnew(actor, dataUrl);
+      const logo = made === null ? '' : `/logo/${newId()}`;
+      return changePlace(
+        actor,
+        (before) => ({ ...before, logo }),
+        async (unit) => {
+          const all = unit.collection(logos);
+          if (made === null) return all.remove(PLACE_ID);
+          const document = { _id: PLACE_ID, made };
+          const replaced = await all.update(PLACE_ID, () => document);
+          return replaced.ok ? undefined : stillFree(await all.insert(document));
+        },
       );
-      const place = stored === undefined ? toPlace(await readPlace(store)) : toPlace(stored);
-      await hub.publish({ name: 'placeUpdate', place }, [{ kind: 'place' }]);
-      return place;
+    },
+
+    /** What reads the bytes of the logo; @throws AppError 'missing' where it is another one by now */
+    async logo(id: string): Promise<() => Promise<Buffer>> {
+      const [place, logo] = [await readPlace(store), await store.collection(logos).get(PLACE_ID)];
+      if (place.logo !== `/logo/${id}` || logo === undefined) {
+        throw new AppError('missing', 'There is no such logo.');
+      }
+      return () => Promise.resolve(Buffer.from(logo.made, 'base64'));
     },
 
     async invite(actor: string, { uses, days }: Invite): Promise<Invitation> {

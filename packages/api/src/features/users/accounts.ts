@@ -61,7 +61,7 @@ export function createAccounts(
     readonly secondSteps: SecondSteps;
   },
 ) {
-  const { platform, sessions, passwords, google, oidc, limits, door } = options;
+  const { platform, sessions, passwords, google, oidc, limits, admission } = options;
   const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
   const endings: AccountEnding[] = [];
@@ -87,7 +87,7 @@ export function createAccounts(
       const client = clientOf(from);
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
-      if (isReserved(username) || (await door.isReserved(store, username))) {
+      if (isReserved(username) || (await admission.isReserved(store, username))) {
         throw new AppError('taken', 'This username is reserved.');
       }
       await limits.signUp(client.address);
@@ -97,7 +97,7 @@ export function createAccounts(
         // An invitation is used up by an account alone.
         if (await isNameTaken(unit, username)) return undefined;
         const newcomer = { username, passwordHash, invitation };
-        return (await door.admit(unit, newcomer)) === 'waits'
+        return (await admission.admit(unit, newcomer)) === 'waits'
           ? 'waits'
           : writeAccount(unit, account);
       });
@@ -126,7 +126,8 @@ export function createAccounts(
       await limits.signIn(client.address, username, device);
       const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
       const passwordHash = await hashOf();
-      const waiting = passwordHash === undefined ? await door.waitingHash(username) : undefined;
+      const waiting =
+        passwordHash === undefined ? await admission.waitingHash(username) : undefined;
       const isProved = await passwords.verify(passwordHash ?? waiting, password);
       if (isProved && waiting !== undefined) throw stillWaits();
       const document = isProved ? await store.collection(users).get(key) : undefined;
@@ -151,7 +152,7 @@ export function createAccounts(
       await limits.signIn(client.address);
       const identity = await google.verify(credential, nonceFor(client));
       const linked = { link: 'googleSubject', fallback: 'Google user', ...identity } as const;
-      const { document, isNew } = await admitLinked(store, linked, { now: now(), door });
+      const { document, isNew } = await admitLinked(store, linked, { now: now(), admission });
       const user = isNew ? await changes.created(document) : toUser(document);
       return { user, token: await sessions.start(user.username, client) };
     },

@@ -15,7 +15,7 @@ const tooLarge = (): AppError =>
  * Reads the bytes of a data URL. What they are is found out where they are made anew.
  * @throws AppError 'tooLarge' or 'invalid'
  */
-export function readAvatarImage(dataUrl: string): Buffer {
+export function readPictureUrl(dataUrl: string): Buffer {
   // Four base64 letters hold three bytes; measured first, so that nothing huge is decoded.
   if (dataUrl.length > (AVATAR_MAX_BYTES * 4) / 3 + 64) throw tooLarge();
   const data = DATA_URL.exec(dataUrl)?.groups?.['data'];

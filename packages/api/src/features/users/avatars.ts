@@ -8,7 +8,7 @@ import { avatars, users, type AvatarDocument, type UserDocument } from './docume
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { readAvatarImage } from './avatar-images.js';
+import { readPictureUrl } from './avatar-images.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { changeDocument, type UserChanges, userMissing } from './user-changes.js';
 
@@ -83,7 +83,7 @@ export function createAvatars(platform: Platform, changes: UserChanges): Avatars
   return {
     async set(session, { username, dataUrl }) {
       assertProfileOwner(session, username);
-      const made = dataUrl === null ? null : await encoded(session, readAvatarImage(dataUrl));
+      const made = dataUrl === null ? null : await encoded(session, readPictureUrl(dataUrl));
       const change = await runUnit(store, (unit) => put(unit, usernameKey(username), made));
       if (change === null) throw userMissing();
       return changes.updated(change);

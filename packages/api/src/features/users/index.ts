@@ -34,11 +34,12 @@ export {
 export * from './block-pairs.js';
 export { writeLink } from './account-links.js';
 export { noteActivity, readActivity } from './activity-books.js';
-export { refuseLinked } from './door.js';
+export { refuseLinked } from './admission.js';
+export { readPictureUrl } from './avatar-images.js';
 export { hasSecondStep } from './second-steps.js';
 export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export { mailAddressOf } from './mail-address.js';
-export type { Door, Newcomer } from './door.js';
+export type { Admission, Newcomer } from './admission.js';
 export { lookOf, noteLook } from './name-looks.js';
 export type { NewPassword } from './new-passwords.js';
 export { hashOfToken, newToken } from './tokens.js';

@@ -1,6 +1,6 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
 import { credentials, nameLooks, users, type UserDocument } from './documents.js';
-import { refuseLinked, type Door } from './door.js';
+import { refuseLinked, type Admission } from './admission.js';
 import type { Collections, DocumentStore, Stored } from '../../ports/document-store.js';
 import { runUnit, TakenMeanwhileError } from '../../ports/run-unit.js';
 import { isReserved, lookOf } from './name-looks.js';
@@ -103,14 +103,14 @@ async function writeLinkedAccount(
 export const admitLinked = (
   store: DocumentStore,
   identity: LinkedIdentity,
-  { now, door }: { readonly now: Date; readonly door: Door },
+  { now, admission }: { readonly now: Date; readonly admission: Admission },
 ): Promise<{ readonly document: Stored<UserDocument>; readonly isNew: boolean }> =>
   runUnit(store, async (unit) => {
     const known = await findLinkedAccount(unit, identity);
     if (known !== undefined) return { document: known, isNew: false };
-    if ((await door.admit(unit)) === 'waits') throw refuseLinked();
+    if ((await admission.admit(unit)) === 'waits') throw refuseLinked();
     const { name, ...others } = identity;
-    const isFree = name !== undefined && !(await door.isReserved(unit, name));
+    const isFree = name !== undefined && !(await admission.isReserved(unit, name));
     const named = { ...others, name: isFree ? name : undefined };
     return { document: await writeLinkedAccount(unit, named, now), isNew: true };
   });

@@ -49,7 +49,7 @@ const nameIn = (name: string | undefined): string | undefined => name?.split('@'
 export function createOidc(
   options: AccountParts & { readonly changes: UserChanges; readonly proofs: Proofs },
 ) {
-  const { platform, sessions, oidc, limits, door, changes, proofs } = options;
+  const { platform, sessions, oidc, limits, admission, changes, proofs } = options;
   const { store, now } = platform;
   const visits = createOidcVisits(platform);
 
@@ -62,7 +62,7 @@ export function createOidc(
     const { subject, picture, provedAt } = identity;
     const linked = { link: 'oidcSubject', subject, picture, fallback: 'New member' } as const;
     const named = { ...linked, name: nameIn(identity.name) };
-    const { document, isNew } = await admitLinked(store, named, { now: now(), door });
+    const { document, isNew } = await admitLinked(store, named, { now: now(), admission });
     const user = isNew ? await changes.created(document) : toUser(document);
     return { user, token: await sessions.start(user.username, clientOf(from), provedAt) };
   }

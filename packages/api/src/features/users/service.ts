@@ -8,7 +8,7 @@ import { createAvatars } from './avatars.js';
 import { createBlocking } from './blocking.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory } from './directory.js';
-import { createDoor, type Door } from './door.js';
+import { createAdmission, type Admission } from './admission.js';
 import { activityBooks } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -37,7 +37,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
 export function createUsersService(
-  options: Omit<AccountParts, 'sessions' | 'passwords' | 'door'> & {
+  options: Omit<AccountParts, 'sessions' | 'passwords' | 'admission'> & {
     readonly passwords?: Passwords;
   },
 ) {
@@ -47,8 +47,8 @@ export function createUsersService(
   const changes = createUserChanges(platform, unseenBy);
   const sockets = createSockets(platform, changes);
   const ceremonies = createPasskeyCeremonies(platform);
-  const door = createDoor();
-  const parts = { ...options, door, sessions, passwords, ceremonies };
+  const admission = createAdmission();
+  const parts = { ...options, admission, sessions, passwords, ceremonies };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
   const secondSteps = createSecondSteps({ ...parts, proofs });
@@ -57,7 +57,7 @@ export function createUsersService(
   return {
     sessions,
     /** Says who may have an account. */
-    onNewcomers: (keeper: Door): void => door.keep(keeper),
+    onNewcomers: (keeper: Admission): void => admission.keep(keeper),
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,

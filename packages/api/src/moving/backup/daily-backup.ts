@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentStore } from '../../ports/document-store.js';
 import type { MoveWatcher } from '../watcher.js';
+import { noteBackup } from '../../platform/upkeep.js';
 import { checkBackup, restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
@@ -77,7 +78,7 @@ export async function backUpDaily(
   const name = dayOf(now());
   const known = await readdir(folder);
   if (known.includes(name)) return undefined;
-  await writeBackup({ store, folder: join(folder, name), now, watcher });
+  const { takenAt } = await writeBackup({ store, folder: join(folder, name), now, watcher });
   try {
     await drill(join(folder, name), options);
   } catch (error) {
@@ -86,6 +87,7 @@ export async function backUpDaily(
     await rename(join(folder, name), join(folder, `${name}.failed`));
     throw error;
   }
+  await noteBackup(store, takenAt);
   const removed = expired([...known, name]);
   for (const each of removed) await rm(join(folder, each), { recursive: true });
   return { name, removed };

@@ -1,94 +1,48 @@
-import { signupPolicies, type PlaceSettings, type SignupPolicy } from '@collabor8/domain';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { ChoiceList } from '../../shared/ui/choice-list.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
-import { TextInput, Textarea } from '../../shared/ui/fields/field.js';
-
-import { notifySuccess } from '../../shared/ui/notices/notify.js';
+import { TextInput } from '../../shared/ui/fields/field.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
-import { AlertLine, EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
-
+import sections from '../../shared/ui/sections.module.css';
+import { EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
-import { ClaimForm } from './claim-form.js';
-import { Figures } from './figures.js';
-import { InvitationLine } from './invitation-line.js';
-import { Webhooks } from './webhooks.js';
+import { ClaimForm, InvitationLine } from './claim-and-invite.js';
+import type { PartProps } from './place-form.js';
 import classes from './place.module.css';
 
-const POLICIES: Readonly<Record<SignupPolicy, string>> = {
-  anybody: 'Anybody',
-  invitation: 'Whoever has an invitation',
-  approval: 'Whom an administrator lets in, or who has an invitation',
-};
+const PlaceForm = lazyPart(
+  () => import('./place-form.js'),
+  (module) => module.PlaceForm,
+  { fallback: () => <SkeletonRows rows={4} height={80} /> },
+);
+const Look = lazyPart(
+  () => import('./place-form.js'),
+  (module) => module.Look,
+  { fallback: () => <SkeletonRows rows={3} height={80} /> },
+);
+const Figures = lazyPart(
+  () => import('./figures.js'),
+  (module) => module.Figures,
+  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+);
+const Health = lazyPart(
+  () => import('./figures.js'),
+  (module) => module.Health,
+  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+);
+
+const Webhooks = lazyPart(
+  () => import('./webhooks.js'),
+  (module) => module.Webhooks,
+  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+);
 
 const inCorner = { inCorner: true } as const;
-
-interface PartProps {
-  readonly settings: PlaceSettings;
-  readonly onChanged: () => void;
-}
-
-/** What the place is called and is about, and who may sign up. */
-function PlaceForm({ settings: { place, reserved }, onChanged }: PartProps) {
-  const [form, setForm] = useState({
-    ...{ name: place.name, welcome: place.welcome, signup: place.signup },
-    reserved: reserved.join('\n'),
-  });
-  const change = useChange(trpc.place.change, {
-    onSuccess() {
-      onChanged();
-      notifySuccess('The settings are saved.');
-    },
-  });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    change.mutate({ ...form, reserved: form.reserved.split('\n') });
-  };
-  return (
-    <form className={classes.section} onSubmit={submit} noValidate>
-      <h2>The place</h2>
-      <TextInput
-        label="Name"
-        dir="auto"
-        value={form.name}
-        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-      />
-      <Textarea
-        label="What it is about"
-        description="Newcomers read it above the questions."
-        dir="auto"
-        rows={3}
-        value={form.welcome}
-        onChange={(event) => setForm({ ...form, welcome: event.currentTarget.value })}
-      />
-      <ChoiceList
-        label="Who may sign up?"
-        choices={signupPolicies.map((value) => ({ value, text: POLICIES[value] }))}
-        chosen={form.signup}
-        onChange={(signup) => setForm({ ...form, signup })}
-      />
-      <Textarea
-        label="Reserved names"
-        description="Nobody signs up under them, or under one that looks like it. One on each line."
-        dir="auto"
-        rows={3}
-        value={form.reserved}
-        onChange={(event) => setForm({ ...form, reserved: event.currentTarget.value })}
-      />
-      <AlertLine message={change.failure} />
-      <div>
-        <Button type="submit" loading={change.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 /** Who has signed up and waits. */
 function Applicants({ settings: { applicants }, onChanged }: PartProps) {
@@ -97,7 +51,7 @@ function Applicants({ settings: { applicants }, onChanged }: PartProps) {
   const refuse = useChange(trpc.place.refuse, inCorner);
   if (applicants.length === 0) return null;
   return (
-    <section className={classes.section}>
+    <section className={sections.section}>
       <h2>Waiting to be let in</h2>
       <ul className={classes.rows} aria-label="Waiting to be let in">
         {applicants.map(({ username }) => (
@@ -133,7 +87,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
   const invite = useChange(trpc.place.invite, inCorner);
   const uninvite = useChange(trpc.place.uninvite, inCorner);
   return (
-    <section className={classes.section}>
+    <section className={sections.section}>
       <h2>Invitations</h2>
       {invitations.map((invitation) => (
         <div key={invitation.token}>
@@ -178,7 +132,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
 function Requirements({ settings: { requiresSecondStep, named }, onChanged }: PartProps) {
   const require = useChange(trpc.moderation.requireSecondStep, inCorner);
   return (
-    <section className={classes.section}>
+    <section className={sections.section}>
       <h2>Moderators and administrators</h2>
       <Checkbox
         label="They need a second step"
@@ -190,12 +144,12 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
         }
       />
       {named.length > 0 && (
-        <p className={classes.hint}>
+        <p className={sections.hint}>
           The settings of the server (<code>ADMIN_USERS</code>) make administrators of{' '}
           <bdi>{named.join(', ')}</bdi>, whatever is set here.
         </p>
       )}
-      <p className={classes.hint}>Roles are given and taken on people’s profiles.</p>
+      <p className={sections.hint}>Roles are given and taken on people’s profiles.</p>
     </section>
   );
 }
@@ -208,14 +162,16 @@ function Settings() {
   if (query.data === undefined) return <SkeletonRows rows={4} height={80} label="Loading" />;
   const parts = { settings: query.data, onChanged: () => void query.refetch() };
   return (
-    <div className={classes.sections}>
+    <div className={sections.sections}>
       <Applicants {...parts} />
       <PlaceForm {...parts} />
+      <Look {...parts} />
       <Invitations {...parts} />
       <Requirements {...parts} />
       <Webhooks />
       <Figures />
-      <section className={classes.section}>
+      <Health />
+      <section className={sections.section}>
         <h2>What moderators and administrators did</h2>
         <LogList />
       </section>

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import { lazyPage } from '../../shared/lazy/lazy-part.js';
+import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import type { Feature } from '../../shared/feature.js';
 import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { selectIsAdministrator } from '../moderation/index.js';
@@ -9,7 +9,14 @@ const AdministrationPage = lazyPage(
   (module) => module.AdministrationPage,
 );
 
+const PlaceLook = lazyPart(
+  () => import('./place.js'),
+  (module) => module.PlaceLook,
+  { fallback: null },
+);
+
 export const place: Feature = {
+  Everywhere: PlaceLook,
   routes: [{ path: '/administration', Page: AdministrationPage }],
   menu: [
     {

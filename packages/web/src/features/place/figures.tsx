@@ -1,11 +1,19 @@
-import { ACTIVE_DAYS, FIGURES_MAX, grouped, type PlaceFigures } from '@collabor8/domain';
+import {
+  ACTIVE_DAYS,
+  FIGURES_MAX,
+  grouped,
+  type PlaceFigures,
+  type PlaceHealth,
+} from '@collabor8/domain';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
+import sections from '../../shared/ui/sections.module.css';
 import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
-import classes from './figures.module.css';
-import placeClasses from './place.module.css';
+import { CopyLine } from './claim-and-invite.js';
+import classes from './place.module.css';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -80,6 +88,21 @@ function Plot({ months }: Pick<PlaceFigures, 'months'>) {
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, each) => sum + each, 0);
 
+interface FactsProps {
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+const Facts = ({ rows }: FactsProps) => (
+  <dl className={classes.figures}>
+    {rows.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 function Counted({ figures }: { readonly figures: PlaceFigures }) {
   const { months, firstAnswer } = figures;
   const asked = sumOf(months.map((month) => month.asked));
@@ -91,21 +114,12 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
     ],
     ['Questions answered in a year', `${grouped(answered)} of ${atMost(asked)}`],
     ['Half have an answer within', firstAnswer === null ? 'No answers yet' : lasting(firstAnswer)],
-    ['Mails that wait', atMost(figures.waitingMails)],
-    ['Notifications that wait', atMost(figures.waitingPushes)],
   ] as const;
   return (
     <>
-      <dl className={classes.figures}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} />
       {asked > 0 && <Plot months={months} />}
-      <p className={placeClasses.hint}>
+      <p className={sections.hint}>
         Counted <RelativeTime date={figures.at} />
         {figures.isPartial && `, of the latest ${grouped(FIGURES_MAX)}`}
       </p>
@@ -117,7 +131,7 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
 export function Figures() {
   const { data, error, refetch } = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
   return (
-    <section className={placeClasses.section}>
+    <section className={sections.section}>
       <h2>How it fares</h2>
       {error !== null ? (
         <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
@@ -125,6 +139,76 @@ export function Figures() {
         <SkeletonRows rows={2} height={80} label="Counting" />
       ) : (
         <Counted figures={data} />
+      )}
+    </section>
+  );
+}
+
+const GIGABYTE = 1024 ** 3;
+const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1);
+
+const answered = (milliseconds: number | null): ReactNode =>
+  milliseconds === null ? (
+    <strong className={classes.trouble}>Doesn’t answer</strong>
+  ) : (
+    `Answers in ${countOf(milliseconds, 'millisecond')}`
+  );
+
+const BACKUP_COMMAND = 'npm run store:backup:daily -- --from file:data/collabor8.db --to backups';
+/** A backup a day: one of the day before yesterday says that one is missing. */
+const BACKUP_LATE = 2 * DAY;
+/** Below a tenth of the disk it is time to make room. */
+const DISK_LOW = 0.1;
+
+function Backup({ at }: { readonly at: string | null }) {
+  const [now] = useState(Date.now);
+  if (at === null) return <strong className={classes.trouble}>None yet</strong>;
+  const when = <RelativeTime date={at} />;
+  const isLate = now - Date.parse(at) > BACKUP_LATE;
+  return isLate ? <strong className={classes.trouble}>{when}</strong> : when;
+}
+
+function Disk({ disk }: Pick<PlaceHealth, 'disk'>) {
+  if (disk === null) return 'On another machine';
+  const words = `${gigabytes(disk.free)} of ${gigabytes(disk.total)} GB free`;
+  return disk.free < DISK_LOW * disk.total ? (
+    <strong className={classes.trouble}>{words}</strong>
+  ) : (
+    words
+  );
+}
+
+/** How what the place runs on does. */
+export function Health() {
+  const { data, error, refetch } = trpc.place.health.useQuery(undefined, { staleTime: 0 });
+  return (
+    <section className={sections.section} aria-labelledby="health">
+      <h2 id="health">What it runs on</h2>
+      {error !== null ? (
+        <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={2} height={80} label="Looking" />
+      ) : (
+        <>
+          <Facts
+            rows={[
+              ['Store', answered(data.store)],
+              ['Bus', data.bus === 'alone' ? 'None: one process is enough' : answered(data.bus)],
+              ['Disk', <Disk key="disk" disk={data.disk} />],
+              ['Latest backup', <Backup key="backup" at={data.backedUpAt} />],
+              ['Mails that wait', atMost(data.waitingMails)],
+              ['Notifications that wait', atMost(data.waitingPushes)],
+            ]}
+          />
+          {data.backedUpAt === null && (
+            <div className={classes.invitation}>
+              <p className={sections.hint}>
+                Run this where the server is, for as long as it runs: it makes a backup each day.
+              </p>
+              <CopyLine label="Command" value={BACKUP_COMMAND} />
+            </div>
+          )}
+        </>
       )}
     </section>
   );

@@ -1,16 +1,17 @@
 import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
-import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { useChange } from '../../shared/api/use-change.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
 import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
+import { EightMark } from '../../shared/ui/brand.js';
 import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
 import { selectIsAdministrator } from '../moderation/index.js';
-import { ClaimForm } from './claim-form.js';
-import { InvitationLine } from './invitation-line.js';
-import { placeReading, selectPlace } from './place-slice.js';
+import { ClaimForm, CopyLine, InvitationLine } from './claim-and-invite.js';
+import { selectPlace } from './place.js';
+import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -23,11 +24,17 @@ interface StepProps {
   readonly number: number;
   readonly title: string;
   readonly isDone: boolean;
+  /** Whether it is the first that isn't done. */
+  readonly isNext: boolean;
   readonly children: ReactNode;
 }
 
-const Step = ({ number, title, isDone, children }: StepProps) => (
-  <li className={classes.step} data-done={isDone || undefined}>
+const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
+  <li
+    className={classes.step}
+    data-done={isDone || undefined}
+    aria-current={isNext ? 'step' : undefined}
+  >
     <span className={classes.number} aria-hidden>
       {isDone ? <IconCheck size={18} stroke={2} /> : number}
     </span>
@@ -47,20 +54,22 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
   const utils = trpc.useUtils();
   const place = useAppSelector(selectPlace);
   const settings = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
-  const invite = trpc.place.invite.useMutation({
-    onSuccess: () => utils.place.settings.invalidate(),
+  const invite = useChange(trpc.place.invite, {
+    onSuccess: () => void utils.place.settings.invalidate(),
   });
   const [isImporting, setImporting] = useState(false);
   const invitation = settings.data?.invitations[0];
   const done = [place?.welcome !== '', invitation !== undefined, hasQuestions];
   const [isAbout, isInvited, isAsked] = done;
+  const next = done.indexOf(false) + 1;
   if (place === null) return null;
   return (
     <section className={classes.card} aria-label="First steps">
+      <EightMark />
       <h2>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
       </h2>
-      <p className={classes.hint}>
+      <p className={sections.hint}>
         Three small steps, and the first visitor will know where they are, how they got in and what
         to read.
       </p>
@@ -76,8 +85,13 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
         </Button>
       </p>
       <ol className={classes.steps}>
-        <Step number={1} title="Say what this place is about" isDone={isAbout === true}>
-          <p className={classes.hint}>
+        <Step
+          number={1}
+          title="Say what this place is about"
+          isDone={isAbout === true}
+          isNext={next === 1}
+        >
+          <p className={sections.hint}>
             {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
             {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
           </p>
@@ -85,8 +99,13 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             {isAbout === true ? 'Edit' : 'Say it'}
           </ButtonLink>
         </Step>
-        <Step number={2} title="Invite people by a link" isDone={isInvited === true}>
-          <p className={classes.hint}>
+        <Step
+          number={2}
+          title="Invite people by a link"
+          isDone={isInvited === true}
+          isNext={next === 2}
+        >
+          <p className={sections.hint}>
             Whoever opens it may join. You will see them arrive in the menu, under Users.
           </p>
           {invitation === undefined ? (
@@ -106,8 +125,13 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </>
           )}
         </Step>
-        <Step number={3} title="Ask the first question" isDone={isAsked === true}>
-          <p className={classes.hint}>
+        <Step
+          number={3}
+          title="Ask the first question"
+          isDone={isAsked === true}
+          isNext={next === 3}
+        >
+          <p className={sections.hint}>
             One that you would like answered. Or begin with a whole site: questions, answers,
             comments and tags from its public dump.
           </p>
@@ -130,10 +154,13 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </Button>
           </div>
           {isImporting && (
-            <p className={classes.hint}>
-              Run this where the server is:{' '}
-              <code className={classes.command}>{IMPORT_COMMAND}</code>
-            </p>
+            <div className={classes.invitation}>
+              <p className={sections.hint}>
+                Download a dump from archive.org, unpack it, and run this where the server is. It
+                goes on where it was when it is run again.
+              </p>
+              <CopyLine label="Command" value={IMPORT_COMMAND} />
+            </div>
           )}
         </Step>
       </ol>
@@ -171,7 +198,6 @@ export function FirstDay({ questions }: FirstDayProps) {
   const [now] = useState(Date.now);
   const isNew = now - Date.parse(dateJoined) < WEEK_MS;
   const isEmpty = questions === 0;
-  useLiveRead(placeReading);
   const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, {
     enabled: isEmpty && !isAdministrator,
   });

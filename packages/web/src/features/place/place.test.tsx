@@ -1,12 +1,21 @@
-import type { PlaceSettings, Webhook } from '@collabor8/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  lookSheet,
+  type Place,
+  type PlaceHealth,
+  type PlaceSettings,
+  type Webhook,
+} from '@collabor8/domain';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aStanding } from '../../testing/moderation-samples.js';
 import { opened } from '../../testing/opened.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
 
-const PLACE = { name: '', welcome: '', signup: 'anybody', revision: 0 } as const;
+const PLACE = {
+  ...{ name: '', welcome: '', signup: 'anybody', accent: '', logo: '' },
+  revision: 0,
+} as const satisfies Place;
 const INVITATION = { token: 'abc', by: 'grace', until: '2026-02-01T00:00:00.000Z', usesLeft: 50 };
 
 const mine = { kind: 'person', username: 'grace' } as const;
@@ -17,7 +26,12 @@ const ENTRY = {
 const FIGURES = {
   ...{ at: '2026-01-01T00:00:00.000Z', people: 9, active: 4, firstAnswer: 3 * 3_600_000 },
   months: [{ month: '2026-01', asked: 7, answered: 5 }],
-  ...{ isPartial: false, waitingMails: 2, waitingPushes: 0 },
+  isPartial: false,
+};
+
+const HEALTH: PlaceHealth = {
+  ...{ store: 2, bus: 'alone', backedUpAt: null, waitingMails: 2, waitingPushes: 0 },
+  disk: { free: 12 * 1024 ** 3, total: 100 * 1024 ** 3 },
 };
 
 interface Options {
@@ -26,7 +40,8 @@ interface Options {
   readonly isOffered?: boolean;
   readonly settings?: Partial<PlaceSettings>;
   readonly webhooks?: readonly Webhook[];
-  readonly place?: Partial<PlaceSettings['place']>;
+  readonly place?: Partial<Place>;
+  readonly health?: Partial<PlaceHealth>;
 }
 
 function open({ at = '/administration', role = 'administrator', ...options }: Options = {}) {
@@ -45,6 +60,7 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
         place: {
           open: () => opened({ kind: 'place' }, place),
           figures: () => FIGURES,
+          health: () => ({ ...HEALTH, ...options.health }),
           settings: () => ({
             ...{ place, reserved: [], invitations: [], applicants: [] },
             requiresSecondStep: false,
@@ -72,6 +88,7 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
         },
         place: {
           change: () => PLACE,
+          setLogo: () => PLACE,
           invite: () => INVITATION,
           admit: () => undefined,
           refuse: () => undefined,
@@ -81,6 +98,15 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
     },
   });
 }
+
+/** What was changed of the place. */
+const ofPlace = ({ mutations }: ReturnType<typeof open>['server']) =>
+  mutations.filter(([path]) => path.startsWith('place.'));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 it('shows the administrators’ page to administrators alone', async () => {
   open({ role: null });
@@ -111,10 +137,13 @@ it('saves the settings, and lets in who waits', async () => {
   await user.click(screen.getByRole('button', { name: 'Let in ben' }));
   await user.click(screen.getByRole('button', { name: 'Take back' }));
   await waitFor(() =>
-    expect(server.mutations.filter(([path]) => path.startsWith('place.'))).toEqual([
+    expect(ofPlace(server)).toEqual([
       [
         'place.change',
-        { name: 'Made languages', welcome: '', signup: 'invitation', reserved: ['staff'] },
+        {
+          ...{ name: 'Made languages', welcome: '', signup: 'invitation', accent: '' },
+          reserved: ['staff'],
+        },
       ],
       ['place.admit', { username: 'ben' }],
       ['place.uninvite', { token: 'abc' }],
@@ -183,12 +212,82 @@ it('says which webhook is off', async () => {
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
+it('gives every page the look of the place, and that of a change at once', async () => {
+  const { live } = open({ at: '/nowhere', role: null, place: { accent: '#1d4ed8' } });
+  const sheet = () => document.querySelector('#place-look')?.textContent;
+  await waitFor(() => expect(sheet()).toBe(lookSheet({ ...PLACE, accent: '#1d4ed8' })));
+  const place = { ...PLACE, name: 'Made languages', revision: 1 };
+  live.emit('place', { name: 'placeUpdate', place });
+  await waitFor(() => expect(sheet()).toBe(lookSheet(place)));
+  live.emit('place', { name: 'placeUpdate', place: { ...PLACE, revision: 2 } });
+  await waitFor(() => expect(sheet()).toBe(''));
+});
+
+it('saves the colour that is picked, beside all else that is set, or none', async () => {
+  const place = { name: 'Made languages', accent: '#1d4ed8' };
+  const { user, server } = open({ place, settings: { reserved: ['staff'] } });
+  const picker = await screen.findByLabelText('Colour');
+  expect(picker).toHaveValue('#1d4ed8');
+  expect(screen.getByRole('button', { name: 'Save the colour' })).toBeDisabled();
+  fireEvent.change(picker, { target: { value: '#aa0000' } });
+  await user.click(screen.getByRole('button', { name: 'Save the colour' }));
+  await user.click(screen.getByRole('button', { name: 'Back to Collabor8’s own' }));
+  await user.click(screen.getByRole('button', { name: 'Save the colour' }));
+  const saved = (accent: string) => [
+    'place.change',
+    { name: 'Made languages', welcome: '', signup: 'anybody', accent, reserved: ['staff'] },
+  ];
+  await waitFor(() => expect(ofPlace(server)).toEqual([saved('#aa0000'), saved('')]));
+});
+
+it('takes a picture as a logo, the whole of it, but none that is too small; and takes it away', async () => {
+  const size = { width: 200, height: 100 };
+  const drawn: unknown[] = [];
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ ...size, close: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (_picture: unknown, ...place: readonly number[]) => drawn.push(place),
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/webp;base64,AA');
+  const { user, server } = open({ place: { logo: '/logo/one' } });
+  await user.upload(
+    await screen.findByLabelText('Logo file'),
+    new File(['a'], 'a.png', { type: 'image/png' }),
+  );
+  await waitFor(() =>
+    expect(ofPlace(server)).toEqual([['place.setLogo', { dataUrl: 'data:image/webp;base64,AA' }]]),
+  );
+  expect(drawn).toEqual([[0, 64, 256, 128]]);
+  Object.assign(size, { width: 40, height: 40 });
+  await user.upload(
+    screen.getByLabelText('Logo file'),
+    new File(['a'], 'a.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByText(/64 pixels wide or more/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  await waitFor(() =>
+    expect(server.mutations.at(-1)).toEqual(['place.setLogo', { dataUrl: null }]),
+  );
+});
+
+it('says how what it runs on does, and what is amiss', async () => {
+  open({ health: { store: null, bus: 3, disk: null, backedUpAt: '2025-01-01T00:00:00.000Z' } });
+  const health = within(await screen.findByRole('region', { name: 'What it runs on' }));
+  const value = (name: string) => health.getByText(name).nextElementSibling;
+  await waitFor(() => expect(value('Store')).toHaveTextContent('Doesn’t answer'));
+  expect(value('Bus')).toHaveTextContent('Answers in 3 milliseconds');
+  expect(value('Disk')).toHaveTextContent('On another machine');
+  expect(value('Latest backup')?.querySelector('strong')).not.toBeNull();
+  expect(value('Mails that wait')).toHaveTextContent('2');
+});
+
 it('leads the first person through three steps, until they have enough of them', async () => {
   const { user } = open({ at: '/home', place: { name: 'Made languages', welcome: 'Sounds' } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByText('1 of 3 done')).toBeVisible();
+  const items = steps.getAllByRole('listitem');
+  expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   await user.click(steps.getByRole('button', { name: 'Import a Stack Exchange site' }));
-  expect(steps.getByText(/npm run import/)).toBeVisible();
+  expect(steps.getByLabelText('Command')).toHaveValue('npm run import -- <folder of the dump>');
   await user.click(steps.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -16,6 +16,7 @@ import { TextInput } from '../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../shared/ui/layout.js';
 import { AlertLine, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
+import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
 
 const KINDS: Readonly<Record<WebhookKind, string>> = {
@@ -47,7 +48,7 @@ interface PartProps {
 /** What it was told last, and what became of that. */
 function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps) {
   const sendAgain = useChange(trpc.webhooks.sendAgain, inCorner);
-  if (deliveries.length === 0) return <p className={classes.hint}>Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className={sections.hint}>Nothing was sent yet.</p>;
   return (
     <details>
       <summary>What was sent last</summary>
@@ -57,7 +58,7 @@ function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps)
             <bdi>
               {each.kind} <RelativeTime date={each.at} />
               <br />
-              <span className={classes.hint}>{outcomeOf(each)}</span>
+              <span className={sections.hint}>{outcomeOf(each)}</span>
             </bdi>
             {isOn && (
               <Button
@@ -87,10 +88,10 @@ function WebhookLine({ webhook, onChanged }: PartProps) {
     <li aria-label={address}>
       <Stack gap={8}>
         <code className={classes.command}>{address}</code>
-        <p className={classes.hint}>{kinds.map((kind) => KINDS[kind]).join(', ')}</p>
+        <p className={sections.hint}>{kinds.map((kind) => KINDS[kind]).join(', ')}</p>
         {!isOn && <AlertLine message="It is off: nothing is sent." />}
         {isOn && failingSince !== null && (
-          <p className={classes.hint}>
+          <p className={sections.hint}>
             <RelativeTime prefix="Nothing has been taken since" date={failingSince} />. After three
             days it is turned off.
           </p>
@@ -133,7 +134,7 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
     make.mutate({ address, kinds: [...kinds] });
   };
   return (
-    <form className={classes.sections} onSubmit={submit} noValidate>
+    <form className={sections.sections} onSubmit={submit} noValidate>
       <TextInput
         label="Address"
         placeholder="https://"
@@ -179,9 +180,9 @@ export function Webhooks() {
   const { data, error, refetch } = trpc.webhooks.all.useQuery(undefined, { staleTime: 0 });
   const onChanged = () => void refetch();
   return (
-    <section className={classes.section} aria-labelledby="webhooks">
+    <section className={sections.section} aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
-      <p className={classes.hint}>
+      <p className={sections.hint}>
         Other programs are told what happens here: what every member may read, and nothing of chats.
       </p>
       {error !== null && <ErrorState title={failureText(error)} onRetry={onChanged} />}

@@ -14,6 +14,10 @@ export function proofOf(failure: unknown): readonly ProofWay[] | undefined {
   return Array.isArray(needed) ? proofWays.filter((way) => needed.includes(way)) : undefined;
 }
 
+/** What a change says of a refusal: nothing where it lets one choose a proof, for which a form is there. */
+export const unlessProof = (sentence: string, failure: unknown): string =>
+  proofOf(failure) === undefined ? sentence : '';
+
 interface ProveAgainProps {
   readonly username: string;
   /** Why what was asked for has failed, if it has. */

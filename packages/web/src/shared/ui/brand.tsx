@@ -16,9 +16,9 @@ export const EightMark = ({ className }: { readonly className?: string | undefin
   </svg>
 );
 
-/** The product's name; the mark is its last letter. */
+/** The product's name; the mark is its last letter. A place's own look takes its place (domain, lookSheet). */
 export const Brand = () => (
-  <span className={classes.brand}>
+  <span className={classes.brand} data-brand>
     <span aria-hidden>Collabor</span>
     <EightMark className={classes.eight} />
     <VisuallyHidden>Collabor8</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { accentColors, surfaces } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -134,6 +135,21 @@ describe('style sheets', () => {
     `;
     expect(findBroken('a.css', sheet)).toEqual([]);
   });
+});
+
+it('stand on the colours that a place’s own are reckoned against', () => {
+  const [light = '', dark = ''] = read(TOKENS).split("[data-color-scheme='dark']");
+  for (const [scheme, sheet] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
+    for (const [name, color] of Object.entries(surfaces[scheme])) {
+      expect(sheet).toContain(`  --${name}: ${color};`);
+    }
+  }
+  for (const name of Object.keys(accentColors('#0b6b58').light)) {
+    expect(light).toContain(`  --${name}: #`);
+  }
 });
 
 describe('scripts', () => {

@@ -26,21 +26,28 @@ export const matrix = defineMatrix('pictures', async ({ server }, { owner: { use
       input: () => ({ body: {} }),
     },
     'get /picture/{id}': [
-      { expected: by('missing', 'missing', 'ok'), input: ({ id }) => ({ params: { id } }) },
+      {
+        expected: by('missing', 'missing', 'ok'),
+        whereOpen: 'missing',
+        input: ({ id }) => ({ params: { id } }),
+      },
       {
         when: 'of an unknown id',
         expected: nobody('missing'),
+        whereOpen: 'missing',
         input: () => ({ params: { id: 'unknown' } }),
       },
     ],
     'get /drawing/{id}': [
       {
         expected: by('missing', 'missing', 'ok'),
+        whereOpen: 'missing',
         input: ({ drawingId }) => ({ params: { id: drawingId } }),
       },
       {
         when: 'of a picture',
         expected: nobody('missing'),
+        whereOpen: 'missing',
         input: ({ id }) => ({ params: { id } }),
       },
     ],

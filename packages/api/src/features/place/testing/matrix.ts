@@ -10,13 +10,21 @@ export const matrix = defineMatrix('place', () => Promise.resolve({}))({
     figures: { expected: administrators, input: () => undefined },
     change: {
       expected: administrators,
-      input: () => ({ name: 'Mine', welcome: '', signup: 'anybody', reserved: [] }),
+      input: () => ({ name: 'Mine', welcome: '', signup: 'anybody', accent: '', reserved: [] }),
     },
+    setLogo: { expected: administrators, input: () => ({ dataUrl: null }) },
+    health: { expected: administrators, input: () => undefined },
     invite: { expected: administrators, input: () => ({ uses: 1, days: 1 }) },
     uninvite: { expected: administrators, input: () => ({ token: 'x' }) },
     admit: { expected: administrators, input: () => ({ username: 'x' }) },
     refuse: { expected: administrators, input: () => ({ username: 'x' }) },
   },
-  operations: {},
+  operations: {
+    'get /logo/{id}': {
+      when: 'of a place that has none',
+      expected: everybody('missing: There is no such logo.'),
+      input: () => ({ params: { id: 'x' } }),
+    },
+  },
   topics: { place: { expected: signedIn, input: () => ({ kind: 'place' }) } },
 });

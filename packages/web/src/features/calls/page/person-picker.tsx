@@ -113,7 +113,9 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
           </div>
           {users.length === 0 && (
             <p className={classes.nobody}>
-              {words === '' ? 'Nobody else is online.' : 'Nobody online has such a name.'}
+              {words === ''
+                ? 'Nobody else is online. Write to somebody, or come back later.'
+                : 'Nobody online has such a name.'}
             </p>
           )}
         </div>

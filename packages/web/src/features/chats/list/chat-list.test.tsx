@@ -30,7 +30,7 @@ describe('the list of chats', () => {
 
   it('learns of a new chat, and of what was read in another tab', async () => {
     const { live } = openChats({ at: '/messaging/direct-message', rows: [] });
-    await screen.findByText('You have no chats yet.');
+    await screen.findByText(/^You have no chats yet[.] Start one/);
     const chat = aChat({ lastSeq: 2, lastMessage: aChatMessage(2) });
     live.emit('person', { name: 'chatUpdate', type: 'created', chat });
     expect(await screen.findByRole('link', { name: /Script designers/ })).toHaveTextContent(

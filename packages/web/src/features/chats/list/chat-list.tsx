@@ -171,7 +171,9 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         ) : (
           <ErrorState title="Your chats could not be loaded" onRetry={retry} />
         ))}
-      {rows?.length === 0 && <p className={classes.none}>You have no chats yet.</p>}
+      {rows?.length === 0 && (
+        <p className={classes.none}>You have no chats yet. Start one with anybody here.</p>
+      )}
       {rows !== null && rows.length > 0 && (
         <div className={classes.rows}>
           {shown.length === 0 && <p className={classes.none}>Nothing is unread.</p>}

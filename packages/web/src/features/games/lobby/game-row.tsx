@@ -6,7 +6,7 @@ import {
   grouped,
   LOBBY_PAGE_SIZE,
 } from '@collabor8/domain';
-import { gamePath } from '../../../shared/paths.js';
+import { gamePath, GAMES_PATH } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -55,7 +55,14 @@ export function PlayedGames({ username }: { readonly username: string }) {
   const games = query.data.pages.flatMap(({ items }) => items);
   if (games.length === 0) {
     return (
-      <EmptyState title="No games yet">{`${username} has not played any games yet.`}</EmptyState>
+      <EmptyState
+        title="No games yet"
+        action={
+          <ButtonLink to={GAMES_PATH} variant="default">
+            Find somebody to play with
+          </ButtonLink>
+        }
+      >{`${username} has not played any games yet.`}</EmptyState>
     );
   }
   return (

@@ -135,7 +135,13 @@ export function LogList() {
     return <ErrorState title="The log could not be loaded" onRetry={query.retry} />;
   }
   if (log === null) return <SkeletonRows rows={5} height={46} label="Loading the log" />;
-  if (log.items.length === 0) return <EmptyState title="No actions yet" />;
+  if (log.items.length === 0) {
+    return (
+      <EmptyState title="No actions yet">
+        What moderators and administrators do is written here, with the reason they give.
+      </EmptyState>
+    );
+  }
   return (
     <>
       <ul className={rowsClasses.rows} aria-label="Log">

@@ -236,7 +236,8 @@ export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
   if (notices.length === 0) {
     return (
       <EmptyState title="Nothing yet">
-        Answers, mentions, missed calls and your turns in games appear here.
+        Answers, mentions, missed calls and your turns in games appear here. Follow a question or a
+        tag to hear of it.
       </EmptyState>
     );
   }

@@ -3,8 +3,8 @@ import { trpc, type Total } from '../../../shared/api/trpc.js';
 import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { answerPath } from '../../../shared/paths.js';
-
+import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
+import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -43,7 +43,14 @@ export function GivenAnswers({ username }: { readonly username: string }) {
   const total = query.data.pages.at(-1)?.total;
   if (answers.length === 0) {
     return (
-      <EmptyState title="No answers yet">{`${username} has not answered any questions yet.`}</EmptyState>
+      <EmptyState
+        title="No answers yet"
+        action={
+          <ButtonLink to={`${QUESTIONS_PATH}?order=unanswered`} variant="default">
+            Questions without an answer
+          </ButtonLink>
+        }
+      >{`${username} has not answered any questions yet.`}</EmptyState>
     );
   }
   return (

@@ -57,7 +57,9 @@ function VisitedRows({ list, none }: VisitedRowsProps) {
     );
   }
   const rows = new Map(list.data.pages.flatMap(({ items }) => items.map((row) => [row._id, row])));
-  if (rows.size === 0) return <EmptyState title={none} />;
+  if (rows.size === 0) {
+    return <EmptyState title={none}>Sign up to ask one.</EmptyState>;
+  }
   return (
     <InfiniteList
       hasMore={list.hasNextPage}

@@ -1,7 +1,7 @@
 import { checkNewPassword, checkResetName, RESET_LINK_MINUTES } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -13,20 +13,17 @@ import { PasswordAdvice } from './password-advice.js';
 /** Has a link sent. What it says afterwards tells nobody whether there is such an account. */
 function LinkForm() {
   const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
-  const request = trpc.users.requestReset.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
+  const request = useChange(trpc.users.requestReset);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (request.isPending) return;
     const checked = checkResetName(name);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) request.mutate({ name: checked.value });
+    else request.refuse(checked.error);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <AlertLine message={problem} />
+      <AlertLine message={request.failure} />
       <TextInput
         label="Username or e-mail address"
         name="username"
@@ -52,18 +49,15 @@ function CodeForm() {
   const [username, setUsername] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const reset = trpc.users.resetByCode.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
+  const reset = useChange(trpc.users.resetByCode);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
-    const isComplete = username.trim() !== '' && code.trim() !== '';
     const checked = checkNewPassword(password);
-    if (!isComplete) setProblem('Please enter your username and a recovery code.');
-    else setProblem(checked.ok ? '' : checked.error);
-    if (isComplete && checked.ok) reset.mutate({ username, code, password: checked.value });
+    if (username.trim() === '' || code.trim() === '') {
+      reset.refuse('Please enter your username and a recovery code.');
+    } else if (checked.ok) reset.mutate({ username, code, password: checked.value });
+    else reset.refuse(checked.error);
   };
   if (reset.isSuccess) {
     return (
@@ -74,7 +68,7 @@ function CodeForm() {
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <AlertLine message={problem} />
+      <AlertLine message={reset.failure} />
       <TextInput
         label="Username"
         name="username"

@@ -1,5 +1,5 @@
-import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useParams } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -16,16 +16,13 @@ function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
-  const [problem, setProblem] = useState('');
-  const reset = trpc.users.resetByLink.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
+  const reset = useChange(trpc.users.resetByLink);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
     const checked = checkPasswordReset(password, confirmation);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) reset.mutate({ token, password: checked.value });
+    else reset.refuse(checked.error);
   };
   if (reset.isSuccess) {
     return (
@@ -37,7 +34,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const field = { type: isShown ? 'text' : 'password', autoComplete: 'new-password' };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <AlertLine message={problem} />
+      <AlertLine message={reset.failure} />
       <TextInput
         label="New password"
         name="new-password"
@@ -90,8 +87,7 @@ interface LinkPageProps {
   readonly act: string;
   readonly done: string;
   readonly mutation: {
-    readonly error: unknown;
-    readonly isError: boolean;
+    readonly failure: string;
     readonly isSuccess: boolean;
     readonly isPending: boolean;
   };
@@ -103,7 +99,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
   return (
     <AuthLayout {...frame}>
       <div className={classes.form}>
-        <AlertLine message={mutation.isError ? failureText(mutation.error) : null} />
+        <AlertLine message={mutation.failure} />
         {mutation.isSuccess ? (
           <p role="status" className={classes.said}>
             {done}
@@ -124,7 +120,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
 /** Shows whose an address is. */
 export function VerifyPage() {
   const { token = '' } = useParams();
-  const verify = trpc.users.verifyEmail.useMutation();
+  const verify = useChange(trpc.users.verifyEmail);
   return (
     <LinkPage
       title="E-mail address"
@@ -141,7 +137,7 @@ export function VerifyPage() {
 /** Stops mails about what somebody misses. */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const stop = trpc.notices.stopMails.useMutation();
+  const stop = useChange(trpc.notices.stopMails);
   return (
     <LinkPage
       title="Stop mails"

@@ -13,7 +13,7 @@ export function OwnBoards() {
       title="No whiteboards yet"
       action={
         <ButtonLink to={BOARDS_PATH} variant="default">
-          Whiteboard
+          Create a whiteboard
         </ButtonLink>
       }
     >

@@ -5,16 +5,15 @@ import {
   type LastSeenBy,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { useDispatch } from 'react-redux';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { liveEventReceived } from '../../../../shared/live/live-event.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { inStore, useAppSelector } from '../../../../shared/store.js';
 import { ChoiceList } from '../../../../shared/ui/choice-list.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import classes from './settings.module.css';
+import sections from '../../../../shared/ui/sections.module.css';
 
 interface ChatSettingsState {
   /** Null until they have been read. */
@@ -23,28 +22,23 @@ interface ChatSettingsState {
 
 const initialState: ChatSettingsState = { settings: null };
 
-const after = ({ settings }: ChatSettingsState, told: ChatSettings): ChatSettingsState => ({
-  settings: settings === null ? told : applyChatSettings(settings, { settings: told }),
-});
-
 const chatSettingsSlice = createSlice({
   name: 'chatSettings',
   initialState,
   reducers: {
     settingsRead: (_state, { payload }: PayloadAction<ChatSettings>) => ({ settings: payload }),
-    settingsChosen: (state, { payload }: PayloadAction<ChatSettings>) => after(state, payload),
   },
   extraReducers: (builder) =>
     builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
       event.name === 'chatSettingsUpdate' && state.settings !== null
-        ? after(state, event.settings)
+        ? { settings: applyChatSettings(state.settings, event) }
         : state,
     ),
   selectors: { selectChatSettings: ({ settings }) => settings },
 });
 inStore(chatSettingsSlice);
 
-const { settingsRead, settingsChosen } = chatSettingsSlice.actions;
+const { settingsRead } = chatSettingsSlice.actions;
 const { selectChatSettings } = chatSettingsSlice.selectors;
 
 const chatSettingsRead = declareRead({
@@ -52,19 +46,22 @@ const chatSettingsRead = declareRead({
   lands: (settings) => settingsRead(settings),
 });
 
+const LOAD_FAILED = 'Your choice could not be loaded.';
+
+const chosen = {
+  event: (settings: ChatSettings) => ({ name: 'chatSettingsUpdate', settings }) as const,
+  say: (sentence: string): string => `Your choice could not be saved. ${sentence}`,
+};
+
 /** What one has chosen about others, kept current by events, and how it is chosen otherwise. */
 function useChatSettings() {
   const query = useLiveRead(chatSettingsRead);
   const settings = useAppSelector(selectChatSettings);
-  const dispatch = useDispatch();
-  const onSuccess = (chosen: ChatSettings) => {
-    dispatch(settingsChosen(chosen));
-  };
   return {
     settings: settings ?? undefined,
     hasFailed: query.error !== undefined,
-    chooseAddableBy: trpc.chats.setAddableBy.useMutation({ onSuccess }),
-    chooseLastSeenBy: trpc.chats.setLastSeenBy.useMutation({ onSuccess }),
+    chooseAddableBy: useChange(trpc.chats.setAddableBy, chosen),
+    chooseLastSeenBy: useChange(trpc.chats.setLastSeenBy, chosen),
   };
 }
 
@@ -85,16 +82,12 @@ const LAST_SEEN_BY: readonly Choice<LastSeenBy>[] = [
   { value: 'nobody', text: 'Nobody' },
 ];
 
-const LOAD_FAILED = 'Your choice could not be loaded.';
-const SAVE_FAILED = 'Your choice could not be saved.';
-
 /** Who may bring one into groups; everybody may write to one alone all the same. Who is told when one was here last. */
 export function ChatSettingsChoices() {
   const { settings, hasFailed, chooseAddableBy, chooseLastSeenBy } = useChatSettings();
   if (settings === undefined) {
     return hasFailed ? <AlertLine message={LOAD_FAILED} /> : <SkeletonRows rows={6} height={30} />;
   }
-  const failed = [chooseAddableBy, chooseLastSeenBy].find(({ isError }) => isError)?.error;
   return (
     <>
       <ChoiceList
@@ -113,10 +106,8 @@ export function ChatSettingsChoices() {
         }
         onChange={(lastSeenBy) => chooseLastSeenBy.mutate({ lastSeenBy })}
       />
-      <p className={classes.hint}>This does not change what you see of others.</p>
-      <AlertLine
-        message={failed ? failureText(failed, (sentence) => `${SAVE_FAILED} ${sentence}`) : null}
-      />
+      <p className={sections.hint}>This does not change what you see of others.</p>
+      <AlertLine message={chooseAddableBy.failure || chooseLastSeenBy.failure} />
     </>
   );
 }

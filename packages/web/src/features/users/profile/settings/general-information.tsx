@@ -3,73 +3,33 @@ import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@colla
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { squarePicture } from '../../../../shared/pictures/square-picture.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
+import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';
 import { Textarea } from '../../../../shared/ui/fields/field.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import { BiographyText } from '../person-card.js';
 
-const SIDE = 256;
-const MAX_LENGTH = 64 * 1024;
-const QUALITIES = [0.9, 0.75, 0.5, 0.3] as const;
-
-/** The middle of a picture, 256 pixels square, as a data URL the server takes; null when unreadable. */
-async function pictureDataUrl(file: File): Promise<string | null> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return null;
-  const canvas = document.createElement('canvas');
-  canvas.width = SIDE;
-  canvas.height = SIDE;
-  const side = Math.min(picture.width, picture.height);
-  canvas
-    .getContext('2d')
-    ?.drawImage(
-      picture,
-      (picture.width - side) / 2,
-      (picture.height - side) / 2,
-      side,
-      side,
-      0,
-      0,
-      SIDE,
-      SIDE,
-    );
-  picture.close();
-  // A browser without WebP answers a PNG, which may be too large at any quality; JPEG never is.
-  const candidates = ['image/webp', 'image/jpeg'].flatMap((type) =>
-    QUALITIES.map((quality) => () => canvas.toDataURL(type, quality)),
-  );
-  for (const encode of candidates) {
-    const dataUrl = encode();
-    if (dataUrl.length <= MAX_LENGTH) return dataUrl;
-  }
-  return null;
-}
-
 const UNREADABLE = 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.';
 
 export function ProfilePicture({ user }: { readonly user: User }) {
   const dispatch = useDispatch();
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState('');
-  const change = trpc.users.updateAvatar.useMutation({
-    onSuccess: (updated) => dispatch(userReceived(updated)),
-    onError: (error) =>
-      setProblem(failureText(error, (sentence) => `Failed to change the picture. ${sentence}`)),
+  const change = useChange(trpc.users.updateAvatar, {
+    say: (sentence) => `Failed to change the picture. ${sentence}`,
+    onSuccess: (updated) => void dispatch(userReceived(updated)),
   });
 
-  const send = (dataUrl: string | null) => {
-    setProblem('');
-    change.mutate({ username: user.username, dataUrl });
-  };
+  const send = (dataUrl: string | null) => change.mutate({ username: user.username, dataUrl });
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    const dataUrl = await pictureDataUrl(file);
-    if (dataUrl === null) setProblem(UNREADABLE);
+    const dataUrl = await squarePicture(file, 'middle');
+    if (dataUrl === null) change.refuse(UNREADABLE);
     else send(dataUrl);
   };
   return (
@@ -96,7 +56,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
           </Button>
         )}
       </Row>
-      <AlertLine message={problem} />
+      <AlertLine message={change.failure} />
     </div>
   );
 }
@@ -110,7 +70,7 @@ export function Biography({ user }: { readonly user: User }) {
   };
   if (isEditing) return <BiographyForm user={user} onClose={close} />;
   return (
-    <div className={classes.form}>
+    <div className={sections.form}>
       <BiographyText text={user.biography} />
       <div role="status" className={classes.status}>
         {isSaved && <p className={classes.success}>Biography updated!</p>}
@@ -133,13 +93,12 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
   const dispatch = useDispatch();
   const draft = useDraft(`biography:${user.username}`);
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
-  const [problem, setProblem] = useState('');
-  const change = trpc.users.updateBiography.useMutation({
+  const change = useChange(trpc.users.updateBiography, {
+    say: () => 'Failed to update biography.',
     onSuccess: (updated) => {
       draft.clear();
       dispatch(userReceived(updated));
     },
-    onError: (error) => setProblem(failureText(error, () => 'Failed to update biography.')),
   });
 
   const field = useRef<HTMLTextAreaElement>(null);
@@ -151,8 +110,10 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
   };
   const save = () => {
     const checked = checkBiography(text);
-    setProblem(checked.ok ? '' : checked.error);
-    if (!checked.ok) return;
+    if (!checked.ok) {
+      change.refuse(checked.error);
+      return;
+    }
     const input = { username: user.username, biography: checked.value };
     change.mutate(input, { onSuccess: () => onClose(true) });
   };
@@ -161,7 +122,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
     onClose(false);
   };
   return (
-    <div className={classes.form}>
+    <div className={sections.form}>
       <Textarea
         aria-label="Biography"
         dir="auto"
@@ -171,7 +132,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         description={`Markdown, up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <AlertLine message={problem} />
+      <AlertLine message={change.failure} />
       <Row gap={8}>
         <Button loading={change.isPending} onClick={save}>
           Save

@@ -1,12 +1,12 @@
-import { failureText } from '../../../../shared/api/errors.js';
 import { type SessionRow, applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import classes from './own-sessions.module.css';
-import sections from './settings.module.css';
+import sections from '../../../../shared/ui/sections.module.css';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { useAppSelector, inStore } from '../../../../shared/store.js';
@@ -44,6 +44,8 @@ const sessionsRead = declareRead({
   lands: (own) => ownSessionsRead(own),
 });
 
+const say = (sentence: string): string => `The session could not be ended. ${sentence}`;
+
 /** One's sessions, kept current by events, and what ends them. */
 function useOwnSessions() {
   const query = useLiveRead(sessionsRead);
@@ -51,8 +53,8 @@ function useOwnSessions() {
   return {
     own: own ?? undefined,
     hasFailed: query.error !== undefined,
-    end: trpc.users.endSession.useMutation(),
-    endOthers: trpc.users.endOtherSessions.useMutation(),
+    end: useChange(trpc.users.endSession, { say }),
+    endOthers: useChange(trpc.users.endOtherSessions, { say }),
   };
 }
 
@@ -103,7 +105,6 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
 /** Where one is signed in, and what ends it there. */
 export function OwnSessions() {
   const { own, hasFailed, end, endOthers } = useOwnSessions();
-  const failure = end.error ?? endOthers.error;
   const hasOthers = own !== undefined && own.sessions.some(({ id }) => id !== own.currentId);
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
@@ -128,13 +129,7 @@ export function OwnSessions() {
             ))}
         </ul>
       )}
-      <AlertLine
-        message={
-          failure === null
-            ? null
-            : failureText(failure, (sentence) => `The session could not be ended. ${sentence}`)
-        }
-      />
+      <AlertLine message={end.failure || endOthers.failure} />
       {hasOthers && (
         <div>
           <Button

@@ -5,9 +5,9 @@ import {
   type TokenScope,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
+import { useChange } from '../../../../shared/api/use-change.js';
+import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
@@ -16,7 +16,7 @@ import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import classes from './own-sessions.module.css';
 import recovery from './recovery.module.css';
-import sections from './settings.module.css';
+import sections from '../../../../shared/ui/sections.module.css';
 
 const scopes = [
   { value: 'read', label: 'Read' },
@@ -82,14 +82,14 @@ export function OwnTokens({ username }: { readonly username: string }) {
     void utils.users.tokens.invalidate();
     void utils.users.activity.invalidate();
   };
-  const make = trpc.users.makeToken.useMutation({
+  const make = useChange(trpc.users.makeToken, {
+    say: unlessProof,
     onSuccess() {
       setName('');
       onSuccess();
     },
   });
-  const drop = trpc.users.dropToken.useMutation({ onSuccess });
-  const failure = make.error ?? drop.error;
+  const drop = useChange(trpc.users.dropToken, { onSuccess });
   return (
     <section className={sections.section} aria-labelledby="own-tokens">
       <h2 id="own-tokens">Tokens</h2>
@@ -141,7 +141,7 @@ export function OwnTokens({ username }: { readonly username: string }) {
           </div>
         </form>
       )}
-      <AlertLine message={failure === null || proofOf(failure) ? null : failureText(failure)} />
+      <AlertLine message={make.failure || drop.failure} />
       <ProveAgain
         username={username}
         failure={make.error}

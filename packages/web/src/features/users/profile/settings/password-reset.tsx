@@ -3,31 +3,30 @@ import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { useState, type SubmitEvent } from 'react';
-import { errorCode, failureText } from '../../../../shared/api/errors.js';
+import { errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { PasswordAdvice } from '../../account/password-advice.js';
 import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
+import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
 
 const FAILED = 'Failed to reset password.';
 
-const problemOf = (error: unknown): string =>
-  failureText(error, (sentence) =>
-    errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${sentence}` : FAILED,
-  );
+function say(sentence: string, error: unknown): string {
+  if (proofOf(error) !== undefined) return '';
+  return errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${sentence}` : FAILED;
+}
 
 export function PasswordReset({ username }: { readonly username: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
-  const [problem, setProblem] = useState('');
   const utils = trpc.useUtils();
-  const reset = trpc.users.resetPassword.useMutation({
+  const reset = useChange(trpc.users.resetPassword, {
+    say,
     onSuccess: () => void utils.users.activity.invalidate(),
-    onError: (error) => {
-      if (proofOf(error) === undefined) setProblem(problemOf(error));
-    },
   });
   const send = (input: { readonly username: string; readonly password: string }) =>
     reset.mutate(input, {
@@ -43,13 +42,13 @@ export function PasswordReset({ username }: { readonly username: string }) {
     if (reset.isPending) return;
     reset.reset();
     const checked = checkPasswordReset(password, confirmation);
-    setProblem(checked.ok ? '' : checked.error);
     if (checked.ok) send({ username, password: checked.value });
+    else reset.refuse(checked.error);
   };
   return (
-    <section className={classes.section} aria-labelledby="reset-password">
+    <section className={sections.section} aria-labelledby="reset-password">
       <h2 id="reset-password">Reset Password</h2>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={sections.form} onSubmit={submit} noValidate>
         <input
           type="text"
           name="username"
@@ -73,7 +72,7 @@ export function PasswordReset({ username }: { readonly username: string }) {
           value={confirmation}
           onChange={(event) => setConfirmation(event.currentTarget.value)}
         />
-        <AlertLine message={problem} />
+        <AlertLine message={reset.failure} />
         <div role="status" className={classes.status}>
           {reset.isSuccess && <p className={classes.success}>Password reset successful!</p>}
         </div>

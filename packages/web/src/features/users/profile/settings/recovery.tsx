@@ -1,20 +1,16 @@
 import { checkEmail, RECOVERY_CODES, type Recovery } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
+import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import classes from './recovery.module.css';
-import sections from './settings.module.css';
-
-/** What a person reads of a failure; nothing where the server asks who is there. */
-const problemOf = (error: unknown): string =>
-  error === null || proofOf(error) !== undefined ? '' : failureText(error);
+import sections from '../../../../shared/ui/sections.module.css';
 
 interface PartProps {
   readonly username: string;
@@ -24,8 +20,8 @@ interface PartProps {
 function EmailPart({ username, recovery }: PartProps) {
   const utils = trpc.useUtils();
   const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState('');
-  const change = trpc.users.setEmail.useMutation({
+  const change = useChange(trpc.users.setEmail, {
+    say: unlessProof,
     onSuccess(changed) {
       setEmail('');
       utils.users.recovery.setData(undefined, changed);
@@ -35,10 +31,9 @@ function EmailPart({ username, recovery }: PartProps) {
   const save = () => {
     if (change.isPending) return;
     const checked = checkEmail(email);
-    const isEmpty = checked.ok && checked.value === '';
-    setProblem(checked.ok ? '' : checked.error);
-    if (isEmpty) setProblem('Please enter an e-mail address.');
-    else if (checked.ok) change.mutate({ email: checked.value });
+    if (!checked.ok) change.refuse(checked.error);
+    else if (checked.value === '') change.refuse('Please enter an e-mail address.');
+    else change.mutate({ email: checked.value });
   };
   const { email: shown, pendingEmail, canMail } = recovery;
   const hasOne = shown !== null || pendingEmail !== null;
@@ -81,7 +76,7 @@ function EmailPart({ username, recovery }: PartProps) {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <AlertLine message={problem === '' ? problemOf(change.error) : problem} />
+          <AlertLine message={change.failure} />
           <Row gap={8}>
             <Button type="submit" loading={change.isPending}>
               Send a link
@@ -96,7 +91,7 @@ function EmailPart({ username, recovery }: PartProps) {
           </Button>
         </div>
       )}
-      {!canMail && <AlertLine message={problemOf(change.error)} />}
+      {!canMail && <AlertLine message={change.failure} />}
       <ProveAgain
         username={username}
         failure={change.error}
@@ -145,7 +140,8 @@ const CodesDialog = ({ codes, onClose }: CodesProps) => (
 
 function CodesPart({ username, recovery }: PartProps) {
   const utils = trpc.useUtils();
-  const make = trpc.users.makeRecoveryCodes.useMutation({
+  const make = useChange(trpc.users.makeRecoveryCodes, {
+    say: unlessProof,
     onSuccess() {
       void utils.users.recovery.invalidate();
       void utils.users.activity.invalidate();
@@ -159,7 +155,7 @@ function CodesPart({ username, recovery }: PartProps) {
           ? 'A recovery code sets a new password, once, without any mail.'
           : `${codesLeft} of ${RECOVERY_CODES} recovery codes left. New ones end those.`}
       </p>
-      <AlertLine message={problemOf(make.error)} />
+      <AlertLine message={make.failure} />
       <div>
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
           {codesMadeAt === null ? 'Make recovery codes' : 'Make new codes'}

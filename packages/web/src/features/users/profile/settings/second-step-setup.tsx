@@ -1,8 +1,8 @@
 import type { SecondStepSecret } from '@collabor8/domain';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import classes from './second-step-setup.module.css';
@@ -30,20 +30,16 @@ interface SetupDialogProps extends SecondStepSecret {
 /** Shows the secret this once, and asks for a code of it before anything depends on it. */
 export function SetupDialog({ secret, address, onClose }: SetupDialogProps) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState('');
-  const confirm = trpc.users.confirmSecondStep.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
+  const confirm = useChange(trpc.users.confirmSecondStep);
   const submit = () => {
-    setProblem('');
-    if (code.trim() === '') setProblem('Please enter the code that the app shows.');
+    if (code.trim() === '') confirm.refuse('Please enter the code that the app shows.');
     else confirm.mutate({ code }, { onSuccess: () => onClose(true) });
   };
   return (
     <FormDialog
       title="Set up an authenticator app"
       submitLabel="Turn on"
-      error={problem}
+      error={confirm.failure}
       isWorking={confirm.isPending}
       onSubmit={submit}
       onClose={() => onClose(false)}

@@ -1,18 +1,14 @@
 import type { WaysIn } from '@collabor8/domain';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
-import { proofOf, ProveAgain } from '../../../../shared/proof/prove-again.js';
+import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import classes from './second-step.module.css';
-import sections from './settings.module.css';
-
-/** What a person reads of a failure; nothing where the server asks who is there. */
-export const problemOf = (error: unknown): string =>
-  error === null || proofOf(error) !== undefined ? '' : failureText(error);
+import sections from '../../../../shared/ui/sections.module.css';
 
 interface WayRowProps {
   readonly icon: ReactNode;
@@ -58,8 +54,11 @@ export function SecondStepPart({ username, ways }: SecondStepPartProps) {
     void utils.users.waysIn.invalidate();
     void utils.users.activity.invalidate();
   };
-  const begin = trpc.users.beginSecondStep.useMutation();
-  const remove = trpc.users.removeSecondStep.useMutation({ onSuccess: refresh });
+  const begin = useChange(trpc.users.beginSecondStep, { say: unlessProof });
+  const remove = useChange(trpc.users.removeSecondStep, {
+    say: unlessProof,
+    onSuccess: refresh,
+  });
   const isOn = ways.secondStepSince !== null;
   return (
     <>
@@ -91,7 +90,7 @@ export function SecondStepPart({ username, ways }: SecondStepPartProps) {
           </Button>
         )}
       </WayRow>
-      <AlertLine message={problemOf(begin.error ?? remove.error)} />
+      <AlertLine message={begin.failure || remove.failure} />
       <ProveAgain
         username={username}
         failure={begin.error ?? remove.error}

@@ -23,6 +23,7 @@ import { ChatSettingsChoices } from './chat-settings.js';
 import { Biography, ProfilePicture } from './general-information.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordReset } from './password-reset.js';
+import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
 
 /** Where 'Always show pictures' is taken back. */
@@ -85,9 +86,9 @@ function DangerZone({ username }: { readonly username: string }) {
     removal.reset();
   };
   return (
-    <section className={`${classes.section} ${classes.danger}`} aria-labelledby="danger-zone">
+    <section className={`${sections.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
-      <p className={classes.hint}>
+      <p className={sections.hint}>
         Deleting the account cannot be undone. Your profile, settings, devices and tokens go. Your
         posts and messages stay, under the same name, as others have answered them. Backups that the
         operator has made keep all of it until they are thrown away.
@@ -135,9 +136,9 @@ function Download({ username }: { readonly username: string }) {
     mutationFn: async () => download(await readAll(username), `collabor8-${username}.json`),
   });
   return (
-    <section className={classes.section} aria-labelledby="download">
+    <section className={sections.section} aria-labelledby="download">
       <h2 id="download">Your Data</h2>
-      <p className={classes.hint}>
+      <p className={sections.hint}>
         Everything you wrote: questions, answers, comments and messages, your games and whiteboards,
         and your profile. In one JSON file, or with Markdown of each and the pictures and files that
         you sent, as a tar archive.
@@ -159,10 +160,10 @@ function Download({ username }: { readonly username: string }) {
 function RecentActivity() {
   const { data, isError } = trpc.users.activity.useQuery(undefined, { staleTime: 0 });
   return (
-    <section className={classes.section} aria-labelledby="recent-activity">
+    <section className={sections.section} aria-labelledby="recent-activity">
       <div className={classes.heading}>
         <h2 id="recent-activity">Recent Activity</h2>
-        <p className={classes.hint}>last {ACTIVITY_DAYS} days</p>
+        <p className={sections.hint}>last {ACTIVITY_DAYS} days</p>
       </div>
       <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
       {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
@@ -172,7 +173,7 @@ function RecentActivity() {
 }
 
 const GeneralInformation = ({ user }: { readonly user: User }) => (
-  <section className={classes.section} aria-labelledby="general-information">
+  <section className={sections.section} aria-labelledby="general-information">
     <h2 id="general-information">General Information</h2>
     <ProfilePicture user={user} />
     <dl className={classes.facts}>
@@ -192,22 +193,22 @@ const GeneralInformation = ({ user }: { readonly user: User }) => (
 export function Settings() {
   const { user } = useUserContext();
   return (
-    <div className={classes.settings}>
+    <div className={sections.sections}>
       <GeneralInformation user={user} />
-      <section className={classes.section} aria-labelledby="reading">
+      <section className={sections.section} aria-labelledby="reading">
         <h2 id="reading">Reading</h2>
         <PictureChoice />
         <PictureStorage />
       </section>
-      <section className={classes.section} aria-labelledby="keyboard">
+      <section className={sections.section} aria-labelledby="keyboard">
         <h2 id="keyboard">Keyboard</h2>
         <SingleKeysChoice />
       </section>
-      <section className={classes.section} aria-labelledby="other-people">
+      <section className={sections.section} aria-labelledby="other-people">
         <h2 id="other-people">Other People</h2>
         <ChatSettingsChoices />
       </section>
-      <section className={classes.section} aria-labelledby="blocked-people">
+      <section className={sections.section} aria-labelledby="blocked-people">
         <h2 id="blocked-people">Blocked People</h2>
         <BlockedPeople />
       </section>

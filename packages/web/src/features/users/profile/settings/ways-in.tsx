@@ -6,15 +6,18 @@ import {
   type WaysIn,
 } from '@collabor8/domain';
 import { IconLogin2 } from '@tabler/icons-react';
+import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import { useOidcName, useOidcVisit } from '../../../../shared/proof/passkeys.js';
-import { ProveAgain } from '../../../../shared/proof/prove-again.js';
+import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { PasskeysPart } from './passkeys-part.js';
-import { SecondStepPart, problemOf, WayRow } from './second-step.js';
-import sections from './settings.module.css';
+import { SecondStepPart, WayRow } from './second-step.js';
+import sections from '../../../../shared/ui/sections.module.css';
+import classes from './settings.module.css';
 
 interface OidcPartProps {
   readonly username: string;
@@ -26,12 +29,16 @@ interface OidcPartProps {
 function OidcPart({ username, provider, ways }: OidcPartProps) {
   const utils = trpc.useUtils();
   const visit = useOidcVisit('connect');
-  const disconnect = trpc.users.disconnectOidc.useMutation({
+  const disconnect = useChange(trpc.users.disconnectOidc, {
+    say: unlessProof,
     onSuccess() {
       void utils.users.waysIn.invalidate();
       void utils.users.activity.invalidate();
     },
   });
+  const { error } = visit;
+  const visitFailure =
+    error === null ? '' : failureText(error, (sentence) => unlessProof(sentence, error));
   const isOnlyWay = ways.oidc && !ways.password && !ways.google;
   return (
     <>
@@ -68,7 +75,7 @@ function OidcPart({ username, provider, ways }: OidcPartProps) {
           </Button>
         )}
       </WayRow>
-      <AlertLine message={problemOf(disconnect.error ?? visit.error)} />
+      <AlertLine message={disconnect.failure || visitFailure} />
       <ProveAgain
         username={username}
         failure={disconnect.error ?? visit.error}
@@ -90,7 +97,7 @@ function VisitOutcome({ provider }: { readonly provider: string }) {
   const sentence = oidcSentence(outcome, provider);
   if (!isGoodOutcome(outcome)) return <AlertLine message={sentence} />;
   return (
-    <p role="status" className={sections.success}>
+    <p role="status" className={classes.success}>
       {sentence}
     </p>
   );

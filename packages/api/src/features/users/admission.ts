@@ -9,7 +9,7 @@ export interface Newcomer {
 }
 
 /** Who may have an account, as another feature says; by default everybody. */
-export interface Door {
+export interface Admission {
   /**
    * In the unit that would write an account: whether the newcomer is in, or waits, which it then has noted.
    * Somebody else vouches for who has no password here. @throws AppError 'forbidden'
@@ -28,9 +28,9 @@ export const refuseLinked = (): AppError =>
     'New accounts are made on the sign-up page. Make one there, then connect yours in the settings.',
   );
 
-/** A door that stands open until somebody keeps it. */
-export function createDoor(): Door & { keep(keeper: Door): void } {
-  let kept: Door | undefined;
+/** Everybody is let in until another feature keeps the door. */
+export function createAdmission(): Admission & { keep(keeper: Admission): void } {
+  let kept: Admission | undefined;
   return {
     keep(keeper) {
       kept = keeper;

@@ -4,11 +4,11 @@ import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
-import { lookOf, refuseLinked, type Door, type Newcomer } from '../users/index.js';
+import { lookOf, refuseLinked, type Admission, type Newcomer } from '../users/index.js';
 import { applications, invitations, readPlace } from './documents.js';
 
 /** Lets in whom the settings of the place let in, and notes who waits. */
-export function createDoor({ store, now }: Platform): Door {
+export function createAdmission({ store, now }: Platform): Admission {
   async function apply(unit: Collections, { username, passwordHash }: Newcomer): Promise<void> {
     const _id = usernameKey(username);
     const waiting = unit.collection(applications);

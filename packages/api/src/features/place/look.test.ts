@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lookSheet, type ChangePlace } from '@collabor8/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noteBackup } from '../../platform/upkeep.js';
+import { quietSettings } from '../../testing/quiet-settings.js';
+import { aPng } from '../../testing/pictures.js';
+import {
+  connect,
+  signUp,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '../../testing/test-server.js';
+import { createHealth } from './health.js';
+
+const NOW = '2026-01-05T00:00:00.000Z';
+const FORM: ChangePlace = { name: '', welcome: '', signup: 'anybody', accent: '', reserved: [] };
+const MANIFEST = {
+  ...{ name: 'Collabor8', short_name: 'Collabor8', theme_color: '#0b3d33', display: 'standalone' },
+  icons: [{ src: '/favicon.svg' }],
+};
+
+let folder: string;
+let server: TestServer;
+let root: Person;
+let visitor: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<head><title>Collabor8</title><link rel="icon" href="/favicon.svg" type="image/svg+xml" /></head><body><div id="root"></div></body>',
+  );
+  await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
+  server = await startTestServer({
+    ...{ administrators: ['root'], now: () => new Date(NOW), webFolder: folder },
+    machine: { dataFolder: folder, hasBus: false },
+  });
+  root = await signUp(server, 'root');
+  visitor = connect(server, 'nobody', '');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const change = (differences: Partial<ChangePlace>) =>
+  root.trpc.place.change.mutate({ ...FORM, ...differences });
+const setLogo = async (width = 128, height = width) => {
+  const png = await aPng({ width, height });
+  const dataUrl = `data:image/png;base64,${png.toString('base64')}`;
+  return root.trpc.place.setLogo.mutate({ dataUrl });
+};
+const documentFor = async (cookie: string) => {
+  const response = await fetch(`${server.url}/home`, { headers: { accept: 'text/html', cookie } });
+  return response.text();
+};
+const manifest = async () => (await fetch(`${server.url}/manifest.webmanifest`)).json();
+
+describe('the look of a place', () => {
+  it('stands in every document before anything else is loaded, for visitors as well', async () => {
+    expect(await documentFor(root.cookie)).not.toContain('<style');
+    const place = await change({ name: 'Made languages', accent: '#1D4ED8' });
+    const style = `<style id="place-look">${lookSheet(place)}</style></head>`;
+    expect(style).toContain('--pine:#1d4ed8');
+    for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(style);
+  });
+
+  it('is no text of anybody’s choice', async () => {
+    await expect(change({ accent: 'red' })).rejects.toThrow('#0b6b58');
+    await change({ name: '</style><script>alert(1)' });
+    expect(await documentFor('')).not.toContain('<script>alert');
+  });
+
+  it('has a logo that everybody sees, in the tab of the browser, too, and kept for good', async () => {
+    const { logo, revision } = await setLogo();
+    const shown = await visitor.rest('GET', logo);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(shown.headers.get('cache-control')).toContain('immutable');
+    expect(await documentFor('')).toContain(`<link rel="icon" href="${logo}" type="image/webp" />`);
+    expect(await documentFor('')).not.toContain('favicon.svg');
+    const other = await setLogo();
+    expect(other.revision).toBeGreaterThan(revision);
+    expect((await visitor.rest('GET', logo)).status).toBe(404);
+    // What else is set doesn't touch it.
+    expect((await change({ name: 'Made languages' })).logo).toBe(other.logo);
+    expect((await root.trpc.place.setLogo.mutate({ dataUrl: null })).logo).toBe('');
+    expect((await visitor.rest('GET', other.logo)).status).toBe(404);
+  });
+
+  it.each([
+    ['too small', 40, 40],
+    ['not square', 128, 96],
+  ])('has no logo that is %s', async (_what, width, height) => {
+    await expect(setLogo(width, height)).rejects.toThrow('A logo is square, and at least 64');
+  });
+
+  it('is that of the app on a phone', async () => {
+    await change({});
+    expect(await manifest()).toEqual(MANIFEST);
+    await change({ name: 'Made languages', accent: '#1d4ed8' });
+    const { logo } = await setLogo();
+    expect(await manifest()).toEqual({
+      ...MANIFEST,
+      ...{ name: 'Made languages', short_name: 'Made languages' },
+      theme_color: expect.not.stringMatching(MANIFEST.theme_color) as string,
+      icons: [{ src: logo, sizes: 'any', type: 'image/webp', purpose: 'any' }],
+    });
+  });
+});
+
+describe('how what a place runs on does', () => {
+  it('is told to its administrators', async () => {
+    const health = await root.trpc.place.health.query();
+    expect(health).toEqual({
+      ...{ store: expect.any(Number) as number, bus: 'alone', backedUpAt: null },
+      disk: { free: expect.any(Number) as number, total: expect.any(Number) as number },
+      ...{ waitingMails: 0, waitingPushes: 0 },
+    });
+    expect(health.disk?.free).toBeGreaterThan(0);
+    expect(health.disk?.free).toBeLessThanOrEqual(health.disk?.total ?? 0);
+  });
+
+  it('knows of the latest backup', async () => {
+    for (const day of ['03', '04']) {
+      await noteBackup(server.store, `2026-01-${day}T00:00:00.000Z`);
+    }
+    const { backedUpAt } = await root.trpc.place.health.query();
+    expect(backedUpAt).toBe('2026-01-04T00:00:00.000Z');
+    expect(await server.services.place.secondsSinceBackup()).toBe(24 * 60 * 60);
+    expect(await server.services.place.freeBytes()).toBeGreaterThan(0);
+  });
+
+  it('says what doesn’t answer, and what is elsewhere', async () => {
+    const fail = () => Promise.reject(new Error('It is gone.'));
+    const { store, hub } = server;
+    const on = (hasBus: boolean, ping: () => Promise<void>) =>
+      createHealth({
+        ...{ store, hub: { ping }, now: () => new Date(NOW) },
+        settings: { ...quietSettings, machine: { dataFolder: undefined, hasBus } },
+      }).all();
+    expect(await on(true, fail)).toMatchObject({ bus: null, disk: null });
+    expect((await on(true, () => hub.ping())).bus).toEqual(expect.any(Number));
+    expect((await on(false, fail)).bus).toBe('alone');
+  });
+});

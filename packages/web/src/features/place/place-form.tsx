@@ -1,0 +1,218 @@
+import {
+  accentColors,
+  signupPolicies,
+  surfaces,
+  type ChangePlace,
+  type PlaceSettings,
+  type Scheme,
+  type SignupPolicy,
+} from '@collabor8/domain';
+import { useRef, useState, type CSSProperties, type SubmitEvent } from 'react';
+import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { squarePicture } from '../../shared/pictures/square-picture.js';
+import { ChoiceList } from '../../shared/ui/choice-list.js';
+import { Button } from '../../shared/ui/controls/button.js';
+import { Textarea, TextInput } from '../../shared/ui/fields/field.js';
+import { Row } from '../../shared/ui/layout.js';
+import { notifySuccess } from '../../shared/ui/notices/notify.js';
+import sections from '../../shared/ui/sections.module.css';
+import { AlertLine } from '../../shared/ui/states/states.js';
+import classes from './place.module.css';
+
+const POLICIES: Readonly<Record<SignupPolicy, string>> = {
+  anybody: 'Anybody',
+  invitation: 'Whoever has an invitation',
+  approval: 'Whom an administrator lets in, or who has an invitation',
+};
+
+export interface PartProps {
+  readonly settings: PlaceSettings;
+  readonly onChanged: () => void;
+}
+
+/** Changes some of the settings; the others stay. */
+function useSettings({ settings: { place, reserved }, onChanged }: PartProps) {
+  const change = useChange(trpc.place.change, {
+    onSuccess() {
+      onChanged();
+      notifySuccess('The settings are saved.');
+    },
+  });
+  const { name, welcome, signup, accent } = place;
+  return {
+    ...change,
+    save: (changed: Partial<ChangePlace>) =>
+      change.mutate({ name, welcome, signup, accent, reserved: [...reserved], ...changed }),
+  };
+}
+
+/** What the place is called and is about, and who may sign up. */
+export function PlaceForm(props: PartProps) {
+  const { place, reserved } = props.settings;
+  const [form, setForm] = useState({
+    ...{ name: place.name, welcome: place.welcome, signup: place.signup },
+    reserved: reserved.join('\n'),
+  });
+  const { save, failure, isPending } = useSettings(props);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    save({ ...form, reserved: form.reserved.split('\n') });
+  };
+  return (
+    <form className={sections.section} onSubmit={submit} noValidate>
+      <h2>The place</h2>
+      <TextInput
+        label="Name"
+        dir="auto"
+        value={form.name}
+        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="What it is about"
+        description="Newcomers read it above the questions."
+        dir="auto"
+        rows={3}
+        value={form.welcome}
+        onChange={(event) => setForm({ ...form, welcome: event.currentTarget.value })}
+      />
+      <ChoiceList
+        label="Who may sign up?"
+        choices={signupPolicies.map((value) => ({ value, text: POLICIES[value] }))}
+        chosen={form.signup}
+        onChange={(signup) => setForm({ ...form, signup })}
+      />
+      <Textarea
+        label="Reserved names"
+        description="Nobody signs up under them, or under one that looks like it. One on each line."
+        dir="auto"
+        rows={3}
+        value={form.reserved}
+        onChange={(event) => setForm({ ...form, reserved: event.currentTarget.value })}
+      />
+      <AlertLine message={failure} />
+      <div>
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What tokens.css has. */
+const OWN_ACCENT = '#0b6b58';
+const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const satisfies Record<
+  Scheme,
+  string
+>;
+
+/** How controls and links look in a scheme, whichever is on. */
+function Example({ scheme, accent }: { readonly scheme: Scheme; readonly accent: string }) {
+  const own = accentColors(accent)[scheme];
+  const { surface, muted } = surfaces[scheme];
+  const style: CSSProperties = { background: surface, color: muted };
+  return (
+    <div className={classes.example} style={style}>
+      <span>{SCHEMES[scheme]}</span>
+      <span style={{ background: own['pine'], color: own['pine-ink'] }}>A button</span>
+      <span style={{ background: own['pine-soft'], color: own['pine-text'] }}>Where one is</span>
+      <span style={{ color: own['pine-text'] }}>A link</span>
+    </div>
+  );
+}
+
+/** The colours that all controls have, picked as one. */
+function Accent(props: PartProps) {
+  const { accent: known } = props.settings.place;
+  const [accent, setAccent] = useState(known);
+  const { save, failure, isPending } = useSettings(props);
+  const shown = accent === '' ? OWN_ACCENT : accent;
+  return (
+    <>
+      <div className={classes.color}>
+        <TextInput
+          label="Colour"
+          description="Of buttons, links and the like. It is made darker in the light, and lighter in the dark, as far as it takes to be read."
+          type="color"
+          value={shown}
+          onChange={(event) => setAccent(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.examples}>
+        <Example scheme="light" accent={shown} />
+        <Example scheme="dark" accent={shown} />
+      </div>
+      <AlertLine message={failure} />
+      <Row gap={8}>
+        <Button loading={isPending} disabled={accent === known} onClick={() => save({ accent })}>
+          Save the colour
+        </Button>
+        {accent !== '' && (
+          <Button variant="subtle" color="gray" onClick={() => setAccent('')}>
+            Back to Collabor8’s own
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+const UNREADABLE =
+  'This is no picture that a logo can be made of. Choose a PNG, JPEG or WebP file, 64 pixels wide or more.';
+
+function Logo({ settings: { place }, onChanged }: PartProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const change = useChange(trpc.place.setLogo, { onSuccess: onChanged });
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const dataUrl = await squarePicture(file, 'whole');
+    if (dataUrl === null) change.refuse(UNREADABLE);
+    else change.mutate({ dataUrl });
+  };
+  return (
+    <>
+      <div className={classes.logo}>
+        {place.logo !== '' && <img src={place.logo} alt="The logo" width={48} height={48} />}
+        <Row gap={8}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="Logo file"
+            accept="image/png,image/jpeg,image/webp"
+            onChange={(event) => {
+              void choose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {place.logo === '' ? 'Choose a logo' : 'Change the logo'}
+          </Button>
+          {place.logo !== '' && (
+            <Button variant="subtle" color="gray" onClick={() => change.mutate({ dataUrl: null })}>
+              Remove the logo
+            </Button>
+          )}
+        </Row>
+      </div>
+      <p className={sections.hint}>
+        It stands beside the name on every page, in the tab of the browser and among a phone’s apps.
+      </p>
+      <AlertLine message={change.failure} />
+    </>
+  );
+}
+
+/** What the place looks like, for everybody and at once. */
+export const Look = (props: PartProps) => (
+  <section className={sections.section} aria-labelledby="look">
+    <h2 id="look">Logo and colour</h2>
+    <Logo {...props} />
+    <Accent {...props} />
+  </section>
+);

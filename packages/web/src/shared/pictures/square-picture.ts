@@ -1,0 +1,32 @@
+const SIDE = 256;
+/** Pixels of the longer side; of fewer nothing is made that can be shown. */
+const SIDE_MIN = 64;
+const MAX_LENGTH = 64 * 1024;
+const QUALITIES = [0.9, 0.75, 0.5, 0.3] as const;
+
+/**
+ * A picture made 256 pixels square, as a data URL the server takes: its middle, or the whole of it with nothing around.
+ * Null when it is unreadable, or when the whole of it is too small.
+ */
+export async function squarePicture(file: File, shown: 'middle' | 'whole'): Promise<string | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return null;
+  const { width, height } = picture;
+  if (shown === 'whole' && Math.max(width, height) < SIDE_MIN) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const scale = SIDE / (shown === 'middle' ? Math.min(width, height) : Math.max(width, height));
+  const [across, down] = [width * scale, height * scale];
+  canvas.getContext('2d')?.drawImage(picture, (SIDE - across) / 2, (SIDE - down) / 2, across, down);
+  picture.close();
+  // A browser without WebP answers a PNG, which may be too large at any quality; JPEG never is.
+  const candidates = ['image/webp', 'image/jpeg'].flatMap((type) =>
+    QUALITIES.map((quality) => () => canvas.toDataURL(type, quality)),
+  );
+  for (const encode of candidates) {
+    const dataUrl = encode();
+    if (dataUrl.length <= MAX_LENGTH) return dataUrl;
+  }
+  return null;
+}
