@@ -9,4 +9,5 @@ export * from './peer-media.js';
 export * from './quiet.js';
 export * from './rules.js';
 export * from './schema.js';
+export * from './talking-through.js';
 export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';
