@@ -1,4 +1,4 @@
-import { ok } from '../result.js';
+import { err, ok, type Result } from '../result.js';
 import { SUMMARY_MAX_LENGTH } from './limits.js';
 import { refuse, refuseStranger, type CallResult } from './refusals.js';
 import { otherIn, roleIn } from './rules.js';
@@ -39,6 +39,14 @@ export function openBoard(call: Call, username: string, boardId: string): CallRe
     : refuse('notPossibleNow', 'A board is opened while the two of you talk.');
 }
 
+/** A summary as it is kept, trimmed; it may be empty. */
+export function checkSummary(given: string): Result<string> {
+  const text = given.trim();
+  return [...text].length > SUMMARY_MAX_LENGTH
+    ? err(`A summary cannot be more than ${SUMMARY_MAX_LENGTH} characters.`)
+    : ok(text);
+}
+
 /** What one of the two writes of a call about a question takes the place of what they wrote before, and of nobody else's. */
 export function summarizeCall(call: Call, username: string, given: string): CallResult<Call> {
   const role = roleIn(call, username);
@@ -46,13 +54,9 @@ export function summarizeCall(call: Call, username: string, given: string): Call
   if (call.about === undefined || !hasTalked(call)) {
     return refuse('notPossibleNow', 'You have talked no question through in this call.');
   }
-  const text = given.trim();
-  if ([...text].length > SUMMARY_MAX_LENGTH) {
-    return refuse(
-      'notPossibleNow',
-      `A summary cannot be more than ${SUMMARY_MAX_LENGTH} characters.`,
-    );
-  }
+  const checked = checkSummary(given);
+  if (!checked.ok) return refuse('notPossibleNow', checked.error);
+  const text = checked.value;
   const { [role]: before = '', ...others } = call.summaries ?? {};
   if (text === before) return ok(call);
   return ok({ ...call, summaries: text === '' ? others : { ...others, [role]: text } });
@@ -68,24 +72,23 @@ export function summaryOf(call: Call, username: string): string {
   return (role && call.summaries?.[role]) ?? '';
 }
 
-/** A name as Markdown says it, leading to its person; names may have any sign. */
-const linked = (name: string): string => {
-  const words = name.replace(/[\\[\]`*_<>&~|$!]/g, String.raw`\$&`);
-  const path = encodeURIComponent(name).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-  return `[${words}](/user/${path})`;
-};
+/** A board as a text shows it. */
+interface FrozenDrawing {
+  readonly label: string;
+  readonly address: string;
+}
 
 /**
  * What an answer begins with that two have talked through, in Markdown: the drawing of their board where there is one,
- * what the answerer wrote, what the asker did, and the names of both.
+ * what the answerer wrote, what the asker did, and the names of both, which lead to them.
  */
-export function draftOfTalk(call: Call, drawing?: string): string {
+export function draftOfTalk(call: Call, drawing?: FrozenDrawing): string {
   if (call.about === undefined) return '';
   const people = [otherIn(call, call.about.askedBy).username, call.about.askedBy];
   const parts = [
-    drawing ?? '',
+    drawing === undefined ? '' : `![${drawing.label}](${drawing.address})`,
     ...people.map((name) => summaryOf(call, name)),
-    `Talked through by ${people.map(linked).join(' and ')}.`,
+    `Talked through by ${people.map((name) => `@${name}`).join(' and ')}.`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }

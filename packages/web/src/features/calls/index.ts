@@ -2,6 +2,13 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
 export { CallButton, MissedCallLine } from './call-button.js';
 
+/** A call about a question, from the question. */
+export const TalkThrough = lazyPart(
+  () => import('./talk-through.js'),
+  (module) => module.TalkThrough,
+  { fallback: null },
+);
+
 const inChat = () => import('./group/in-chat.js');
 
 /** The call of a group, in its chat. */

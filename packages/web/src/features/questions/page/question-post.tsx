@@ -6,6 +6,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import { TalkThrough } from '../../calls/index.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
 import { Reputation } from '../../users/index.js';
@@ -68,6 +69,9 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
               <FollowButton what="question" name={question._id} look="quiet" />
               <FollowButton what="bookmark" name={question._id} look="quiet" />
+              {!isOwn && question.hidden === undefined && (
+                <TalkThrough qid={question._id} username={question.askedBy} />
+              )}
               <PostActions
                 kind="question"
                 id={question._id}

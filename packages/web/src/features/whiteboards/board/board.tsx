@@ -43,7 +43,11 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
   const hand = useObjectHand();
 
   return (
-    <div className={classes.board} data-full-bleed data-fills-window>
+    <div
+      className={classes.board}
+      // Elsewhere the page is another one's.
+      {...(head === undefined && { 'data-full-bleed': true, 'data-fills-window': true })}
+    >
       {head ?? (
         <BoardHeader
           page={page}

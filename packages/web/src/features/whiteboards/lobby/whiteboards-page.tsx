@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { MyWhiteboards } from './my-whiteboards.js';
+import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -211,6 +211,7 @@ export function WhiteboardsPage() {
         {panel === 'join' && <JoinBoardPanel onClose={() => close(joinAction)} />}
       </div>
       <MyWhiteboards />
+      <SharedWhiteboards />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
+import { TalkThrough } from '../../../calls/index.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { Reputation } from '../../../users/index.js';
 import {
@@ -139,6 +140,10 @@ export const AnswerCard = memo(function AnswerCard({
             <ReviewButton type="answer" id={answer._id} />
           )}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
+          {/* Of the asker's alone: whoever answers calls from the question. */}
+          {accept !== undefined && answer.hidden === undefined && (
+            <TalkThrough qid={qid} username={answer.ansBy} />
+          )}
           <PostActions
             kind="answer"
             id={answer._id}
