@@ -2,14 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { startSession } from './app/start-session.js';
-import { createClients } from './app/clients.js';
+import { createClients, createQueryClient } from './app/clients.js';
 import { createStore } from './app/store.js';
 import { Answers, answersIn } from './shared/reads/answers.js';
 import './shared/browser.js';
 import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
-import { createQueryClient } from './shared/api/query-client.js';
 
 /** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
 const IDLE_AFTER_MS = 10_000;

@@ -17,7 +17,7 @@ import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';
 import { useLocation } from '../shared/navigation/navigation.js';
 import { Routes } from '../shared/navigation/routes.js';
-import { isOpenPage, isVisitor } from '../shared/session/open-reading.js';
+import { isOpenPage, isVisitor } from '../shared/session/session-contexts.js';
 import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/states.js';
 

@@ -2,11 +2,62 @@ import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient, TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
 import type { Client } from '../shared/api/trpc.js';
 import { answersLink, type Answers } from '../shared/reads/answers.js';
-import { sendingLink } from '../shared/api/sending.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { observable } from '@trpc/server/observable';
-import { loadChunk } from '../shared/lazy/load-chunk.js';
+import { loadChunk } from '../shared/lazy/lazy-part.js';
 import type { Network } from './network.js';
+import { errorCode, NotSentError, isTransient } from '../shared/api/errors.js';
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/** No answer, or one that says 'later': everything else would be refused again. */
+const isWorthRetrying = (error: unknown): boolean => {
+  const code = errorCode(error);
+  return code === undefined || isTransient(code);
+};
+
+/**
+ * Reads are repeated when the network or the server stumbles, and wait for the network. Writes do
+ * neither: what was asked for offline and given up there would be done once the network is back.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+
+/** Time enough for a picture of some megabytes by a slow line. */
+const DEADLINE_MS = 60_000;
+
+/**
+ * Waits a while for the answer to a change, and no longer. One fails by a NotSentError when the browser was
+ * offline from the beginning to the end.
+ */
+export const sendingLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    if (op.type !== 'mutation') return next(op);
+    const wasOffline = !navigator.onLine;
+    const signal = op.signal ?? AbortSignal.timeout(DEADLINE_MS);
+    return observable((observer) =>
+      next({ ...op, signal }).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(failure) {
+          const isNotSent = wasOffline && !navigator.onLine && errorCode(failure) === undefined;
+          observer.error(
+            isNotSent ? TRPCClientError.from<AppRouter>(new NotSentError(failure)) : failure,
+          );
+        },
+      }),
+    );
+  };
 
 const UNREACHABLE = 'The server could not be reached.';
 

@@ -8,11 +8,130 @@ import {
   type TRPCLink,
   type TRPCClient,
   type TRPCWebSocketClient,
+  TRPCClientError,
 } from '@trpc/client';
-import { failureLink } from '../shared/api/failure-link.js';
 import type { LiveLink, LinkState } from '../shared/live/live-link.js';
 import { readWire } from '@collabor8/domain';
-import type { Unsubscribable } from '@trpc/server/observable';
+import { type Unsubscribable, observable } from '@trpc/server/observable';
+import type { Outputs } from '../shared/api/trpc.js';
+
+/** Every call of the server, such as 'games.join'. */
+type CallName = {
+  readonly [F in keyof Outputs]: `${F & string}.${keyof Outputs[F] & string}`;
+}[keyof Outputs];
+
+type Failure = TRPCClientError<AppRouter>;
+
+/** One text, several of which each is the cause of the next, or one that depends on the call. */
+type FailureText = string | readonly string[] | ((input: unknown, failure: Failure) => string);
+
+const textIn = (input: unknown, field: string): string =>
+  typeof input === 'object' && input !== null && field in input
+    ? String((input as Readonly<Record<string, unknown>>)[field])
+    : '';
+
+const statusOf = ({ data }: Failure): string => String(data?.httpStatus ?? 'no answer');
+
+const users = 'Error when fetching users';
+const questions = 'Error when fetching or filtering questions';
+const games = 'Error while getting games';
+const messages = 'Error when fetching messages';
+const chat = 'Error when fetching chat by ID';
+const chats: FailureText = [
+  'Error when fetching list of chats for the given user',
+  'Error when fetching chats for user',
+];
+
+/**
+ * What a call that failed is thrown and logged as: the texts of SPEC §8, and our own for the calls of §7 that have none there.
+ * People read other words, on the page.
+ */
+const failureTexts: Readonly<Partial<Record<CallName, FailureText>>> = {
+  'users.signup': 'Error while signing up',
+  'users.login': 'Error while logging in',
+  'users.googleLogin': 'Failed to login with Google',
+  'users.openDirectory': users,
+  'users.page': users,
+  'users.updateSocket': 'Error when updating socket',
+  'questions.openList': questions,
+  'questions.page': questions,
+  'tags.byName': (input) => `Error when fetching tag: ${textIn(input, 'name')}`,
+  'tags.page': 'Error when fetching tags with question number',
+  'questions.ask': 'Error while creating a new question',
+  'questions.answer': 'Error while creating a new answer',
+  'questions.vote': (input) =>
+    textIn(input, 'vote') === 'up'
+      ? 'Error while upvoting the question'
+      : 'Error while downvoting the question',
+  'questions.comment': 'Error while creating a new comment for the question',
+  'questions.open': 'Error when fetching question by id',
+  'messages.open': messages,
+  'messages.page': messages,
+  'messages.send': 'Error while adding a new message',
+  'chats.create': 'Error while creating a new chat',
+  'chats.openList': chats,
+  'chats.listPage': chats,
+  'chats.send': 'Error while adding a new message to a chat',
+  'chats.open': chat,
+  'chats.messagesPage': chat,
+  'chats.addParticipants': 'Error when adding participant to chat',
+  'chats.deleteMessage': 'Error when deleting message from chat',
+  'chats.vote': 'Error when voting on a poll',
+  'chats.createPoll': 'Error while sending a poll',
+  'chats.changeRole': 'Error when updating user permission',
+  'users.open': 'Error when fetching user',
+  'users.resetPassword': 'Error when resetting password',
+  'users.updateBiography': 'Error when updating biography',
+  'users.delete': 'Error when deleting user',
+  'games.openLobby': games,
+  'games.page': games,
+  'games.create': 'Error while creating a new game',
+  'games.join': 'Error while joining a game',
+  'games.leave': 'Error while leaving a game',
+  'whiteboards.create': 'Error while creating a new whiteboard',
+  'whiteboards.openList': (_input, failure) => `Failed to fetch whiteboards: ${statusOf(failure)}`,
+  'whiteboards.open': (_input, failure) => `Failed to fetch whiteboard: ${statusOf(failure)}`,
+};
+
+/** The texts of a call that failed, the innermost first; none for calls that SPEC doesn't name. */
+function failureTextsOf(call: string, input: unknown, failure: Failure): readonly string[] {
+  const texts = Object.entries(failureTexts).find(([name]) => name === call)?.[1];
+  if (texts === undefined) return [];
+  if (typeof texts === 'function') return [texts(input, failure)];
+  return typeof texts === 'string' ? [texts] : texts;
+}
+
+/** Writes down a failure and what caused it. */
+type LogFailure = (text: string, cause: unknown) => void;
+
+const hasLeft = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true &&
+  !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError');
+
+/**
+ * Throws a call's failure as SPEC §8 names it, with what happened as its cause, and logs both.
+ * errors.ts finds the server's own words in the cause, which is what people read.
+ */
+export const failureLink =
+  (log: LogFailure): TRPCLink<AppRouter> =>
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(failure) {
+          // Nobody waits for the answer any more: nothing has failed, unless by its deadline.
+          const texts = hasLeft(op.signal) ? [] : failureTextsOf(op.path, op.input, failure);
+          observer.error(
+            texts.reduce<Failure>((cause, text) => {
+              log(text, cause);
+              return new TRPCClientError<AppRouter>(text, { cause });
+            }, failure),
+          );
+        },
+      }),
+    );
 
 const CLOSE_AFTER_MS = 50;
 

@@ -2,8 +2,7 @@ import { QUESTIONS_PATH } from '../shared/paths.js';
 import { ButtonLink } from '../shared/ui/controls/button.js';
 import { useLocation } from '../shared/navigation/navigation.js';
 import { EmptyState } from '../shared/ui/states/states.js';
-import { PageHeader } from '../shared/ui/page-header.js';
-import { usePageTitle } from '../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../shared/ui/page-header.js';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();

@@ -5,8 +5,7 @@ import { roomRead } from '../features/games/reads.js';
 import { boardRead } from '../features/whiteboards/reads.js';
 import { Answers } from '../shared/reads/answers.js';
 import { landed } from '../shared/reads/declare-read.js';
-import { landAnswers } from './prefetch/land-answers.js';
-import { allReads, readsAhead, readsAt } from './reads.js';
+import { landAnswers, allReads, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */
 const own = allReads.filter((read) => read.at === undefined).map(({ path }) => path);

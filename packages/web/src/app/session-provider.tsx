@@ -32,9 +32,8 @@ import {
 } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
 import { notifyError } from '../shared/ui/notices/notify.js';
-import { retryChunks, deployedVersion, reloadOnceFor } from '../shared/lazy/load-chunk.js';
+import { retryChunks, deployedVersion, reloadOnceFor, lazyPart } from '../shared/lazy/lazy-part.js';
 import { useLive } from '../shared/live/live-topics.js';
-import { lazyPart } from '../shared/lazy/lazy-part.js';
 
 /**
  * The server answers. A page that was opened without it is of the version that was kept: if there is

@@ -8,14 +8,14 @@ import {
 } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
-import { loadChunk } from '../shared/lazy/load-chunk.js';
-import { lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
+import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
+
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/routes.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
 import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
-export { landAnswers } from './prefetch/land-answers.js';
+export { landAnswers } from './reads.js';
 import { trpc } from '../shared/api/trpc.js';
 import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-topics.js';

@@ -2,7 +2,7 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import type { Clients } from './clients.js';
-import { isOpenPage } from '../shared/session/open-reading.js';
+import { isOpenPage } from '../shared/session/session-contexts.js';
 import { SignedInPart, VisitorPart } from './app.js';
 import type { AppStore } from './store.js';
 

@@ -15,9 +15,9 @@ import { Navigation } from '../shared/navigation/navigation.js';
 import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
 import { Answers, answersLink } from '../shared/reads/answers.js';
-import { createQueryClient } from '../shared/api/query-client.js';
-import { failureLink } from '../shared/api/failure-link.js';
-import { sendingLink } from '../shared/api/sending.js';
+import { createQueryClient, sendingLink } from '../app/clients.js';
+import { failureLink } from '../app/network.js';
+
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';

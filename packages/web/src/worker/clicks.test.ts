@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { passOnClick } from './clicks.js';
+import { passOnClick } from './notifications.js';
 
 const data = { callId: 'c1' };
 

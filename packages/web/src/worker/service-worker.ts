@@ -9,8 +9,7 @@ import {
   isPage,
   openPage,
 } from './kept-builds.js';
-import { passOnClick } from './clicks.js';
-import { readPush, tellPush } from './tell-push.js';
+import { passOnClick, readPush, tellPush } from './notifications.js';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build writes it here (worker-file.ts). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPush, tellPush } from './tell-push.js';
+import { readPush, tellPush } from './notifications.js';
 
 const notice = {
   kind: 'notice',

@@ -7,11 +7,12 @@ import {
   type CallSubject,
   type NumberedCall,
 } from '@collabor8/domain';
+import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { AppError } from '../../request/errors.js';
 import { answers, questions } from '../questions/index.js';
 import { createCallBoards } from '../whiteboards/index.js';
-import type { CallsParts } from './calling.js';
+import type { Commits } from './commits.js';
 import { orRefused, requireCall } from './stored-calls.js';
 
 interface AskedSubject {
@@ -20,11 +21,13 @@ interface AskedSubject {
   readonly callee: string;
 }
 
+interface TalkingParts {
+  readonly platform: Platform;
+  readonly commits: Commits;
+}
+
 /** What stands beside a call: its board, and the question that the two talk through. */
-export function createTalkingThrough({
-  platform,
-  commits,
-}: Pick<CallsParts, 'platform' | 'commits'>) {
+export function createTalkingThrough({ platform, commits }: TalkingParts) {
   const { store } = platform;
   const boards = createCallBoards(platform);
 
@@ -65,7 +68,7 @@ export function createTalkingThrough({
      * The board beside a call has the id of the call, which the two alone know: whoever of them is faster, it is one.
      * @throws AppError
      */
-    async openBoard(username: string, callId: string): Promise<NumberedCall> {
+    openBoard: async (username: string, callId: string): Promise<NumberedCall> => {
       await commits.settle(callId);
       const { call } = await requireCall(store, callId);
       const { boardId } = orRefused(openBoard(call, username, callId));

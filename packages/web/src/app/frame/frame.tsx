@@ -10,22 +10,95 @@ import {
   useEffect,
   useLayoutEffect,
   type RefObject,
+  useId,
 } from 'react';
 import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
-import type { MenuEntry } from '../../shared/feature.js';
+import type { MenuEntry, MenuLink } from '../../shared/feature.js';
 import { PageLoading } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
-import { pagesOf } from '../menu.js';
+import { pagesOf, isEntryActive } from '../menu.js';
 import type { Overlay } from '../shortcuts/shortcuts.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
-import { SideMenu } from './side-menu.js';
 import './page-change.css';
 import { prefersReducedMotion } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
+import { NavLink } from '../../shared/navigation/link.js';
+import sideMenuClasses from './side-menu.module.css';
+
+interface MenuGroupProps {
+  readonly entry: MenuEntry;
+  readonly links: readonly MenuLink[];
+}
+
+/** An entry whose click opens and closes a list of addresses (SPEC §2, Messaging). */
+function MenuGroup({ entry, links }: MenuGroupProps) {
+  const { pathname } = useLocation();
+  const isActive = isEntryActive(entry, pathname);
+  const [isOpen, setOpen] = useState(isActive);
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={sideMenuClasses.entry}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+        {...(isActive && { 'data-active': true })}
+      >
+        <entry.icon size={18} stroke={1.75} aria-hidden />
+        {entry.label}
+        {entry.badge !== undefined && <entry.badge />}
+      </button>
+      <ul id={listId} className={sideMenuClasses.sublist} hidden={!isOpen}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <NavLink
+              to={link.to}
+              end
+              className={sideMenuClasses.subentry ?? ''}
+              {...(link.to === pathname && { 'data-active': true })}
+            >
+              {link.label}
+              {link.badge !== undefined && <link.badge />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={sideMenuClasses.menu} aria-label="Main">
+      <ul className={sideMenuClasses.list}>
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {typeof entry.opens === 'string' ? (
+              <NavLink
+                to={entry.opens}
+                className={sideMenuClasses.entry ?? ''}
+                {...(isEntryActive(entry, pathname) && { 'data-active': true })}
+              >
+                <entry.icon size={18} stroke={1.75} aria-hidden />
+                {entry.label}
+                {entry.badge !== undefined && <entry.badge />}
+              </NavLink>
+            ) : (
+              <MenuGroup entry={entry} links={entry.opens} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** Loads with what stands beside every page: once there is no connection it is too late. */
 export const ConnectionBar = lazyPart(

@@ -5,7 +5,7 @@ import { MemoryNavigation } from '../../shared/navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../../shared/feature.js';
 import { renderApp } from '../../testing/render-app.js';
-import { SideMenu } from './side-menu.js';
+import { SideMenu } from './frame.js';
 
 const entries: readonly MenuEntry[] = [
   { label: 'Tags', icon: IconTags, opens: '/tags', rank: 1, phoneRank: 2 },

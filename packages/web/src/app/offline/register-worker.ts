@@ -1,4 +1,4 @@
-import { entryOf } from '../../shared/lazy/load-chunk.js';
+import { entryOf } from '../../shared/lazy/lazy-part.js';
 import { buildName } from '../../worker/build-name.js';
 
 /**

@@ -11,8 +11,7 @@ import { onPrefetchHint } from '../../shared/navigation/prefetch-hints.js';
 import { routeOf } from '../../shared/navigation/routes.js';
 import type { Answers } from '../../shared/reads/answers.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { readsAhead } from '../reads.js';
-import { landAnswers } from './land-answers.js';
+import { readsAhead, landAnswers } from '../reads.js';
 
 /** A pointer that only passes by doesn't stay so long. */
 const INTENT_MS = 80;

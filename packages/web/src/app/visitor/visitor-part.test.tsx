@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstReads, isOpenPage } from '../first-reads.js';
-import { OPEN_PAGES } from '../../shared/session/open-reading.js';
+import { OPEN_PAGES } from '../../shared/session/session-contexts.js';
 import { anAnswer, aPage, aRow } from '../../testing/question-samples.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
 import './visitor-part.js';

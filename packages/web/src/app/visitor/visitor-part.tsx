@@ -17,7 +17,7 @@ import {
   SIGNUP_PATH,
   USER_PAGE,
 } from '../../shared/paths.js';
-import type { OPEN_PAGES } from '../../shared/session/open-reading.js';
+import type { OPEN_PAGES } from '../../shared/session/session-contexts.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { ErrorBoundary } from '../error-boundary.js';

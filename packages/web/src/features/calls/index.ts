@@ -1,13 +1,7 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
 export { CallButton, MissedCallLine } from './call-button.js';
-
-/** A call about a question, from the question. */
-export const TalkThrough = lazyPart(
-  () => import('./talk-through.js'),
-  (module) => module.TalkThrough,
-  { fallback: null },
-);
+export { TalkThrough } from './talk-through.js';
 
 const inChat = () => import('./group/in-chat.js');
 

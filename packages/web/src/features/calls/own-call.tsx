@@ -1,10 +1,10 @@
 import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { lazyPart, loadChunk } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
 import { forgetCalls, tellCalls, useActiveCall, useActiveGroup } from './calls.js';
 import { useDispatch } from 'react-redux';
-import { loadChunk } from '../../shared/lazy/load-chunk.js';
+
 import { useLive } from '../../shared/live/live-topics.js';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from '../../shared/navigation/navigation
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { AlertLine, EmptyState } from '../../shared/ui/states/states.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { usePageTitle } from '../../shared/ui/page-header.js';
 import { ChatList } from './list/chat-list.js';
 import {
   selectChatPage,
@@ -18,7 +18,7 @@ import {
 import classes from './chats-page.module.css';
 import { StartChatDialog } from './dialogs/lazy-dialogs.js';
 import { OnlineStatuses } from './room/later-parts.js';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../shared/ui/layout.js';
 import { Link } from '../../shared/navigation/link.js';
 import { errorCode } from '../../shared/api/errors.js';
 import { useIsCutOff } from '../../shared/session/session-slice.js';

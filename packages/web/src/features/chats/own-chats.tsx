@@ -3,7 +3,7 @@ import { useIsVisible } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
+import { useUnreadInTitle } from '../../shared/ui/page-header.js';
 import { selectChatsCursor, selectUnreadChats } from './chats-slice.js';
 import { useOwnChats } from './use-own-chats.js';
 import { selectToasts, useTelling } from './notifications/notifications-slice.js';

@@ -13,7 +13,7 @@ const GamePage = lazyPage(
 );
 
 const PlayedGames = lazyPart(
-  () => import('./profile/played-games.js'),
+  () => import('./lobby/game-row.js'),
   (module) => module.PlayedGames,
 );
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../shared/ui/clock.js';
+import { readClock, watchClock } from '../../shared/ui/time.js';
 import type { HeardPresence } from './games-slice.js';
 
 /** Whole seconds since a time of the server's clock, counted on from when this browser heard of it. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { usePageTitle } from '../../shared/ui/page-header.js';
 import { useLanded } from '../../shared/ui/use-landed.js';
 import {
   Composer,

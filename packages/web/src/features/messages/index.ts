@@ -5,10 +5,10 @@ export { withOutgoing, type ConversationEntry } from './conversation/conversatio
 export { type OlderMessagesHandle } from './conversation/older-messages.js';
 export { OVER_SOCKET, useTellRead } from './reading/reading.js';
 export { MessageBody } from './conversation/message-group.js';
-export { showMessage } from './conversation/show-message.js';
+export { showMessage } from './conversation/roving-messages.js';
 export { LONG_PRESS } from './conversation/roving-messages.js';
 export { plainText } from './plain-text.js';
-export { clockTime, shortTime } from './times.js';
+export { clockTime, shortTime } from './conversation/conversation-entry.js';
 export { useConversation, type LaterMessagesHandle } from './conversation/use-conversation.js';
-export { useToday } from './times.js';
+export { useToday } from './conversation/conversation-entry.js';
 export { PendingConversation } from './conversation/pending-part.js';

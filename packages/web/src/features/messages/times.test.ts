@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, shortTime } from './times.js';
+import { clockTime, shortTime } from './conversation/conversation-entry.js';
 
 const NOW = new Date(2026, 10, 18, 14, 20);
 

@@ -21,7 +21,7 @@ const selectUnreadCount = ({ notices }: WithNotices): number =>
   notices?.centre == null ? 0 : unreadNotices(notices.centre).length;
 
 const NoticePanel = lazyPart(
-  () => import('./centre/notice-panel.js'),
+  () => import('./centre/centre.js'),
   (module) => module.NoticePanel,
 );
 

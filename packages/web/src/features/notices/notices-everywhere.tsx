@@ -2,7 +2,7 @@ import type { LiveEvent, Notice } from '@collabor8/domain';
 import { useNavigate, useLocation } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { useUnreadInTitle } from '../../shared/ui/use-page-title.js';
+import { useUnreadInTitle } from '../../shared/ui/page-header.js';
 import { isChosenByOther, useBrowserNotices } from '../../shared/browser-notices.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { selectUnread, useMarkRead } from './notices-slice.js';
@@ -88,7 +88,7 @@ export function NoticesEverywhere() {
   const tell = async (event: LiveEvent) => {
     if (!isTold || event.name !== 'noticeUpdate') return;
     // Who hasn't turned them on is spared the code.
-    const { showNotices } = await import('./browser/show-notices.js');
+    const { showNotices } = await import('./browser/device.js');
     await showNotices(event.notices, navigate);
   };
 

@@ -7,12 +7,12 @@ import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { ChoiceList } from '../../shared/ui/choice-list.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../shared/ui/fields/field.js';
-import { Textarea } from '../../shared/ui/fields/textarea.js';
+import { TextInput, Textarea } from '../../shared/ui/fields/field.js';
+
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { AlertLine, EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm } from './claim-form.js';
 import { Figures } from './figures.js';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
-import { useBrowserSetting } from '../../shared/session/browser-setting.js';
+import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, ButtonLink } from '../../shared/ui/controls/button.js';

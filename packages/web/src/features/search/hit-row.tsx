@@ -25,9 +25,8 @@ import { Avatar } from '../../shared/ui/avatar.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
 import classes from './hit-row.module.css';
-import { FoundMark } from '../../shared/find/found-mark.js';
+import { FoundMark, foundInWords } from '../../shared/find/find-source.js';
 import { MathText } from '../../shared/ui/math/math-text.js';
-import { foundInWords } from '../../shared/find/find-source.js';
 
 /** Where something that was found is. */
 function hitAddress(hit: Hit): string {

@@ -2,13 +2,12 @@ import { type FindQuery, type SearchAsked, searchInput } from '@collabor8/domain
 import { serverMessage } from '../../shared/api/errors.js';
 import { searchAllPath } from '../../shared/paths.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
-import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
 import { SkeletonRows, EmptyState, ErrorState } from '../../shared/ui/states/states.js';
 import { HitRow } from './hit-row.js';
 import classes from './search-page.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../shared/api/trpc.js';
-import { usePages } from '../../shared/api/use-pages.js';
 
 /** What a search finds, page by page, as it was when somebody last came to the tab. */
 export function useSearch(asked: SearchAsked) {

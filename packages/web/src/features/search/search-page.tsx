@@ -11,13 +11,13 @@ import type { Outputs, Total } from '../../shared/api/trpc.js';
 import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { searchAllPath } from '../../shared/paths.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+
 import { useDebouncedCallback } from '../../shared/use-debounced.js';
 import { Hits, useSearch } from './hits.js';
-import { SearchField } from './search-field.js';
+import { SearchField, searchOf, typedSearch, withChips } from './search-field.js';
 import classes from './search-page.module.css';
-import { searchOf, typedSearch, withChips } from './typed-search.js';
+
 import { Link } from '../../shared/navigation/link.js';
 
 /** What can be typed beside words, as it is begun in the field. */

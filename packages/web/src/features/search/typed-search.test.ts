@@ -6,7 +6,7 @@ import {
   withChips,
   withLastReopened,
   withoutFilter,
-} from './typed-search.js';
+} from './search-field.js';
 
 describe('a search in its field', () => {
   it('stands there as filters and words, and is the same search again', () => {

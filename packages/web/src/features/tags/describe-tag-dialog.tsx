@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
-import { Textarea } from '../../shared/ui/fields/textarea.js';
+import { Textarea } from '../../shared/ui/fields/field.js';
 
 interface DescribeTagDialogProps {
   readonly tag: Tag;

@@ -3,14 +3,14 @@ import { TextInput } from '../../shared/ui/fields/field.js';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListHead } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
 import { serverMessage } from '../../shared/api/errors.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
-import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
 import { SkeletonRows } from '../../shared/ui/states/states.js';
 import { grouped, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
@@ -18,7 +18,6 @@ import { Link } from '../../shared/navigation/link.js';
 import { FollowButton } from '../follows/index.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../shared/api/trpc.js';
-import { usePages } from '../../shared/api/use-pages.js';
 
 /** The most used tags first, or those that a search finds. */
 function useTagList(search: string) {

@@ -1,15 +1,15 @@
 import { grouped } from '@collabor8/domain';
 import { serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { usePages } from '../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../shared/ui/infinite-list.js';
 import { totalOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
 import { tagPath } from '../../shared/paths.js';
-import { InfiniteList } from '../../shared/ui/infinite-list.js';
+
 import { ListHead } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
+
 import classes from './tags-page.module.css';
 
 /** /tags for whoever is not signed in. */

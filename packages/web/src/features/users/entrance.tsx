@@ -18,7 +18,7 @@ const LoginPage = lazyPage(
   (module) => module.LoginPage,
 );
 const SignupPage = lazyPage(
-  () => import('./account/signup-page.js'),
+  () => import('./account/login-page.js'),
   (module) => module.SignupPage,
 );
 
@@ -27,7 +27,7 @@ const ForgotPage = lazyPage(
   (module) => module.ForgotPage,
 );
 const ResetPage = lazyPage(
-  () => import('./account/reset-page.js'),
+  () => import('./account/link-pages.js'),
   (module) => module.ResetPage,
 );
 const VerifyPage = lazyPage(

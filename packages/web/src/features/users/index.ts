@@ -1,4 +1,4 @@
 export { UserDirectory } from './directory/user-directory.js';
-export { UserPicker } from './directory/user-picker.js';
+export { UserPicker } from './directory/user-directory.js';
 export { Reputation } from './reputation.js';
 export { selectUser } from './users-slice.js';

@@ -1,6 +1,6 @@
 import { abbreviated, grouped } from '@collabor8/domain';
 import { trpc } from '../../shared/api/trpc.js';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../shared/ui/layout.js';
 import classes from './reputation.module.css';
 
 const FRESH_MS = 10_000;

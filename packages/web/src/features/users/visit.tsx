@@ -5,10 +5,9 @@ import { trpc } from '../../shared/api/trpc.js';
 import { useParams } from '../../shared/navigation/navigation.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { Row, Stack } from '../../shared/ui/layout.js';
-import { PageHeader } from '../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { Markdown } from '../../shared/ui/markdown/markdown.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
-import { usePageTitle } from '../../shared/ui/use-page-title.js';
 
 interface VisitedProfileProps {
   /** What they have asked. */

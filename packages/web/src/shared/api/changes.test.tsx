@@ -16,9 +16,9 @@ import { aUser } from '../../testing/render-app.js';
 import { UserContext } from '../session/session-contexts.js';
 import { noticesToTell } from '../ui/notices/notify.js';
 import { failureText } from './errors.js';
-import { failureLink } from './failure-link.js';
-import { sendingLink } from './sending.js';
-import { createQueryClient } from './query-client.js';
+import { failureLink } from '../../app/network.js';
+import { sendingLink, createQueryClient } from '../../app/clients.js';
+
 import { trpc } from './trpc.js';
 import { useChange } from './use-change.js';
 

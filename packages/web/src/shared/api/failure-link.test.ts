@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { mockApi, requests } from '../../testing/mock-api.js';
 import { errorCode, serverMessage } from './errors.js';
-import { failureLink } from './failure-link.js';
+import { failureLink } from '../../app/network.js';
 
 type Call = readonly [kind: 'query' | 'mutation', path: string, input?: unknown];
 

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { lazyPart } from './lazy-part.js';
-import { chunkWaits, retryChunks } from './load-chunk.js';
+import { lazyPart, chunkWaits, retryChunks } from './lazy-part.js';
 
 const notifyError = vi.hoisted(() => vi.fn());
 vi.mock('../ui/notices/notify.js', () => ({ notifyError }));

@@ -8,7 +8,137 @@ import {
   Component,
 } from 'react';
 import { notifyError } from '../ui/notices/notify.js';
-import { loadChunk } from './load-chunk.js';
+
+const ASK_WITHIN_MS = 5_000;
+
+/** The script that begins the app; its name holds a hash of all that it leads to. */
+export const entryOf = (page: Document): string | null =>
+  page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+
+/** What the server has: the version this page came from, a newer one, or nothing, as it can't be reached. */
+type Deployed =
+  { readonly is: 'same' | 'unreachable' } | { readonly is: 'newer'; readonly version: string };
+
+export async function deployedVersion(): Promise<Deployed> {
+  try {
+    const response = await fetch('/', {
+      cache: 'no-store',
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(ASK_WITHIN_MS),
+    });
+    if (!response.ok) return { is: 'unreachable' };
+    const html = await response.text();
+    const version = entryOf(new DOMParser().parseFromString(html, 'text/html'));
+    // The development server's entry keeps its name.
+    return version === null || version === entryOf(document)
+      ? { is: 'same' }
+      : { is: 'newer', version };
+  } catch {
+    return { is: 'unreachable' };
+  }
+}
+
+const RELOADED_FOR = 'collabor8-reloaded-for';
+
+/**
+ * Loads the page again for a version that was deployed meanwhile; what was typed is in the drafts.
+ * Answers false when that was done already and didn't help.
+ */
+export function reloadOnceFor(version: string): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === version) return false;
+    sessionStorage.setItem(RELOADED_FOR, version);
+  } catch {
+    // Without storage nothing would stop it from loading again and again.
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
+
+/**
+ * Vite asks for a style sheet once and takes it as loaded afterwards, even where it failed: those
+ * are asked for again.
+ * @throws Error when one of them fails once more.
+ */
+async function loadFailedStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const failed = [...links].filter(({ sheet }) => sheet === null);
+  await Promise.all(failed.map(loadAgain));
+}
+
+const loadAgain = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const next = document.createElement('link');
+    next.rel = 'stylesheet';
+    next.href = link.href;
+    next.onload = () => resolve();
+    next.onerror = () => reject(new Error(`${link.href} could not be loaded.`));
+    link.replaceWith(next);
+  });
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5_000;
+/** A chunk that fails so often while its server answers is broken. */
+const TRIES_WHILE_REACHABLE = 3;
+
+const sleepers = new Set<() => void>();
+const listeners = new Set<() => void>();
+
+/** The connection is back, or somebody asks for it: what could not be loaded is tried at once. */
+export function retryChunks(): void {
+  for (const wake of [...sleepers]) wake();
+}
+
+/** Whether something waits for the connection; `listen` hears of every change. */
+export const chunkWaits = {
+  listen: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isWaiting: (): boolean => sleepers.size > 0,
+};
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      sleepers.delete(wake);
+      window.removeEventListener('online', wake);
+      resolve();
+      listeners.forEach((tell) => tell());
+    };
+    const timer = setTimeout(wake, ms);
+    sleepers.add(wake);
+    window.addEventListener('online', wake);
+    listeners.forEach((tell) => tell());
+  });
+}
+
+/**
+ * Loads a part of the app, however long the connection is away. After a new version was deployed
+ * the parts of this one are gone: then the page loads again, once, by itself.
+ * @param onWait Called when it can't be had at once.
+ * @throws What `load` threw, when the server answers and the part fails all the same.
+ */
+export async function loadChunk<M>(load: () => Promise<M>, onWait?: () => void): Promise<M> {
+  let triesWhileReachable = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      if (attempt > 0) await loadFailedStyles();
+      return await load();
+    } catch (error) {
+      if (attempt === 0) onWait?.();
+      const deployed = await deployedVersion();
+      if (deployed.is === 'newer' && reloadOnceFor(deployed.version)) {
+        return await new Promise<never>(() => undefined);
+      }
+      if (deployed.is !== 'unreachable') triesWhileReachable += 1;
+      if (triesWhileReachable === TRIES_WHILE_REACHABLE) throw error;
+      await sleep(Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS));
+    }
+  }
+}
 
 interface PartBoundaryProps {
   readonly fallback: ReactNode;

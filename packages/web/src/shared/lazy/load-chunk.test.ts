@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { chunkWaits, loadChunk, retryChunks } from './load-chunk.js';
+import { chunkWaits, loadChunk, retryChunks } from './lazy-part.js';
 
 const page = (entry: string): string =>
   `<!doctype html><script type="module" crossorigin src="/assets/${entry}.js"></script>`;

@@ -1,7 +1,22 @@
 import { pictureTypes } from '@collabor8/domain';
-import { IconPaperclip, IconPhoto } from '@tabler/icons-react';
+import { IconPaperclip, IconPhoto, IconBrush } from '@tabler/icons-react';
 import { useRef, type ComponentProps } from 'react';
 import { IconButton } from '../ui/controls/button.js';
+import { askToDraw } from '../drawings/drawing-desk.js';
+
+interface DrawButtonProps extends Pick<
+  ComponentProps<typeof IconButton>,
+  'size' | 'tabIndex' | 'onFocus' | 'className'
+> {
+  readonly onDrawn: (mark: string) => void;
+}
+
+/** Opens a board beside the text; what is drawn on it stands in the text then. */
+export const DrawButton = ({ onDrawn, ...look }: DrawButtonProps) => (
+  <IconButton {...look} label="Draw" onClick={() => askToDraw({ onDrawn })}>
+    <IconBrush size={18} stroke={1.75} aria-hidden />
+  </IconButton>
+);
 
 interface AttachButtonProps extends Pick<
   ComponentProps<typeof IconButton>,

@@ -1,10 +1,67 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../ui/controls/button.js';
+import { Button, IconButton } from '../ui/controls/button.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
-import type { TextOfPictures } from './picture-text.js';
+import { type TextOfPictures, replaceMark } from './picture-text.js';
 import type { ChosenPicture } from './picked-files.js';
 import { isPicture, useSending } from './use-sending.js';
+import { fileMarksIn, pictureMarksIn, sizeText } from '@collabor8/domain';
+import { IconFile, IconX } from '@tabler/icons-react';
+import picturePreviewsClasses from './picture-previews.module.css';
+
+interface PicturePreviewsProps {
+  readonly value: string;
+  readonly text: TextOfPictures;
+}
+
+/** The pictures and files of a text while it is written; its words stay as they are, but for those of one that is taken out. */
+export function PicturePreviews({ value, text }: PicturePreviewsProps) {
+  const pictures = pictureMarksIn(value);
+  const files = fileMarksIn(value);
+  const remove = (mark: string, what: string) => (
+    <IconButton
+      size={32}
+      label={`Remove ${what}`}
+      onClick={() => {
+        replaceMark(text, mark, '');
+        // The button goes with what it removes.
+        text.field.current?.focus();
+      }}
+    >
+      <IconX size={18} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+  if (pictures.length + files.length === 0) return null;
+  return (
+    <ul
+      className={picturePreviewsClasses.previews}
+      aria-label={files.length === 0 ? 'Pictures in the message' : 'Attachments of the message'}
+    >
+      {pictures.map(({ mark, label, picture: { address, width, height } }) => (
+        <li key={mark} className={picturePreviewsClasses.preview}>
+          <img
+            className={picturePreviewsClasses.picture}
+            src={address}
+            alt={label}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+          />
+          {remove(mark, label || 'picture')}
+        </li>
+      ))}
+      {files.map(({ mark, label, file }) => (
+        <li key={mark} className={picturePreviewsClasses.file}>
+          <IconFile size={18} stroke={1.75} aria-hidden />
+          <span className={picturePreviewsClasses.name}>{label}</span>
+          <span className={picturePreviewsClasses.size}>{sizeText(file.size)}</span>
+          {remove(mark, label)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface PictureRowsProps {
   readonly chosen: readonly ChosenPicture[];

@@ -16,7 +16,7 @@ const DrawingRows = lazyPart(
 );
 
 const PicturePreviews = lazyPart(
-  () => import('./picture-previews.js'),
+  () => import('./picture-rows.js'),
   (module) => module.PicturePreviews,
 );
 

@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer } from '@collabor8/domain';
+import type { NewPasskey, PasskeyAnswer, OidcPurpose } from '@collabor8/domain';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -6,6 +6,25 @@ import type {
 import { useState } from 'react';
 import { failureText } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
+
+/** What the provider is called by whom people sign in; null without one, undefined until it is known. */
+export const useOidcName = (): string | null | undefined =>
+  trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity }).data?.oidcName;
+
+/** Goes to the provider with the person's own errand, and leaves the app for it. */
+export function useOidcVisit(purpose: OidcPurpose) {
+  const begin = trpc.users.beginOidc.useMutation({
+    onSuccess: ({ ticket }) => {
+      const query = new URLSearchParams({ ticket }).toString();
+      window.location.assign(`/auth/oidc?${query}`);
+    },
+  });
+  return {
+    ...begin,
+    go: (onError?: (error: unknown) => void) =>
+      begin.mutate({ purpose }, { onError: (error) => onError?.(error) }),
+  };
+}
 
 /** Talks to the browser; loaded once somebody wants a passkey. */
 const library = () => import('@simplewebauthn/browser');

@@ -6,8 +6,7 @@ import { FormDialog } from '../ui/dialogs/form-dialog.js';
 import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
 import { GoogleCredential } from './google-credential.js';
-import { useOidcName, useOidcVisit } from './oidc-visit.js';
-import { useShownPasskey } from './passkeys.js';
+import { useOidcName, useOidcVisit, useShownPasskey } from './passkeys.js';
 
 /** Among which proofs a refusal lets one choose; undefined for any other failure, and for none. */
 export function proofOf(failure: unknown): readonly ProofWay[] | undefined {

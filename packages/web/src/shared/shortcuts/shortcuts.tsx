@@ -1,5 +1,5 @@
 import classes from './keys.module.css';
-import { useBrowserSetting } from '../session/browser-setting.js';
+import { useBrowserSetting } from '../session/browser-storage.js';
 
 /** Keys as they are pressed one after the other, or together. */
 export const Keys = ({ keys }: { readonly keys: readonly string[] }) => (

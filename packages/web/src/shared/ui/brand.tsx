@@ -1,5 +1,5 @@
 import classes from './brand.module.css';
-import { VisuallyHidden } from './visually-hidden.js';
+import { VisuallyHidden } from './layout.js';
 
 /** Two linked rings that read as an 8. The ring colours come from the surrounding scheme. */
 export const EightMark = ({ className }: { readonly className?: string | undefined }) => (

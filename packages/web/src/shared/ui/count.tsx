@@ -1,7 +1,7 @@
 import { unreadLabel } from '@collabor8/domain';
 import { useAppSelector } from '../store.js';
 import classes from './count.module.css';
-import { VisuallyHidden } from './visually-hidden.js';
+import { VisuallyHidden } from './layout.js';
 
 interface CountProps {
   readonly count: number;

@@ -1,5 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import classes from './page-header.module.css';
+
+const PRODUCT = 'Collabor8';
+
+let page = '';
+const unread = new Map<string, number>();
+let urgent: string | null = null;
+
+function show(): void {
+  const name = page === '' ? PRODUCT : `${page} · ${PRODUCT}`;
+  const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
+  const counted = count === 0 ? name : `(${count}) ${name}`;
+  document.title = urgent === null ? counted : `${urgent} · ${counted}`;
+}
+
+/** Names the page in the tab, the history and for a screen reader after a change of route. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    page = title;
+    show();
+    return () => {
+      page = '';
+      show();
+    };
+  }, [title]);
+}
+
+/** Stands before every title: how much is unread of something, such as notices. */
+export function useUnreadInTitle(what: string, count: number): void {
+  useEffect(() => {
+    unread.set(what, count);
+    show();
+    return () => {
+      unread.delete(what);
+      show();
+    };
+  }, [what, count]);
+}
+
+/** Stands before everything else in the title, while it lasts: somebody who looks at another tab sees it there. */
+export function useUrgentInTitle(what: string): void {
+  useEffect(() => {
+    urgent = what;
+    show();
+    return () => {
+      urgent = null;
+      show();
+    };
+  }, [what]);
+}
 
 interface PageHeaderProps {
   readonly title: ReactNode;

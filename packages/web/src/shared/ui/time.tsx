@@ -1,6 +1,43 @@
 import { relativeTime } from '@collabor8/domain';
-import { useSyncExternalStore } from 'react';
-import { readClock, watchClock, withFullTime } from './clock.js';
+import { useSyncExternalStore, type PointerEvent } from 'react';
+
+const SECOND = 1_000;
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = 0;
+
+function tick(): void {
+  now = Date.now();
+  listeners.forEach((listener) => listener());
+}
+
+/** One timer for every clock on the page. */
+export function watchClock(listener: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(tick, SECOND);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** Never more than a second old; the same for all readers between two ticks. */
+export function readClock(): Date {
+  const current = Date.now();
+  if (current - now >= SECOND || current < now) now = current;
+  return new Date(now);
+}
+
+/**
+ * Properties of a `<time>` that tell the full date to whoever points at it. Not before: the first use
+ * of the browser's formats holds up a phone for 50 ms.
+ */
+export const withFullTime = {
+  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
+    currentTarget.title = new Date(currentTarget.dateTime).toLocaleString();
+  },
+} as const;
 
 interface RelativeTimeProps {
   /** ISO 8601. */

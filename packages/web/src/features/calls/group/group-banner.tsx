@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
-import { useUrgentInTitle } from '../../../shared/ui/use-page-title.js';
+import { useUrgentInTitle } from '../../../shared/ui/page-header.js';
 import { useJoinGroup } from '../calls.js';
 import { ring } from '../overlay/ring.js';
 import { ringSilenced } from './group-slice.js';

@@ -9,7 +9,7 @@ import { CALL_PATH } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
-import { useUrgentInTitle } from '../../../shared/ui/use-page-title.js';
+import { useUrgentInTitle } from '../../../shared/ui/page-header.js';
 import { useCalls } from '../calls.js';
 import { ring } from './ring.js';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../../shared/ui/clock.js';
+import { readClock, watchClock } from '../../../shared/ui/time.js';
 import classes from './call-duration.module.css';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

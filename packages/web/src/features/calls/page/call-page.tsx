@@ -1,8 +1,8 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState, useEffectEvent } from 'react';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
+
 import { useActiveCall, useActiveGroup, useCalls, useOwnCall } from '../calls.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useMemo } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
-import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
+import { NativeSelect } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import type { DeviceChoices } from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';

@@ -46,7 +46,7 @@ export function useSidePanel(callId: string) {
     call.state.status === 'accepted' &&
     call.caller.username === reader &&
     boardId === undefined;
-  const begin = useEffectEvent(openBoard);
+  const begin = useEffectEvent(() => open.mutate({ callId }));
   useEffect(() => {
     if (isDue) begin();
   }, [isDue]);

@@ -9,10 +9,9 @@ import {
   type NumberedCall,
 } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { errorCode, failureText, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';
-import { Link } from '../../../shared/navigation/link.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { boardPath, CALL_PATH, newAnswerPath } from '../../../shared/paths.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
@@ -23,14 +22,13 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Row, Stack } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import {
   AlertLine,
   EmptyState,
   ErrorState,
   SkeletonRows,
 } from '../../../shared/ui/states/states.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { SubjectLink } from '../talk-through.js';
 
 const callRead = declareRead({

@@ -10,7 +10,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../shared/ui/layout.js';
-import { readClock, watchClock } from '../../../shared/ui/clock.js';
+import { readClock, watchClock } from '../../../shared/ui/time.js';
 import { quietRead, selectQuiet } from '../calls-slice.js';
 
 const HOUR_MS = 3_600_000;

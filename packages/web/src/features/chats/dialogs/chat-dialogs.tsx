@@ -11,23 +11,29 @@ import {
   type Participant,
 } from '@collabor8/domain';
 import { AddParticipantsDialog } from './people-dialogs.js';
-import { CreatePollDialog } from './create-poll-dialog.js';
+import { CreatePollDialog } from './poll-dialogs.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
 import { Stack, scrollBox } from '../../../shared/ui/layout.js';
-import { KeepingDialog } from './keeping-dialog.js';
-import { DescribeDialog, RenameDialog, LeaveDialog, RemoveDialog } from './group-dialogs.js';
+import {
+  KeepingDialog,
+  DescribeDialog,
+  RenameDialog,
+  LeaveDialog,
+  RemoveDialog,
+} from './group-dialogs.js';
+
 import { errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { NativeSelect } from '../../../shared/ui/fields/native-select.js';
+import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { roleChanged } from '../chats-actions.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { OnlineDot } from '../list/chat-avatar.js';

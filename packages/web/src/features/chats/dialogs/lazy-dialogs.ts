@@ -6,7 +6,7 @@ export const ChatDialogs = lazyPart(
 );
 
 export const PollVotersDialog = lazyPart(
-  () => import('./poll-voters-dialog.js'),
+  () => import('./poll-dialogs.js'),
   (module) => module.PollVotersDialog,
 );
 

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import classes from './chat-list.module.css';
 import { selectPeople } from '../chats-slice.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 
 interface ChatAvatarProps {
   readonly chat: ChatSummary;

@@ -28,8 +28,8 @@ import {
   LONG_PRESS,
 } from '../../messages/index.js';
 import { chatRead } from '../chats-actions.js';
-import type { MessageBarProps, Opened } from './acts/message-controls.js';
-import { Answering } from './acts/quotes.js';
+import { type MessageBarProps, type Opened, Answering } from './acts/message-controls.js';
+
 import classes from './chat-panel.module.css';
 import { Typing, type TypingHandle } from './typing.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';

@@ -14,7 +14,7 @@ import { CHATS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
-import type { QuoteLineProps } from './acts/quotes.js';
+import type { QuoteLineProps } from './acts/message-controls.js';
 import classes from './chat-panel.module.css';
 import { ChatButtons, LastSeen, PollMessage, QuoteLine } from './later-parts.js';
 import type { PollMessageProps } from './poll-message.js';

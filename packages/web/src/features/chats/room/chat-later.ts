@@ -17,8 +17,8 @@ export { ChatFoot } from './chat-foot.js';
 export { RelativeTime } from '../../../shared/ui/time.js';
 export { plainText } from '../../messages/index.js';
 export { MoreChats } from '../list/further-chats.js';
-export { KeepingMarks } from '../list/keeping-marks.js';
-export { PinnedBar, QuoteLine } from './acts/quotes.js';
+export { KeepingMarks } from '../list/further-chats.js';
+export { PinnedBar, QuoteLine } from './acts/message-controls.js';
 export { MessageBar, MessageBelow } from './acts/message-controls.js';
 export { PollMessage } from './poll-message.js';
 

@@ -20,7 +20,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { readClock, watchClock, withFullTime } from '../../../shared/ui/clock.js';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-actions.js';
 import { PollVotersDialog } from '../dialogs/lazy-dialogs.js';
 import classes from './poll-message.module.css';

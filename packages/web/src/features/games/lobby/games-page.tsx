@@ -2,8 +2,8 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconRefresh, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Row } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+
 import { ChallengeSomebody } from '../challenge.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './games-page.module.css';

@@ -10,10 +10,10 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import {
   selectGameError,
   selectGame,

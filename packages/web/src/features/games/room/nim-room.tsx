@@ -14,7 +14,7 @@ import { NimTable } from './nim-table.js';
 import { rulesOf } from '../rules.js';
 import { optionTexts } from '../option-texts.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 
 const marks = { winning: 'winning move', losing: 'losing move' } as const;
 

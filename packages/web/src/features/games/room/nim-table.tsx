@@ -25,11 +25,10 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { selectGameError, type HeardPresence } from '../games-slice.js';
 import { useOnceAtATime, useGameActions } from '../use-game-actions.js';
 import hintClasses from './hint.module.css';
-import { MoveForm } from './move-form.js';
+import { MoveForm, Outcome, RecordLine } from './outcome.js';
 import classes from './nim-table.module.css';
-import { Outcome, RecordLine } from './outcome.js';
-import { PlayerSeat, CallOfTime } from './player-seat.js';
-import { OpponentAway, WaitingForPlayers } from './waiting.js';
+
+import { PlayerSeat, CallOfTime, OpponentAway, WaitingForPlayers } from './player-seat.js';
 
 interface ReplayProps {
   readonly game: GameInstance;

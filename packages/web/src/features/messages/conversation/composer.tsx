@@ -1,6 +1,6 @@
 import { checkMessageText } from '@collabor8/domain';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { GrowingTextarea } from '../../../shared/ui/fields/growing-textarea.js';
+import { GrowingTextarea } from '../../../shared/ui/fields/field.js';
 import { IconSend } from '@tabler/icons-react';
 import {
   useEffect,
@@ -15,8 +15,8 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
-import { AttachButton } from '../../../shared/pictures/attach-button.js';
-import { DrawButton } from '../../../shared/drawings/draw-button.js';
+import { AttachButton, DrawButton } from '../../../shared/pictures/attach-button.js';
+
 import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
 

@@ -5,8 +5,8 @@ import { createKeptPlaces, isRowPlace } from '../../../shared/navigation/kept-pl
 import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/navigation.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { roveMessages } from './roving-messages.js';
-import { placeIn, returnTo } from './show-message.js';
+import { roveMessages, placeIn, returnTo } from './roving-messages.js';
+
 import type { LaterMessagesHandle } from './use-conversation.js';
 
 const places = createKeptPlaces('collabor8-message-places', isRowPlace);

@@ -16,13 +16,14 @@ import {
   type ConversationLine,
   runsOf,
   areSameGroups,
+  useToday,
 } from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { ConversationAids, LaterMessages, OlderMessages, IsNearViewport } from './later-parts.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
 import type { OlderMessagesHandle } from './older-messages.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
-import { useToday } from '../times.js';
+
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */

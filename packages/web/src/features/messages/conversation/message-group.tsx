@@ -3,12 +3,12 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { userPath, boardPath, questionPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { withFullTime } from '../../../shared/ui/clock.js';
-import { type ConversationEntry, areSameGroups } from './conversation-entry.js';
+import { withFullTime } from '../../../shared/ui/time.js';
+import { type ConversationEntry, areSameGroups, clockTime } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';
-import { clockTime } from '../times.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { MessageText } from './message-text.js';
 
 interface MessageBubbleProps<M extends ConversationEntry> {

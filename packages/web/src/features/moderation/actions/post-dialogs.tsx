@@ -11,8 +11,8 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
-import { Textarea } from '../../../shared/ui/fields/textarea.js';
+import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
+
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { kindLabel } from '../labels.js';

@@ -1,24 +1,117 @@
-import { reasonWords, type PostRef } from '@collabor8/domain';
+import {
+  reasonWords,
+  type PostRef,
+  type ModeratedText,
+  type PostKind,
+  type PostNearby,
+  type PostSurroundings,
+} from '@collabor8/domain';
 import { IconExternalLink, IconTrash, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { countOf } from '../../../shared/counts.js';
+import { countOf, totalOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { scrollBox } from '../../../shared/ui/layout.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { scrollBox, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
 import { capitalised, kindLabel, postAddress } from '../labels.js';
 import { LogLine } from './log-list.js';
-import { PostInContext } from './post-in-context.js';
 import { ReportActions } from './report-actions.js';
 import classes from './report-panel.module.css';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import postInContextClasses from './post-in-context.module.css';
+
+const DID: Readonly<Record<PostKind, string>> = {
+  question: 'asked',
+  answer: 'answered',
+  comment: 'commented',
+  globalMessage: 'wrote',
+  chatMessage: 'wrote',
+};
+
+interface ByLineProps {
+  readonly kind: PostKind;
+  readonly author: string;
+  readonly at: string;
+}
+
+const ByLine = ({ kind, author, at }: ByLineProps) => (
+  <p className={postInContextClasses.by}>
+    {author === '' ? (
+      <i>Deleted</i>
+    ) : (
+      <>
+        <Avatar name={author} size={20} />
+        <b dir="auto">{author}</b> {DID[kind]}
+      </>
+    )}{' '}
+    <RelativeTime date={at} />
+  </p>
+);
+
+const Nearby = ({ kind, author, at, title, excerpt }: PostNearby): ReactNode => (
+  <div className={postInContextClasses.nearby} data-kind={kind}>
+    <ByLine {...{ kind, author, at }} />
+    {title !== undefined && (
+      <p className={postInContextClasses.title} dir="auto">
+        {title}
+      </p>
+    )}
+    {excerpt !== '' && <p dir="auto">{excerpt}</p>}
+  </div>
+);
+
+interface PostInContextProps {
+  readonly kind: PostKind;
+  /** Null once it is deleted. */
+  readonly post: ModeratedText | null;
+  /** Null where it stands alone. */
+  readonly around: PostSurroundings | null;
+}
+
+/** A reported post among what stands over and under it. */
+function PostInContext({ kind, post, around }: PostInContextProps) {
+  const { above = [], below = [], between } = around ?? {};
+  const noun = kind === 'answer' ? 'answer' : 'comment';
+  return (
+    <div className={postInContextClasses.place}>
+      {above.map((nearby) => (
+        <Nearby key={`${nearby.kind} ${nearby.at}`} {...nearby} />
+      ))}
+      {between !== undefined && between.count > 0 && (
+        <p className={postInContextClasses.between}>
+          {between.isExact ? countOf(between.count, noun) : totalOf(between, `${noun}s`)} above
+        </p>
+      )}
+      <div className={postInContextClasses.post} data-kind={kind}>
+        {post === null ? (
+          <p>This post was deleted.</p>
+        ) : (
+          <>
+            <ByLine kind={kind} author={post.author} at={post.at} />
+            {post.title !== undefined && (
+              <p className={postInContextClasses.title} dir="auto">
+                {post.title}
+              </p>
+            )}
+            <div dir="auto">
+              <Markdown text={post.text} />
+            </div>
+          </>
+        )}
+      </div>
+      {below.map((nearby) => (
+        <Nearby key={`${nearby.author} ${nearby.at}`} {...nearby} />
+      ))}
+    </div>
+  );
+}
 
 interface ReportPanelProps {
   readonly post: PostRef;

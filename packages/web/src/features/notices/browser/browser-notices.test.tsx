@@ -5,7 +5,7 @@ import { aCentre, aNotice } from '../../../testing/notice-samples.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { chooseBrowserNotices } from '../../../shared/browser-notices.js';
-import { showNotices } from './show-notices.js';
+import { showNotices } from './device.js';
 
 const shown: { title: string; body: string | undefined; onclick: (() => void) | null }[] = [];
 const request = vi.fn(() => Promise.resolve<NotificationPermission>('granted'));

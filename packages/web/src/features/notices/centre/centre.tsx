@@ -1,18 +1,131 @@
 import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { selectNotices, useMarkRead } from '../notices-slice.js';
+import { selectNotices, useMarkRead, selectUnread } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { useId, useSyncExternalStore, useState } from 'react';
-import { readClock, watchClock, withFullTime } from '../../../shared/ui/clock.js';
+import {
+  useId,
+  useSyncExternalStore,
+  useState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type RefObject,
+} from 'react';
+import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
 import { addressOf, kindLooks } from '../kinds.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { CentreHead, NoticeSettingsPart } from './centre-head.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { usePageTitle } from '../../../shared/ui/page-header.js';
 import centreRowsClasses from './centre.module.css';
+import { IconChecks, IconSettings } from '@tabler/icons-react';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import centreHeadClasses from './centre-head.module.css';
+import { NOTICES_PATH } from '../../../shared/paths.js';
+import noticePanelClasses from './notice-panel.module.css';
+
+/** More than fit beside a page; all of them have a page of their own. */
+const PANEL_ROWS = 12;
+
+interface NoticePanelProps {
+  readonly bell: RefObject<HTMLElement | null>;
+  /** Gives the focus back to the bell. */
+  readonly onClose: () => void;
+  /** Leaves the focus where it went. */
+  readonly onLeave: () => void;
+}
+
+/** Below the header. Escape closes it, and so does what one does elsewhere. */
+export function NoticePanel({ bell, onClose, onLeave }: NoticePanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const isOutside = (target: EventTarget | null): boolean =>
+    target instanceof Node &&
+    panel.current?.contains(target) === false &&
+    bell.current?.contains(target) === false;
+  const leave = useEffectEvent((event: Event) => {
+    if (isOutside(event.target)) onLeave();
+  });
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  });
+
+  useEffect(() => {
+    panel.current?.focus();
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label="Notifications"
+      tabIndex={-1}
+      className={noticePanelClasses.panel}
+    >
+      <div className={noticePanelClasses.head}>
+        <CentreHead level="h2" isChoosing={isChoosing} onChoose={() => setChoosing(!isChoosing)} />
+      </div>
+      <div className={noticePanelClasses.rows}>
+        {isChoosing ? <NoticeSettingsPart /> : <CentreRows limit={PANEL_ROWS} onOpened={onLeave} />}
+      </div>
+      <Link to={NOTICES_PATH} className={noticePanelClasses.all}>
+        All notifications
+      </Link>
+    </div>
+  );
+}
+
+/** What is shown once somebody asks for it. */
+export const NoticeSettingsPart = lazyPart(
+  () => import('./notice-settings.js'),
+  (module) => module.NoticeSettingsPart,
+);
+
+interface CentreHeadProps {
+  /** The page's own, or a panel's. */
+  readonly level: 'h1' | 'h2';
+  readonly isChoosing: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The name, how much is new, and what can be done about it. */
+export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadProps) {
+  const unread = useAppSelector(selectUnread);
+  const markRead = useMarkRead();
+  return (
+    <div className={centreHeadClasses.head}>
+      <Heading className={centreHeadClasses.name}>Notifications</Heading>
+      {unread.length > 0 && <span className={centreHeadClasses.new}>{unread.length} new</span>}
+      <span className={centreHeadClasses.actions}>
+        {unread.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            className={centreHeadClasses.all ?? ''}
+            leftSection={<IconChecks size={17} stroke={1.75} aria-hidden />}
+            onClick={() => markRead(unread)}
+          >
+            Mark all read
+          </Button>
+        )}
+        <IconButton label="Settings" aria-expanded={isChoosing} onClick={onChoose}>
+          <IconSettings size={18} stroke={1.75} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}
 
 /** How long ago, in a few letters; drawn again only when they change. */
 function NoticeTime({

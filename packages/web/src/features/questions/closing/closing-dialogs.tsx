@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-list.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
-import { Textarea } from '../../../shared/ui/fields/textarea.js';
+import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
+
 import { useChange } from '../../../shared/api/use-change.js';
 import { questionIdIn, QuestionAddressField } from './question-address-field.js';
 

@@ -12,13 +12,46 @@ import { Link } from '../../../shared/navigation/link.js';
 import { questionPath, userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
-import { HoldDialog } from './hold-buttons.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+
+const CloseDialog = lazyPart(
+  () => import('./closing-dialogs.js'),
+  (module) => module.CloseDialog,
+);
+
+export const HoldDialog = lazyPart(
+  () => import('./closing-dialogs.js'),
+  (module) => module.HoldDialog,
+);
+
+/** What moderators keep people from doing with a question. */
+export function HoldButtons({ question }: { readonly question: QuestionRow }) {
+  const { _id: qid, closed, locked } = question;
+  const [asked, setAsked] = useState<'close' | 'lock'>();
+  const end = () => setAsked(undefined);
+  return (
+    <>
+      {closed === undefined && (
+        <QuietButton aria-label="Close the question" onClick={() => setAsked('close')}>
+          Close
+        </QuietButton>
+      )}
+      {locked === undefined && (
+        <QuietButton aria-label="Lock the question" onClick={() => setAsked('lock')}>
+          Lock
+        </QuietButton>
+      )}
+      {asked === 'close' && <CloseDialog qid={qid} onClose={end} />}
+      {asked === 'lock' && <HoldDialog act="lock" qid={qid} onClose={end} />}
+    </>
+  );
+}
 
 interface BannerProps {
   readonly icon: Icon;

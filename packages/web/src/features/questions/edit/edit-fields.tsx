@@ -12,8 +12,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
-import { EditForm, useWhy, type EditRole } from './edit-form.js';
-import { useEditDraft, useEdit } from './use-edit.js';
+import { EditForm, useWhy, type EditRole, useEditDraft, useEdit } from './edit-form.js';
 
 interface EditTextProps {
   readonly type: 'answer' | 'comment';

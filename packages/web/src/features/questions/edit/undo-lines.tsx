@@ -5,7 +5,7 @@ import { selectUndoables } from '../page/question-pages-slice.js';
 import classes from './undo-line.module.css';
 
 const UndoLine = lazyPart(
-  () => import('./undo-line.js'),
+  () => import('./own-deletion.js'),
   (module) => module.UndoLine,
 );
 

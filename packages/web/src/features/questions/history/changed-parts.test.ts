@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedParts } from './changed-text.js';
+import { changedParts } from './history-dialog.js';
 
 const marked = (before: string, after: string): string =>
   changedParts(before, after)

@@ -21,7 +21,7 @@ import { SkeletonRows, AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { ChangedWords } from './changed-text.js';
+import { ChangedWords } from './history-dialog.js';
 import classes from './history.module.css';
 
 interface ReviewDialogProps {

@@ -18,8 +18,8 @@ import {
 import { questionPath, searchAllPath } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ListHead } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+
 import { FollowsRead } from '../../follows/index.js';
 import { FirstDay } from '../../place/index.js';
 import { TagSummary } from '../../tags/index.js';

@@ -10,7 +10,7 @@ export const HeldBanners = lazyPart(
 );
 
 export const HoldButtons = lazyPart(
-  () => import('../closing/hold-buttons.js'),
+  () => import('../closing/held-banners.js'),
   (module) => module.HoldButtons,
 );
 
@@ -25,6 +25,13 @@ export const DeletedQuestion = lazyPart(
 export const LinkedComment = lazyPart(
   () => import('./comments/linked-comment.js'),
   (module) => module.LinkedComment,
+  { fallback: null },
+);
+
+/** Comes after the first content of the page. */
+export const TalkThrough = lazyPart(
+  () => import('../../calls/index.js'),
+  (module) => module.TalkThrough,
   { fallback: null },
 );
 

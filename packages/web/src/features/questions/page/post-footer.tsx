@@ -7,7 +7,7 @@ import editedLineClasses from '../history/edited-line.module.css';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import type { OwnPost } from './delete-own.js';
+import type { OwnPost } from '../edit/own-deletion.js';
 import { LockedContext } from './page-parts.js';
 
 interface AttributionLineProps {
@@ -123,7 +123,7 @@ export function ShareButton({ what, address }: ShareButtonProps) {
 }
 
 const DeleteOwn = lazyPart(
-  () => import('./delete-own.js'),
+  () => import('../edit/own-deletion.js'),
   (module) => module.DeleteOwn,
   { fallback: null },
 );

@@ -16,11 +16,11 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import { UndoLines } from '../edit/undo-lines.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';

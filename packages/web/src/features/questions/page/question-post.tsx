@@ -6,7 +6,6 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { TalkThrough } from '../../calls/index.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagLink } from '../../tags/index.js';
 import { Reputation } from '../../users/index.js';
@@ -20,7 +19,7 @@ import {
 } from './post-footer.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
-import { HoldButtons } from './later-parts.js';
+import { HoldButtons, TalkThrough } from './later-parts.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { QuestionVotes } from './post-votes.js';

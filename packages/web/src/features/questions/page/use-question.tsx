@@ -18,7 +18,7 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { usePageTitle } from '../../../shared/ui/page-header.js';
 import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentParent } from './page-parts.js';
 import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-slice.js';

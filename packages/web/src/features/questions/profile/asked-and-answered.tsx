@@ -1,10 +1,10 @@
 import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
 import { trpc, type Total } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerPath } from '../../../shared/paths.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';

@@ -11,7 +11,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import similarQuestionsClasses from './similar-questions.module.css';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 
 /** A few questions in a line each: the title, and what came of it. */
 const RelatedList = ({ questions }: { readonly questions: readonly AlikeQuestion[] }) => (

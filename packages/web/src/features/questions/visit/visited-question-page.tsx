@@ -6,30 +6,128 @@ import {
   voteCount,
   type AnswerOrder,
   type QuestionPage,
+  type Answer,
+  type Comment,
+  type CommentThread,
 } from '@collabor8/domain';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
-import { newAnswerPath, QUESTIONS_PATH, userPath } from '../../../shared/paths.js';
-import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { Stack } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import {
+  newAnswerPath,
+  QUESTIONS_PATH,
+  userPath,
+  answerAnchor,
+  commentAnchor,
+} from '../../../shared/paths.js';
+import { ButtonLink, QuietButton } from '../../../shared/ui/controls/button.js';
+import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { TagLink } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
 import classes from '../page/question-page.module.css';
 import postClasses from '../page/question-post.module.css';
-import { VisitedAnswer, VisitedComments } from './visited-posts.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import acceptance from '../page/answers/acceptance.module.css';
+import answerClasses from '../page/answers/answer-card.module.css';
+import commentClasses from '../page/comments/comments.module.css';
+
+const VisitedComment = ({ comment }: { readonly comment: Comment }) => (
+  <li id={commentAnchor(comment._id)} className={commentClasses.item}>
+    <Avatar name={comment.commentBy} size={22} />
+    <div className={commentClasses.body}>
+      <Link className={commentClasses.author} to={userPath(comment.commentBy)}>
+        {comment.commentBy}
+      </Link>{' '}
+      <div className={commentClasses.text}>
+        <Markdown text={comment.text} />
+      </div>{' '}
+      <span className={commentClasses.time}>
+        <RelativeTime date={comment.commentDateTime} />
+        <AttributionLine attribution={comment.attribution} shownAs={comment.commentBy} />
+      </span>
+    </div>
+  </li>
+);
+
+interface VisitedCommentsProps {
+  readonly parentId: string;
+  readonly count: number;
+  /** The beginning of it. */
+  readonly thread: CommentThread;
+}
+
+function VisitedComments({ parentId, count, thread }: VisitedCommentsProps) {
+  const { client } = trpc.useUtils();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages<CommentThread>({
+    queryKey: ['visited comments', parentId],
+    read: ({ cursor }) =>
+      cursor === undefined
+        ? Promise.resolve(thread)
+        : client.questions.commentsPage.query({ parentId, cursor }),
+    initialData: { pages: [thread], pageParams: [null] },
+    staleTime: Infinity,
+  });
+  const comments = (data?.pages ?? []).flatMap(({ items }) => items);
+  if (comments.length === 0) return null;
+  return (
+    <section className={commentClasses.comments} aria-label="Comments">
+      <p className={commentClasses.count}>{countOf(count, 'comment')}</p>
+      <ul className={commentClasses.list}>
+        {comments.map((comment) => (
+          <VisitedComment key={comment._id} comment={comment} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <QuietButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more comments
+        </QuietButton>
+      )}
+    </section>
+  );
+}
+
+interface VisitedAnswerProps {
+  readonly answer: Answer;
+  readonly isAccepted: boolean;
+}
+
+const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
+  <article
+    id={answerAnchor(answer._id)}
+    className={answerClasses.card}
+    aria-label={`Answer by ${answer.ansBy}`}
+    data-accepted={isAccepted}
+    tabIndex={-1}
+  >
+    <div className={answerClasses.head}>
+      <Avatar name={answer.ansBy} size={28} />
+      <Link className={answerClasses.author} to={userPath(answer.ansBy)} dir="auto">
+        {answer.ansBy}
+      </Link>
+      <span className={answerClasses.time}>
+        <RelativeTime date={answer.ansDateTime} prefix="answered" />
+        <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
+      </span>
+      <div className={answerClasses.marks}>
+        <span>{countOf(answer.score, 'vote')}</span>
+        {isAccepted && <span className={acceptance.accepted}>Accepted</span>}
+      </div>
+    </div>
+    <Markdown text={answer.text} />
+    <div className={answerClasses.comments}>
+      <VisitedComments parentId={answer._id} count={answer.commentCount} thread={answer.comments} />
+    </div>
+  </article>
+);
 
 const Gone = ({ says }: { readonly says: string }) => (
   <>

@@ -11,17 +11,17 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { totalOf } from '../../../shared/counts.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { ASK_PATH } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+
 import { ListHead } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import { listTitle, withOrder } from '../list/question-filter.js';
 import listClasses from '../list/question-list.module.css';
 import { QuestionRowView } from '../list/question-row-view.js';

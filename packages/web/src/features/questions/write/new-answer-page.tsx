@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { usePageTitle, PageHeader } from '../../../shared/ui/page-header.js';
 import { checkAnswering, checkAnswerText, questionDeleted } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { serverMessage } from '../../../shared/api/errors.js';
@@ -10,7 +10,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { scrollBox } from '../../../shared/ui/layout.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { focusFirstError, useSubmitKeys } from './form-keys.js';
 import type { AnsweredState } from '../page/post-in-view.js';

@@ -12,10 +12,10 @@ import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';

@@ -4,7 +4,7 @@ import { useLocation, Redirect } from '../../../shared/navigation/navigation.js'
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Brand, EightMark } from '../../../shared/ui/brand.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { usePageTitle } from '../../../shared/ui/page-header.js';
 import classes from './auth-layout.module.css';
 
 /** What the login page is told about the address somebody wanted. */

@@ -1,7 +1,7 @@
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
-import { OidcButton, useVisitNotice } from './oidc-button.js';
+import { OidcButton, useVisitNotice, OnlyOidc } from './oidc-button.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -19,6 +19,24 @@ import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
 import { FORGOT_PATH, SIGNUP_PATH } from '../../../shared/paths.js';
 import { useCanUsePasskeys, useShownPasskey } from '../../../shared/proof/passkeys.js';
+
+export const SignupPage = () => (
+  <SignedOutOnly>
+    <AuthLayout
+      title="Sign up"
+      heading="Sign up for Collabor8"
+      subtitle="The collaboration app for your community."
+    >
+      <AuthForm
+        type="signup"
+        renderOther={() => <OnlyOidc />}
+        question="Have an account?"
+        to="/"
+        answer="Login here."
+      />
+    </AuthLayout>
+  </SignedOutOnly>
+);
 
 interface PasskeyButtonProps {
   readonly onError: (message: string) => void;

@@ -1,7 +1,7 @@
 import { OIDC_OUTCOME, oidcSentence, readOidcOutcome } from '@collabor8/domain';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useLocation, useSearchParams } from '../../../shared/navigation/navigation.js';
-import { useOidcName } from '../../../shared/proof/oidc-visit.js';
+import { useOidcName } from '../../../shared/proof/passkeys.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import classes from './auth-form.module.css';
 import { wantedAddress } from './auth-layout.js';

@@ -6,7 +6,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../../app/store.js';
-import { createQueryClient } from '../../../shared/api/query-client.js';
+import { createQueryClient } from '../../../app/clients.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { createLive } from '../../../app/app.js';
 import { LiveContext } from '../../../shared/live/live-topics.js';

@@ -6,7 +6,7 @@ import {
   type DirectoryOrder,
   type User,
 } from '@collabor8/domain';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc, type Total } from '../../../shared/api/trpc.js';
@@ -20,16 +20,55 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsListed } from '../../blocks/index.js';
 import { directoryRead } from '../reads.js';
 import { moreUsersListed, selectUsers, usersListed } from '../users-slice.js';
 import { selectListing } from './directory-slice.js';
 import classes from './user-directory.module.css';
+
+interface UserPickerProps {
+  readonly selected: readonly string[];
+  /** Shown, but not to be chosen: oneself, or who takes part already. */
+  readonly unavailable: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
+}
+
+/** The users list as a picker of several; those chosen stand above it. */
+export function UserPicker({ selected, unavailable, onChange }: UserPickerProps) {
+  const remove = (username: string) => onChange(selected.filter((other) => other !== username));
+  const toggle = (username: string) => {
+    if (selected.includes(username)) remove(username);
+    else onChange([...selected, username]);
+  };
+  return (
+    <>
+      {selected.length > 0 && (
+        <ul className={classes.chosen} aria-label="Selected users">
+          {selected.map((username) => (
+            <li key={username}>
+              <button
+                type="button"
+                className={classes.chip}
+                aria-label={`Remove ${username}`}
+                onClick={() => remove(username)}
+              >
+                {username}
+                <IconX size={14} stroke={1.75} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.directory}>
+        <UserDirectory onSelect={toggle} selected={selected} unavailable={unavailable} />
+      </div>
+    </>
+  );
+}
 
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
 

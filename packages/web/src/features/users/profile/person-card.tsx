@@ -11,7 +11,7 @@ import { useIsMet } from '../../blocks/index.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './person-card.module.css';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 

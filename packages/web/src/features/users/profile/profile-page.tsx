@@ -10,9 +10,9 @@ import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
+
 import { PersonCard } from './person-card.js';
 import classes from './profile-page.module.css';
 import { selectUser } from '../users-slice.js';

@@ -1,9 +1,9 @@
 import { lastSeqOf, spokenEntries, type BoardLog } from '@collabor8/domain';
 import { IconEar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useBrowserSetting } from '../../../shared/session/browser-setting.js';
+import { useBrowserSetting } from '../../../shared/session/browser-storage.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 
 /** Whoever listens is told at most so often; what is done meanwhile is told together. */
 export const PAUSE_MS = 2_000;

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import classes from './board-header.module.css';
 import { useIsLate } from './use-is-late.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';

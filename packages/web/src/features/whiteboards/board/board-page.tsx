@@ -7,8 +7,8 @@ import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
-import { VisuallyHidden } from '../../../shared/ui/visually-hidden.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { usePageTitle } from '../../../shared/ui/page-header.js';
 
 import { Board } from './board.js';
 import { SharpBoard } from './later-parts.js';

@@ -46,7 +46,8 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
     <div
       className={classes.board}
       // Elsewhere the page is another one's.
-      {...(head === undefined && { 'data-full-bleed': true, 'data-fills-window': true })}
+      data-full-bleed={head === undefined || undefined}
+      data-fills-window={head === undefined || undefined}
     >
       {head ?? (
         <BoardHeader

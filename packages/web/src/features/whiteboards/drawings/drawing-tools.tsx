@@ -21,7 +21,7 @@ import { boardPicturePath, sentPicturePath } from '../../../shared/paths.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';
 import { usePlayback } from '../board/use-playback.js';
-import { toDataUrl } from '../data-url.js';
+import { toDataUrl } from '../../../shared/download.js';
 
 interface PlayedLog {
   readonly entries: readonly BoardEntry[];

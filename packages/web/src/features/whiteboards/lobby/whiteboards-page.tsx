@@ -1,8 +1,7 @@
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { PageHeader } from '../../../shared/ui/page-header.js';
-import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';

@@ -1,5 +1,139 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import {
+  useId,
+  type ComponentProps,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+} from 'react';
 import classes from './field.module.css';
+import { IconChevronDown } from '@tabler/icons-react';
+import growingTextareaClasses from './growing-textarea.module.css';
+
+interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  readonly value: string;
+  /** What is wrong with the text; shown under it. */
+  readonly error?: string;
+  readonly ref?: { current: HTMLTextAreaElement | null };
+}
+
+const growsByItself = () => CSS.supports('field-sizing', 'content');
+
+/** Shift+Enter begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Lines of text as high as what stands in them, up to a limit, that Enter sends; light, as it is part of what is seen first. */
+export function GrowingTextarea({ error = '', className, ref, ...props }: GrowingTextareaProps) {
+  const id = useId();
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? own;
+  useLayoutEffect(() => {
+    if (field.current === null || growsByItself()) return;
+    field.current.style.height = 'auto';
+    field.current.style.height = `${field.current.scrollHeight + 2}px`;
+  }, [field, props.value]);
+  return (
+    <div className={className}>
+      <textarea
+        dir="auto"
+        rows={1}
+        onKeyDown={sendOnEnter}
+        aria-invalid={error === '' ? undefined : true}
+        aria-describedby={error === '' ? undefined : id}
+        {...props}
+        ref={field}
+        className={growingTextareaClasses.field}
+      />
+      {error !== '' && (
+        <p id={id} className={growingTextareaClasses.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea'>, keyof FieldWords> {
+  /** Stands right above the lines, such as a toolbar. */
+  readonly above?: ReactNode;
+}
+
+/** Lines of text with their label, their description and what is wrong with them. */
+export function Textarea({
+  label,
+  description,
+  error,
+  required,
+  className,
+  id,
+  above,
+  ...props
+}: TextareaProps) {
+  const words = { label, description, error, required };
+  const tied = useFieldWords(id, words);
+  return (
+    <Field {...words} id={tied.id} className={className}>
+      {above}
+      <textarea
+        {...tied}
+        {...props}
+        required={required}
+        className={`${classes.input} ${classes.lines}`}
+      />
+    </Field>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords> {
+  /** What can be chosen; a text is its own label. */
+  readonly data: readonly (string | Choice)[];
+}
+
+/** A choice among few, by the browser's own menu. */
+export function NativeSelect({
+  label,
+  description,
+  error,
+  required,
+  className,
+  id,
+  data,
+  ...props
+}: NativeSelectProps) {
+  const words = { label, description, error, required };
+  const tied = useFieldWords(id, words);
+  const choices = data.map((choice) =>
+    typeof choice === 'string' ? { value: choice, label: choice } : choice,
+  );
+  return (
+    <Field {...words} id={tied.id} className={className}>
+      <div className={classes.box}>
+        <select
+          {...tied}
+          {...props}
+          required={required}
+          className={`${classes.input} ${classes.chosen}`}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown className={classes.arrow} size={16} stroke={1.75} aria-hidden />
+      </div>
+    </Field>
+  );
+}
 
 /** What is said around a field. */
 export interface FieldWords {

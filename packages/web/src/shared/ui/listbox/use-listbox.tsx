@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { VisuallyHidden } from '../layout.js';
 
 interface ListboxOptions {
   /** Keeps the focus. A field of several lines can be no combobox by ARIA, and is told of the list all the same. */

@@ -1,4 +1,4 @@
-import { Textarea } from '../fields/textarea.js';
+import { Textarea } from '../fields/field.js';
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../use-debounced.js';
 import { lazyPart } from '../../lazy/lazy-part.js';

@@ -1,4 +1,4 @@
-import { readArgument, readArguments, readOption } from './read-tex.js';
+import { readArgument, readArguments, readOption } from './post-macros.js';
 
 /** Commands of MathJax that Temml lacks, by what they are there. */
 export const MACROS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { usePictureSetting } from './picture-setting.js';
+import { usePictureSetting } from '../../session/browser-storage.js';
 import classes from './post-picture.module.css';
 
 interface PostPictureProps {

@@ -5,8 +5,8 @@ import stateClasses from './state.module.css';
 import { Button } from '../controls/button.js';
 import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
-import { chunkWaits, retryChunks } from '../../lazy/load-chunk.js';
-import { VisuallyHidden } from '../visually-hidden.js';
+import { chunkWaits, retryChunks } from '../../lazy/lazy-part.js';
+import { VisuallyHidden } from '../layout.js';
 import pageLoadingClasses from './page-loading.module.css';
 
 interface AlertLineProps {

@@ -29,11 +29,17 @@ import {
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { readClock } from '../../../../shared/ui/clock.js';
+import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
 import { EmojiPicker } from './emoji-picker.js';
-import { ForwardDialog } from './forward-dialog.js';
+import {
+  ForwardDialog,
+  DeleteDialog,
+  EditDialog,
+  FormerTexts,
+  refuseDeletion,
+} from './message-dialogs.js';
 import {
   copyLink,
   copyText,
@@ -41,7 +47,7 @@ import {
   type MessageBarProps,
   type Opened,
 } from './message-controls.js';
-import { DeleteDialog, EditDialog, FormerTexts, refuseDeletion } from './message-dialogs.js';
+
 import { TalkDialog } from './talk-dialog.js';
 
 interface SeenByProps {

@@ -4,15 +4,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
 import { failureText, serverMessage } from '../../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
-import { usePages } from '../../../../shared/api/use-pages.js';
+import { usePages, InfiniteList } from '../../../../shared/ui/infinite-list.js';
 import { useWindowEvent } from '../../../../shared/browser.js';
-import { FoundMark } from '../../../../shared/find/found-mark.js';
+import { FoundMark } from '../../../../shared/find/find-source.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { searchAllPath } from '../../../../shared/paths.js';
 import { isForPage, useSingleKeys } from '../../../../shared/shortcuts/shortcuts.js';
 import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';

@@ -8,7 +8,6 @@ import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { TalkThrough } from '../../../calls/index.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { Reputation } from '../../../users/index.js';
 import {
@@ -18,6 +17,7 @@ import {
   ReviewButton,
   ShareButton,
 } from '../post-footer.js';
+import { TalkThrough } from '../later-parts.js';
 import { LockedContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import classes from './answer-card.module.css';

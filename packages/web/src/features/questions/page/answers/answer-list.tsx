@@ -1,5 +1,5 @@
-import { Stack, ListHead } from '../../../../shared/ui/layout.js';
-import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.js';
+import { Stack, ListHead, VisuallyHidden } from '../../../../shared/ui/layout.js';
+
 import {
   type AnswerOrder,
   type QuestionPage,

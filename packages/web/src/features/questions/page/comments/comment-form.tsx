@@ -1,11 +1,11 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { GrowingTextarea } from '../../../../shared/ui/fields/growing-textarea.js';
+import { GrowingTextarea } from '../../../../shared/ui/fields/field.js';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { AttachButton } from '../../../../shared/pictures/attach-button.js';
-import { DrawButton } from '../../../../shared/drawings/draw-button.js';
+import { AttachButton, DrawButton } from '../../../../shared/pictures/attach-button.js';
+
 import { usePictures } from '../../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';

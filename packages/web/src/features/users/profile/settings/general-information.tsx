@@ -9,7 +9,7 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import classes from './settings.module.css';
 import { userReceived } from '../../users-slice.js';
-import { Textarea } from '../../../../shared/ui/fields/textarea.js';
+import { Textarea } from '../../../../shared/ui/fields/field.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import { BiographyText } from '../person-card.js';
 

@@ -10,8 +10,8 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { NativeSelect } from '../../../../shared/ui/fields/native-select.js';
+import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
+
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import classes from './own-sessions.module.css';

@@ -14,7 +14,7 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { usePictureSetting } from '../../../../shared/ui/pictures/picture-setting.js';
+import { usePictureSetting } from '../../../../shared/session/browser-storage.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { BlockedPeople } from '../../../blocks/index.js';
 import { joinedOn } from '../person-card.js';

@@ -8,7 +8,7 @@ import {
 import { IconLogin2 } from '@tabler/icons-react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
-import { useOidcName, useOidcVisit } from '../../../../shared/proof/oidc-visit.js';
+import { useOidcName, useOidcVisit } from '../../../../shared/proof/passkeys.js';
 import { ProveAgain } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';

@@ -12,7 +12,7 @@ import type { BoardPictures } from '../canvas/board-pictures.js';
 import { canvasFor, contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from '../canvas/pane.js';
 import { paintInTasks } from '../canvas/sheet.js';
 import { imagesOf } from '../objects/object-images.js';
-import { toDataUrl } from '../../data-url.js';
+import { toDataUrl } from '../../../../shared/download.js';
 
 /** Pixels of a picture each way: no more fits into a canvas everywhere. */
 const PIXELS_MAX = 8192;

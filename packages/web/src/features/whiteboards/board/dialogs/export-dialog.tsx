@@ -16,11 +16,11 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
-import { download } from '../../../../shared/download.js';
+import { download, toDataUrl } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { useReadWholeLog } from '../use-whole-log.js';
 import { heightOf, widthOf, type Pane } from '../canvas/pane.js';
-import { toDataUrl } from '../../data-url.js';
+
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
 import { newId } from '../../../../shared/new-id.js';
 import { sendPicture } from '../../../../shared/pictures/use-sending.js';

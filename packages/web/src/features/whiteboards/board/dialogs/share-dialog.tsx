@@ -2,8 +2,8 @@ import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
 import type { Whiteboard } from '@collabor8/domain';
 import { boardPath } from '../../../../shared/paths.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { NativeSelect } from '../../../../shared/ui/fields/native-select.js';
-import { TextInput } from '../../../../shared/ui/fields/field.js';
+import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
+
 import { useState, type SubmitEvent } from 'react';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';

@@ -27,7 +27,7 @@ import { useShortcuts } from '../canvas/use-shortcuts.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
-import { VisuallyHidden } from '../../../../shared/ui/visually-hidden.js';
+import { VisuallyHidden } from '../../../../shared/ui/layout.js';
 import { newId } from '../../../../shared/new-id.js';
 import { isPicture, SendingError, sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';

@@ -15,13 +15,25 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { AttachButton } from '../../../pictures/attach-button.js';
-import { DrawButton } from '../../../drawings/draw-button.js';
+import { AttachButton, DrawButton } from '../../../pictures/attach-button.js';
+
 import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
-import { begun, code, link, marked, type Format, type Change, type Written } from './formats.js';
+import {
+  begun,
+  code,
+  link,
+  marked,
+  type Format,
+  type Change,
+  type Written,
+  continued,
+  indented,
+  isInCode,
+  linkedTo,
+  outdented,
+} from './formats.js';
 import classes from './markdown-bar.module.css';
-import { continued, indented, isInCode, linkedTo, outdented } from './typing.js';
 
 const writtenIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Written => ({
   text: value,

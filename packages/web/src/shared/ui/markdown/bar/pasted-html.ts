@@ -1,6 +1,6 @@
 import { mathParts } from '@collabor8/domain';
 import TurndownService from 'turndown';
-import { inParentheses } from './typing.js';
+import { inParentheses } from './formats.js';
 
 /** What Markdown has a mark for; without any of it the words alone were meant. */
 const MARKED =

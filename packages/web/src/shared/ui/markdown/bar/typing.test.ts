@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applied } from '../../../../testing/sketched-text.js';
-import { continued, indented, isInCode, linkedTo, outdented } from './typing.js';
+import { continued, indented, isInCode, linkedTo, outdented } from './formats.js';
 
 describe('Enter in a list', () => {
   it.each([

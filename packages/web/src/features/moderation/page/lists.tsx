@@ -5,6 +5,9 @@ import {
   type ReportReason,
   type ReportState,
   type PostReport,
+  isSuspended,
+  suspendedUntil,
+  type Standing,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -15,13 +18,102 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { moreReportsRead, queueRead, selectQueue } from '../moderation-slice.js';
+import {
+  moreReportsRead,
+  queueRead,
+  selectQueue,
+  peopleRead,
+  selectPeople,
+} from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
 import { capitalised, kindLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
+import { userPath } from '../../../shared/paths.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { Avatar } from '../../../shared/ui/avatar.js';
+import { PersonDialog } from '../actions/lazy-parts.js';
+import rowsClasses from './rows.module.css';
+
+const Name = ({ username }: Pick<Standing, 'username'>) => (
+  <Link to={userPath(username)} dir="auto">
+    {username}
+  </Link>
+);
+
+function Suspended({ standing, own }: { readonly standing: Standing; readonly own: string }) {
+  const [isLifting, setLifting] = useState(false);
+  const { username, suspension } = standing;
+  if (suspension === null || !isSuspended(suspension, new Date())) return null;
+  return (
+    <li className={rowsClasses.person}>
+      <Avatar name={username} size={28} />
+      <span className={rowsClasses.about}>
+        <Name username={username} />{' '}
+        <small>
+          Suspended {suspendedUntil(suspension)} by {suspension.by}.
+          {suspension.told !== '' && ` The reason: ${suspension.told}`}
+        </small>
+      </span>
+      {username !== own && (
+        <Button variant="default" onClick={() => setLifting(true)}>
+          Lift
+        </Button>
+      )}
+      {isLifting && (
+        <PersonDialog act="lift" username={username} onClose={() => setLifting(false)} />
+      )}
+    </li>
+  );
+}
+
+const peopleReading = declareRead({
+  path: 'moderation.openPeople',
+  lands: (people) => peopleRead(people),
+});
+
+/** Who moderates, and who is suspended. */
+export function PeopleLists() {
+  const { username } = useUserContext().user;
+  const query = useLiveRead(peopleReading);
+  const people = useAppSelector(selectPeople);
+  if (query.error !== undefined) {
+    return <ErrorState title="The people could not be loaded" onRetry={query.retry} />;
+  }
+  if (people === null) return <SkeletonRows rows={4} height={48} label="Loading people" />;
+  return (
+    <>
+      <h2 className={rowsClasses.heading}>Suspended</h2>
+      {people.suspended.length === 0 ? (
+        <p className={rowsClasses.hint}>Nobody is suspended.</p>
+      ) : (
+        <ul className={rowsClasses.rows} aria-label="Suspended">
+          {people.suspended.map((standing) => (
+            <Suspended key={standing.username} standing={standing} own={username} />
+          ))}
+        </ul>
+      )}
+      <h2 className={rowsClasses.heading}>Moderators</h2>
+      <ul className={rowsClasses.rows} aria-label="Moderators">
+        {people.staff.map(({ username: name, role }) => (
+          <li key={name} className={rowsClasses.person}>
+            <Avatar name={name} size={28} />
+            <span className={rowsClasses.about}>
+              <Name username={name} />{' '}
+              <small>{role === 'administrator' ? 'Administrator' : 'Moderator'}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={rowsClasses.hint}>
+        Administrators can make people moderators on their profiles.
+      </p>
+    </>
+  );
+}
 
 interface ReportRowProps {
   readonly report: PostReport;

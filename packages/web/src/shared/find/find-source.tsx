@@ -2,6 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Icon } from '@tabler/icons-react';
 import type { Client } from '../api/trpc.js';
 import type { FoundIn } from '@collabor8/domain';
+import type { ReactNode } from 'react';
+import classes from './found-mark.module.css';
+
+/** What was looked for, in a text that was found. */
+export const FoundMark = ({ children }: { readonly children: ReactNode }) => (
+  <mark className={classes.found}>{children}</mark>
+);
 
 /** Something that was found, and where it is. */
 export interface Found {
