@@ -108,7 +108,10 @@ export async function openCallTab(person: Person) {
       await trpc.users.updateSocket.mutate({ username, socketId: connectionId });
     },
 
-    async callUser(userToCall: string, fields: { callId?: string; from?: string } = {}) {
+    async callUser(
+      userToCall: string,
+      fields: { callId?: string; from?: string; about?: string } = {},
+    ) {
       const request = { callId: randomUUID(), from: connectionId, ...fields };
       const { value, places } = await calls.callUser.mutate({
         ...{ userToCall, signalData: offer },

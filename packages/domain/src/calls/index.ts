@@ -10,4 +10,5 @@ export * from './quiet.js';
 export * from './recording.js';
 export * from './rules.js';
 export * from './schema.js';
+export * from './talking-through.js';
 export type { CallRefusal, CallRefusalReason, CallResult } from './refusals.js';

@@ -25,6 +25,9 @@ export const CAPTION_MAX_LENGTH = 200;
 /** Characters of what somebody says who declines a call. */
 export const DECLINE_WORDS_MAX = 300;
 
+/** Characters of what one of the two writes of a call about a question. */
+export const SUMMARY_MAX_LENGTH = 5_000;
+
 /** People whom the list of 'Make a Call' shows at once; a search finds the others. */
 export const CALLABLE_SHOWN = 100;
 

@@ -1,7 +1,7 @@
 import { ok } from '../result.js';
 import { endCall } from './end-call.js';
 import { refuse, refuseEnded, refuseStranger, type CallResult } from './refusals.js';
-import type { Call, CallSide } from './schema.js';
+import type { Call, CallSide, CallSubject } from './schema.js';
 
 export type CallRole = 'caller' | 'callee';
 
@@ -28,6 +28,7 @@ interface NewCall {
   readonly socketId: string;
   readonly callee: string;
   readonly at: string;
+  readonly about?: CallSubject | undefined;
 }
 
 /** The live calls that the two are in already. */
@@ -64,7 +65,7 @@ export type Placed =
  * have one call, and the person who is in another one is busy. Nobody is rung by two: the first one's call rings on.
  */
 export function placeCall(
-  { callId, caller, socketId, callee, at }: NewCall,
+  { callId, caller, socketId, callee, at, about }: NewCall,
   engaged: Engaged,
   { mayRing }: Wishes = { mayRing: true },
 ): CallResult<Placed> {
@@ -88,6 +89,7 @@ export function placeCall(
     callee: { username: callee },
     startedAt: at,
     state: { status: 'ringing' },
+    ...(about !== undefined && { about }),
   };
   if (!mayRing) return ok({ kind: 'busy', call: endCall(call, 'quiet', at) });
   const others = engaged.callee;

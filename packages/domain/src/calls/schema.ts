@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idSchema, nameSchema, textSchema } from '../ids.js';
-import { DECLINE_WORDS_MAX, SDP_MAX_LENGTH, type CallEnding } from './limits.js';
+import {
+  DECLINE_WORDS_MAX,
+  SDP_MAX_LENGTH,
+  SUMMARY_MAX_LENGTH,
+  type CallEnding,
+} from './limits.js';
 
 const sdpSchema = z.string().max(SDP_MAX_LENGTH);
 export const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
@@ -36,6 +41,8 @@ export const callUserSchema = z.object({
   from: idSchema,
   name: nameSchema.optional(),
   signalData: offerSchema,
+  /** The question that the two are to talk through: one of them asked it. */
+  about: idSchema.optional(),
 });
 
 /** SPEC §4, answerCall. `to` is the caller's socket id, as callUser told it. */
@@ -65,6 +72,11 @@ export const callableQuerySchema = z.object({ search: z.string().max(200).option
 /** What somebody says who declines: it lands in the chat of the two. */
 export const declineSayingSchema = callIdSchema.extend({
   words: textSchema(DECLINE_WORDS_MAX),
+});
+
+/** What one of the two writes of a call about a question, in Markdown; empty takes it back. */
+export const summarizeCallSchema = callIdSchema.extend({
+  text: textSchema(SUMMARY_MAX_LENGTH),
 });
 
 /** What RTCPeerConnection takes as one of `iceServers`. */
@@ -114,6 +126,13 @@ export type CallState =
       readonly acceptedAt?: string | undefined;
     };
 
+/** What two people call about. */
+export interface CallSubject {
+  readonly qid: string;
+  /** Who of the two asked the question; the other one answers it. */
+  readonly askedBy: string;
+}
+
 /** One call between two people, from ringing to its end. */
 export interface Call {
   readonly callId: string;
@@ -121,6 +140,12 @@ export interface Call {
   readonly callee: CallSide;
   readonly startedAt: string;
   readonly state: CallState;
+  /** The question that the two talk through; absent where they just talk. */
+  readonly about?: CallSubject | undefined;
+  /** The whiteboard beside the call; absent until one of the two opens it. */
+  readonly boardId?: string | undefined;
+  /** What each of the two has written of it, in Markdown; absent where neither has. */
+  readonly summaries?: Readonly<Partial<Record<'caller' | 'callee', string>>> | undefined;
 }
 
 /** A call as its readers see it: the highest revision is the whole truth. */

@@ -61,6 +61,8 @@ export const chatPath = (chatId: string): string =>
 /** Leads to one message of a chat. */
 export const messagePath = (chatId: string, messageId: string): string =>
   `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;
+/** Where two who have talked a question through write of it. */
+export const talkedThroughPath = (callId: string): string => under(CALL_PATH, callId);
 export const gamePath = (gameID: string): string => under(GAMES_PATH, gameID);
 export const boardPath = (id: string): string => under(BOARDS_PATH, id);
 /** Of a picture that somebody sent, for a text or a board. */

@@ -50,8 +50,11 @@ export const names = async () => {
 export const button = (name: string) => screen.getByRole('button', { name });
 
 /** grace calls linus; `ended` and `answered` say what he does. */
-export async function callLinus(mutations: MockAnswers['mutations'] = {}) {
-  const app = openCallPage({}, mutations);
+export async function callLinus(
+  mutations: MockAnswers['mutations'] = {},
+  queries: MockAnswers['queries'] = {},
+) {
+  const app = openCallPage(queries, mutations);
   await app.user.click(await list());
   await app.user.click(await screen.findByRole('option', { name: 'linus' }));
   await app.user.click(button('Call'));

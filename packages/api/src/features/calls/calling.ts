@@ -8,6 +8,7 @@ import {
   roleIn,
   usernameKey,
   type CallSignal,
+  type CallSubject,
   type NumberedCall,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
@@ -23,6 +24,7 @@ import { calls, type CallDocument } from './documents.js';
 import type { CountRate } from './rates.js';
 import { findLive, holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
+import { createTalkingThrough } from './talking-through.js';
 
 export interface CallRequest {
   readonly callId: string;
@@ -30,6 +32,8 @@ export interface CallRequest {
   readonly from: string;
   readonly name?: string | undefined;
   readonly signalData: CallSignal;
+  /** The id of a question. */
+  readonly about?: string | undefined;
 }
 
 export interface AnswerRequest {
@@ -59,10 +63,19 @@ interface Placing {
   readonly isCrossing: boolean;
 }
 
+interface Asked {
+  readonly caller: string;
+  readonly callee: string;
+  readonly request: CallRequest;
+  readonly about: CallSubject | undefined;
+}
+
 /** How calls begin and end. */
-export function createCalling({ platform, commits, tabs, countRate }: CallsParts) {
+export function createCalling(parts: CallsParts) {
+  const { platform, commits, tabs, countRate } = parts;
   const { store, connections, now } = platform;
   const lines = createCallLines(platform);
+  const talking = createTalkingThrough(parts);
   const time = (): string => now().toISOString();
 
   async function requireUser(collections: Collections, username: string): Promise<UserDocument> {
@@ -85,7 +98,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
   }
 
   const placing =
-    (caller: string, callee: string, { callId, from, signalData }: CallRequest) =>
+    ({ caller, callee, about, request: { callId, from, signalData } }: Asked) =>
     async (unit: Collections): Promise<Placing> => {
       // Before the call itself: a repeated request that finds its line taken finds its call as well.
       const { live: own, group } = await holdLine(unit, caller);
@@ -100,7 +113,7 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
       if (await holdApart(unit, caller, callee)) throw notOnline(callee);
       const placed = orRefused(
         placeCall(
-          { callId, caller, callee, socketId: from, at: time() },
+          { callId, caller, callee, socketId: from, at: time(), about },
           {
             ...{ caller: own?.call, callee: others.live?.call },
             inGroup: { caller: group !== undefined, callee: others.group !== undefined },
@@ -116,6 +129,9 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
     };
 
   return {
+    openBoard: talking.openBoard,
+    summarize: talking.summarize,
+
     /** Begins a call. A repeated request, or one that crosses the other's, begins no second one. */
     async callUser(session: Session, request: CallRequest): Promise<PlacedCall> {
       const { username } = session;
@@ -124,8 +140,11 @@ export function createCalling({ platform, commits, tabs, countRate }: CallsParts
       await countRate('calls', username);
       await tabs.assertOwn(username, from);
       const callee = await requireReachable(username, request.userToCall);
+      const { about: qid } = request;
+      const two = { caller: username, callee };
+      const about = qid === undefined ? undefined : await talking.requireSubject({ ...two, qid });
       for (const person of [username, callee]) await commits.settleOf(person);
-      const work = placing(username, callee, request);
+      const work = placing({ ...two, about, request });
       const { document, isNew, isCrossing } = await runUnit(store, work);
       if (!isNew) {
         const signal = isCrossing ? (document.offer ?? null) : null;

@@ -14,6 +14,7 @@ import {
   setQuietSchema,
   signalSeatSchema,
   silenceSchema,
+  summarizeCallSchema,
   tellPageSchema,
   vouchCallSchema,
   vouchForSeatSchema,
@@ -83,6 +84,19 @@ const calling = (calls: CallsService, platform: Platform) => ({
   hangUp: ownAffairProcedure
     .input(callIdSchema)
     .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
+});
+
+/** What stands beside a call. */
+const beside = (calls: CallsService) => ({
+  openBoard: signedInProcedure
+    .input(callIdSchema)
+    .mutation(({ ctx, input: { callId } }) => calls.openBoard(ctx.session.username, callId)),
+
+  summarize: signedInProcedure
+    .input(summarizeCallSchema)
+    .mutation(({ ctx, input: { callId, text } }) =>
+      calls.summarize(ctx.session.username, callId, text),
+    ),
 });
 
 /** What the tabs of the two say to each other, and to the server, while the call goes on. */
@@ -162,6 +176,7 @@ export const callsRouter = (calls: CallsService, platform: Platform) =>
   router({
     ...reading(calls, platform),
     ...calling(calls, platform),
+    ...beside(calls),
     ...signalling(calls),
     ...group(calls, platform),
     ...quiet(calls, platform),

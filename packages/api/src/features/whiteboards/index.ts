@@ -14,6 +14,7 @@ import { whiteboardsOperations } from './rest.js';
 import { whiteboardsRouter } from './router.js';
 import { createWhiteboardsService } from './service.js';
 
+export { createCallBoards } from './call-boards.js';
 export { whiteboards } from './documents.js';
 
 /** Shared whiteboards. */

@@ -14,7 +14,13 @@ import { eachPage, type PageOf } from '../../ports/each-page.js';
 import { readAll } from '../../ports/read-all.js';
 import { readBoardNow } from './board-logs.js';
 import { blankPicture } from './blank-picture.js';
-import { boardEntries, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
+import {
+  boardDrawers,
+  boardEntries,
+  boardStates,
+  whiteboards,
+  type WhiteboardDocument,
+} from './documents.js';
 import type { Painter } from './painter.js';
 import { readPictureOf, readPictures } from './pictures.js';
 import type { createBoardPresence } from './presence.js';
@@ -59,6 +65,16 @@ export function createReading(
     return new Map(states.map((state) => [state._id, state]));
   }
 
+  async function rowsOf(
+    boards: readonly Stored<WhiteboardDocument>[],
+  ): Promise<readonly WhiteboardRow[]> {
+    const states = await statesOf(boards);
+    for (const { _id, content, lastSeq } of states.values()) {
+      if ((content?.upTo ?? 0) < lastSeq) painter.paintSoon(_id);
+    }
+    return sortWhiteboards(boards.map((board) => toRow(board, states.get(board._id))));
+  }
+
   /** The base64 of a picture of all that is drawn; it may be replaced while it is read. */
   async function newestPicture(id: string): Promise<string | undefined> {
     await painter.paintNow(id);
@@ -101,11 +117,15 @@ export function createReading(
       const boards: Stored<WhiteboardDocument>[] = [];
       const all = readAll(store.collection(whiteboards), 'byOwner', { equals: [owner] });
       for await (const board of all) boards.push(board);
-      const states = await statesOf(boards);
-      for (const { _id, content, lastSeq } of states.values()) {
-        if ((content?.upTo ?? 0) < lastSeq) painter.paintSoon(_id);
-      }
-      return sortWhiteboards(boards.map((board) => toRow(board, states.get(board._id))));
+      return rowsOf(boards);
+    },
+
+    /** Those of others on which they let somebody draw, newest first. */
+    async shared(username: string): Promise<readonly WhiteboardRow[]> {
+      const ids: string[] = [];
+      const noted = readAll(store.collection(boardDrawers), 'ofPerson', { equals: [username] });
+      for await (const { boardId } of noted) ids.push(boardId);
+      return rowsOf(await store.collection(whiteboards).getMany(ids));
     },
 
     /** @throws AppError 'missing' */

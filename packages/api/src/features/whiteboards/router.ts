@@ -40,6 +40,9 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
     ownSnapshot(platform, session.username, (username) => boards.openList(username)),
   ),
 
+  /** Boards of others on which they let one draw, newest first. */
+  shared: signedInProcedure.query(({ ctx }) => boards.shared(ctx.session.username)),
+
   /** The board, what is drawn on it and who is there. */
   open: signedInProcedure
     .input(whiteboardIdSchema)

@@ -18,16 +18,16 @@ import { Row, Stack } from '../../shared/ui/layout.js';
 import { ReportDialog } from '../moderation/index.js';
 import classes from './call-button.module.css';
 
-/** Calls somebody and opens the call's page; undefined while oneself is in a call. */
-export function useCall(): ((username: string) => Promise<void>) | undefined {
+/** Calls somebody, about a question where one is named, and opens the call's page; undefined while oneself is in a call. */
+export function useCall(): ((username: string, about?: string) => Promise<void>) | undefined {
   const { load } = useCalls();
   const navigate = useNavigate();
   const held = useActiveCall();
   const group = useActiveGroup();
   if (held !== null || group !== null) return undefined;
-  return async (username) => {
+  return async (username, about) => {
     const desk = await load();
-    void desk.call(username);
+    void desk.call(username, about);
     navigate(CALL_PATH);
   };
 }

@@ -8,6 +8,11 @@ const CallPage = lazyPage(
   (module) => module.CallPage,
 );
 
+const WriteUpPage = lazyPage(
+  () => import('./page/write-up.js'),
+  (module) => module.WriteUpPage,
+);
+
 const CallPerson = lazyPart(
   () => import('./call-button.js'),
   (module) => module.CallPerson,
@@ -15,7 +20,10 @@ const CallPerson = lazyPart(
 );
 
 export const calls: Feature = {
-  routes: [{ path: '/call', Page: CallPage }],
+  routes: [
+    { path: '/call', Page: CallPage },
+    { path: '/call/:callId', Page: WriteUpPage },
+  ],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
   Everywhere: lazyPart(
     () => import('./own-call.js'),

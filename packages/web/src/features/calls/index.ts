@@ -1,6 +1,7 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
 export { CallButton, GroupCallOver, MissedCallLine } from './call-button.js';
+export { TalkThrough } from './talk-through.js';
 
 const inChat = () => import('./group/in-chat.js');
 

@@ -1,11 +1,11 @@
-import { chatName, ownDeparture } from '@collabor8/domain';
+import { chatName, latestChatWith, ownDeparture } from '@collabor8/domain';
 import { chatPath, CHATS_PATH } from '../../shared/paths.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useState, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { EmptyState } from '../../shared/ui/states/states.js';
+import { AlertLine, EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/page-header.js';
 import { ChatList } from './list/chat-list.js';
 import {
@@ -29,6 +29,8 @@ import { showChatInView } from './room/chat-in-view.js';
 import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { chatRowsRead } from './chats-actions.js';
 import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
 
@@ -70,12 +72,14 @@ interface OpenedChatProps {
   readonly reader: string;
   /** The message that the address leads to. */
   readonly messageId: string | null;
+  /** What is around it says whose it is. */
+  readonly isBare?: boolean;
 }
 
 /** The codes by which the server says that there is no such chat for this reader. */
 const unknown = new Set(['NOT_FOUND', 'BAD_REQUEST']);
 
-function OpenedChat({ chatId, reader, messageId }: OpenedChatProps) {
+function OpenedChat({ chatId, reader, messageId, isBare = false }: OpenedChatProps) {
   const { page: read, error, retry, older, later, typing } = useChat(chatId);
   const page = useLanded(read);
 
@@ -99,7 +103,7 @@ function OpenedChat({ chatId, reader, messageId }: OpenedChatProps) {
     );
   }
   if (page !== undefined) {
-    return <ChatPanel {...{ page, reader, older, later, typing, messageId }} />;
+    return <ChatPanel {...{ page, reader, older, later, typing, messageId, isBare }} />;
   }
   return <UnreadChat chatId={chatId} reader={reader} error={error} onRetry={retry} />;
 }
@@ -124,7 +128,7 @@ function useReturn({ hasLeft, isRefused, retry }: Presence): void {
   }, [hasLeft, isRefused]);
 }
 
-interface UnreadChatProps extends Omit<OpenedChatProps, 'messageId'> {
+interface UnreadChatProps extends Omit<OpenedChatProps, 'messageId' | 'isBare'> {
   readonly error: unknown;
   readonly onRetry: () => void;
 }
@@ -143,6 +147,29 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
       />
       {isCutOff && <Composer draftKey={`chat:${chatId}`} onSend={outbox.write} />}
     </>
+  );
+}
+
+/** The chat that one has with somebody alone, which begins with this where there is none. */
+export function DirectChat({ other }: { readonly other: string }) {
+  const reader = useUserContext().user.username;
+  const dispatch = useDispatch();
+  const known = latestChatWith(useAppSelector(selectChatRows) ?? [], other);
+  const open = useChange(trpc.chats.create, {
+    onSuccess: (row) => void dispatch(chatRowsRead([row])),
+  });
+  const begin = useEffectEvent(() => {
+    if (known === undefined) open.mutate({ participants: [other] });
+  });
+  useEffect(() => begin(), [other]);
+  const chatId = (open.data ?? known)?._id;
+  return (
+    <div className={classes.chat}>
+      <AlertLine message={open.failure} />
+      {chatId !== undefined && (
+        <OpenedChat key={chatId} {...{ chatId, reader }} messageId={null} isBare />
+      )}
+    </div>
   );
 }
 

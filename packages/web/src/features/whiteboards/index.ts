@@ -1,1 +1,9 @@
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+
 export { BoardLinks } from './links/board-links.js';
+
+/** A board beside something else that one does. */
+export const BoardPanel = lazyPart(
+  () => import('./drawings/draw-dialog.js'),
+  (module) => module.OpenedBoard,
+);

@@ -64,7 +64,15 @@ const renewFrom = (callId: string, from: string) => ({ callId, from, after: 1 })
 const callers = by(NOT_YOURS, 'taken', 'ok');
 const unanswered = by(NOT_YOURS, NOT_ANSWERED, NOT_ANSWERED);
 
-const callUser = (userToCall: string, from: string, fields: { readonly name?: string } = {}) => ({
+const NO_BOARD = 'invalid: A board is opened while the two of you talk.';
+const NO_QUESTION = 'invalid: You have talked no question through in this call.';
+
+interface CallFields {
+  readonly name?: string;
+  readonly about?: string;
+}
+
+const callUser = (userToCall: string, from: string, fields: CallFields = {}) => ({
   ...{ callId: randomUUID(), userToCall, from, signalData: offer },
   ...fields,
 });
@@ -135,6 +143,36 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
           ...callUser(otherThan(caller), tabOf(caller)),
           callId: await talk(),
         }),
+      },
+      {
+        when: 'about a question of theirs',
+        expected: signedIn,
+        input: async ({ tabOf, otherThan, askedBy }, caller) =>
+          callUser(otherThan(caller), tabOf(caller), { about: await askedBy(otherThan(caller)) }),
+      },
+      {
+        when: 'about one’s own question, which they have not answered',
+        expected: nobody('invalid'),
+        input: async ({ tabOf, otherThan, askedBy }, caller) =>
+          callUser(otherThan(caller), tabOf(caller), { about: await askedBy(caller) }),
+      },
+      {
+        when: 'about a question of somebody else’s',
+        expected: by(
+          'ok',
+          'invalid: A question is talked through with whoever asked it.',
+          'invalid: A question is talked through with whoever asked it.',
+        ),
+        input: async ({ tabOf, otherThan, askedBy, ben }, caller) =>
+          callUser(otherThan(caller), tabOf(caller), {
+            about: await askedBy(caller === 'eve' ? ben : 'eve'),
+          }),
+      },
+      {
+        when: 'about a question that there is not',
+        expected: nobody('missing: Question not found'),
+        input: ({ tabOf, otherThan }, caller) =>
+          callUser(otherThan(caller), tabOf(caller), { about: randomUUID() }),
       },
       callingInVain('while in a call', by('ok', IN_CALL, IN_CALL), async ({ talk }, caller) => {
         await talk();
@@ -222,6 +260,24 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
       },
       (_scene, callId) => ({ callId, words: 'I call back at noon' }),
     ),
+    openBoard: inStates(
+      {
+        ring: by(NOT_YOURS, NO_BOARD, NO_BOARD),
+        talk: theTwo,
+        end: by(NOT_YOURS, NO_BOARD, NO_BOARD),
+      },
+      (_scene, callId) => ({ callId }),
+    ),
+    summarize: [
+      ...inStates({ talk: by(NOT_YOURS, NO_QUESTION, NO_QUESTION) }, (_scene, callId) => ({
+        ...{ callId, text: 'Because.' },
+      })),
+      {
+        when: 'about a question',
+        expected: theTwo,
+        input: async ({ discuss }) => ({ callId: await discuss(), text: 'Because.' }),
+      },
+    ],
     ...groupRows,
     openQuiet: { expected: signedIn, input: () => undefined },
     setQuiet: { expected: signedIn, input: () => ({ isOn: false }) },

@@ -74,6 +74,11 @@ export async function callsScene({ server }: Stage, cast: Cast) {
     await calls.answerCall(ben, { callId, from: tabOf(ben), to: tabOf(ada), signal: answer });
     return callId;
   });
+  /** A question of somebody's. */
+  const askedBy = async (username: string): Promise<string> => {
+    const asked = { title: 'Why?', text: 'I wonder.', tags: ['life'] };
+    return (await server.services.questions.ask(username, asked))._id;
+  };
   /** A group of the two, in whose call ada is. */
   let choir: string | undefined;
   const gather = once(async () => {
@@ -86,7 +91,15 @@ export async function callsScene({ server }: Stage, cast: Cast) {
     return _id;
   });
   return {
-    ...{ ada, ben, calls, tabOf, openTab, ring, talk, gather },
+    ...{ ada, ben, calls, tabOf, openTab, ring, talk, gather, askedBy },
+    /** A call about a question of ben's, which he has answered. */
+    discuss: once(async () => {
+      const request = { callId, userToCall: ben, from: tabOf(ada), signalData: offer };
+      const session = { id: tabOf(ada), username: ada };
+      await calls.callUser(session, { ...request, about: await askedBy(ben) });
+      await calls.answerCall(ben, { callId, from: tabOf(ben), to: tabOf(ada), signal: answer });
+      return callId;
+    }),
     /** Both are in it. */
     singTogether: once(async () => {
       const chatId = await gather();

@@ -44,6 +44,7 @@ export const matrix = defineMatrix<'whiteboards', BoardsScene>(
 )({
   procedures: {
     openList: { expected: signedIn, input: () => undefined },
+    shared: { expected: signedIn, input: () => undefined },
     open: reading((id) => ({ id })),
     byId: reading((id) => ({ id })),
     logPage: reading((id) => ({ id })),

@@ -21,6 +21,8 @@ interface HeldCallOptions {
   readonly username: string;
   readonly other: string;
   readonly role: 'caller' | 'callee';
+  /** The question to talk through, where one calls about one. */
+  readonly about?: string | undefined;
   readonly api: CallsApi;
   readonly topics: LiveTopics;
   readonly media: LocalMedia;
@@ -98,13 +100,17 @@ export class ActiveCall {
 
   /** Calls; answers the other one's call and handshake where that one called at the same moment. */
   async place(): Promise<{ call: NumberedCall; signal: CallSignal } | undefined> {
-    const { api, topics, callId, username, other } = this.options;
+    const { api, topics, callId, username, other, about } = this.options;
     const signalData = await this.#rounds.offer();
     this.#isKnown = true;
     const placed = await this.#holder.act((from) =>
       topics.open(
         this.#topic,
-        () => api.callUser.mutate({ callId, userToCall: other, from, name: username, signalData }),
+        () =>
+          api.callUser.mutate({
+            ...{ callId, userToCall: other, from, name: username, signalData },
+            ...(about !== undefined && { about }),
+          }),
         ({ call, signal }) => {
           if (signal === null) this.learn(call);
         },

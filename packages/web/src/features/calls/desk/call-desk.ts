@@ -101,10 +101,10 @@ export class CallDesk {
     this.media.setVideoOff(isVideoOff);
   }
 
-  /** Calls somebody. Their tabs ring, and what comes of it is in `view`. */
-  async call(other: string): Promise<void> {
+  /** Calls somebody, about a question where one is named. Their tabs ring, and what comes of it is in `view`. */
+  async call(other: string, about?: string): Promise<void> {
     if (this.#held !== null || this.#groupTalk !== null) return;
-    const held = this.#hold({ callId: newId(), other, role: 'caller' });
+    const held = this.#hold({ callId: newId(), other, role: 'caller', about });
     const placed = held.place();
     this.#asked = placed;
     try {
@@ -223,6 +223,7 @@ export class CallDesk {
     readonly callId: string;
     readonly other: string;
     readonly role: 'caller' | 'callee';
+    readonly about?: string | undefined;
     readonly was?: string;
   }): ActiveCall {
     const { username, api, topics, connectionId, onCall } = this.options;

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './call-page.module.css';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { MediaProblemLine } from './own-media.js';
-import { otherIn, type CallableUser } from '@collabor8/domain';
+import { isTalkedThrough, otherIn, type CallableUser } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-topics.js';
@@ -17,7 +17,15 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsMet } from '../../blocks/index.js';
-import { selectCallable, callableListed, callableListingFailed } from '../calls-slice.js';
+import { useNavigate } from '../../../shared/navigation/navigation.js';
+import { Link } from '../../../shared/navigation/link.js';
+import { talkedThroughPath } from '../../../shared/paths.js';
+import {
+  selectCallable,
+  callableListed,
+  callableListingFailed,
+  selectLastCall,
+} from '../calls-slice.js';
 import { PersonPicker } from './person-picker.js';
 
 const SHOWN = 6;
@@ -174,6 +182,20 @@ function DoNotDisturb() {
   );
 }
 
+/** The talk about a question that has just ended here leads to what is written of it; a later visit finds a way there. */
+function useTalkedThrough(heldId: string | undefined): string | undefined {
+  const navigate = useNavigate();
+  const last = useAppSelector(selectLastCall);
+  const [hadId, setHadId] = useState(heldId);
+  if (heldId !== undefined && heldId !== hadId) setHadId(heldId);
+  const talkedId = last !== null && isTalkedThrough(last) ? last.callId : undefined;
+  const isNow = heldId === undefined && talkedId !== undefined && talkedId === hadId;
+  useEffect(() => {
+    if (isNow) navigate(talkedThroughPath(talkedId), { replace: true });
+  }, [isNow, navigate, talkedId]);
+  return talkedId;
+}
+
 export function CallPage() {
   usePageTitle('Call Page');
   const { desk, load } = useCalls();
@@ -184,6 +206,7 @@ export function CallPage() {
   if (held !== null && held.other !== chosen) setChosen(held.other);
   const { username } = useUserContext().user;
   const other = held?.other;
+  const talkedId = useTalkedThrough(held?.callId);
   useEffect(() => {
     if (other !== undefined) keepRecent(username, other);
   }, [other, username]);
@@ -205,6 +228,11 @@ export function CallPage() {
     <>
       <PageHeader title="Call Page" />
       <MakeACall chosen={chosen} onChoose={setChosen} />
+      {talkedId !== undefined && (
+        <p className={classes.talked}>
+          <Link to={talkedThroughPath(talkedId)}>Write up your talk about a question</Link>
+        </p>
+      )}
       {desk !== null && (
         <>
           <div className={classes.problem}>

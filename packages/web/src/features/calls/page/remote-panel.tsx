@@ -1,6 +1,6 @@
 import type { PeerMedia } from '@collabor8/domain';
 import { IconChevronDown, IconWifi, IconWifiOff } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
@@ -114,10 +114,12 @@ interface RemotePanelProps {
   readonly desk: CallDesk;
   readonly held: CallView;
   readonly video: RefObject<HTMLVideoElement | null>;
+  /** What else is said of the call, behind how well it goes. */
+  readonly children?: ReactNode;
 }
 
 /** What comes from the other one, and how well. */
-export function RemotePanel({ desk, held, video }: RemotePanelProps) {
+export function RemotePanel({ desk, held, video, children }: RemotePanelProps) {
   const isTalking = held.stage === 'talking';
   return (
     <section className={classes.remote} aria-labelledby="remote-video">
@@ -136,6 +138,7 @@ export function RemotePanel({ desk, held, video }: RemotePanelProps) {
           {badgesOf(held.remote.media).map((words) => (
             <span key={words}>{words}</span>
           ))}
+          {children}
         </div>
       </div>
       <div role="status">

@@ -12,6 +12,8 @@ import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
+import { SidePanel, SideButtons, useSidePanel } from './side-panel.js';
+import { SubjectLink } from '../talk-through.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { RemotePanel } from './remote-panel.js';
 import classes from './talk.module.css';
@@ -122,20 +124,36 @@ export function Talk({ desk, held }: TalkProps) {
   const { isStill, handlers } = useStillness();
   // What one has switched off is never out of sight, nor is the way out of a call in trouble.
   const mayFade = !isMuted && !isVideoOff && held.link === 'connected';
+  const side = useSidePanel(held.callId);
+  const { call, shown, failure, close } = side;
+  const isAlone = call === undefined || shown === null;
   return (
-    <div ref={stage} className={classes.talk} data-still={isStill && mayFade} {...handlers}>
-      <RemotePanel desk={desk} held={held} video={video} />
-      <Tiles media={desk.media} held={held} />
-      <div className={classes.bar}>
-        <CallControls media={desk.media} onHangUp={() => desk.hangUp(held.callId)}>
-          <PictureActions stage={stage} video={video} />
-          <CallExtras
-            media={desk.media}
-            callId={held.callId}
-            people={held.stage === 'talking' ? [held] : []}
-          />
-        </CallControls>
+    <div className={classes.room} data-side={isAlone ? undefined : shown}>
+      <div ref={stage} className={classes.talk} data-still={isStill && mayFade} {...handlers}>
+        <RemotePanel desk={desk} held={held} video={video}>
+          {call?.about !== undefined && (
+            <span className={classes.subject}>
+              <SubjectLink qid={call.about.qid} />
+            </span>
+          )}
+        </RemotePanel>
+        <Tiles media={desk.media} held={held} />
+        <div className={classes.bar}>
+          <CallControls media={desk.media} onHangUp={() => desk.hangUp(held.callId)}>
+            <SideButtons other={held.other} side={side} />
+            {/* Beside something else there is no room for more. */}
+            {isAlone && <PictureActions stage={stage} video={video} />}
+            <CallExtras
+              media={desk.media}
+              callId={held.callId}
+              people={held.stage === 'talking' ? [held] : []}
+            />
+          </CallControls>
+        </div>
       </div>
+      {!isAlone && (
+        <SidePanel name={shown} other={held.other} onClose={close} {...{ call, failure }} />
+      )}
     </div>
   );
 }

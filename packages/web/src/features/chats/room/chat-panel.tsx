@@ -82,6 +82,8 @@ interface ChatPanelProps {
   readonly typing: RefObject<TypingHandle | null>;
   /** The message that the address leads to. */
   readonly messageId: string | null;
+  /** What is around it says whose chat it is. */
+  readonly isBare: boolean;
 }
 
 type Entry = ConversationEntry | ChatMessage;
@@ -90,7 +92,7 @@ const isStored = (entry: Entry): entry is ChatMessage => 'seq' in entry;
 
 /** The selected chat: what is said, and what says more. */
 export function ChatPanel(props: ChatPanelProps) {
-  const { page, reader, older, later, typing, messageId } = props;
+  const { page, reader, older, later, typing, messageId, isBare } = props;
   const { chat, participants, pinned } = page;
   const [opened, setOpened] = useState<Opened>();
   const composer = useRef<ComposerHandle>(null);
@@ -198,16 +200,18 @@ export function ChatPanel(props: ChatPanelProps) {
 
   return (
     <>
-      <ChatHeader
-        chat={chat}
-        participants={participants}
-        reader={reader}
-        isAdmin={canManageParticipants(role)}
-        hasLeft={gone !== undefined}
-        onOpen={setDialog}
-        isFinding={isFinding}
-        onFind={setFinding}
-      />
+      {!isBare && (
+        <ChatHeader
+          chat={chat}
+          participants={participants}
+          reader={reader}
+          isAdmin={canManageParticipants(role)}
+          hasLeft={gone !== undefined}
+          onOpen={setDialog}
+          isFinding={isFinding}
+          onFind={setFinding}
+        />
+      )}
       {isFinding && (
         <FindPanel chatId={chat._id} onShow={onShow} onClose={() => setFinding(false)} />
       )}

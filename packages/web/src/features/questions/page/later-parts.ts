@@ -35,6 +35,13 @@ export const Layers = lazyPart(
   { fallback: null },
 );
 
+/** Comes after the first content of the page. */
+export const TalkThrough = lazyPart(
+  () => import('../../calls/index.js'),
+  (module) => module.TalkThrough,
+  { fallback: null },
+);
+
 /** Come after the first content of the page. */
 export const RelatedQuestions = lazyPart(
   () => import('../related/related-questions.js'),

@@ -19,7 +19,7 @@ import {
 } from './post-footer.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
-import { HoldButtons } from './later-parts.js';
+import { HoldButtons, TalkThrough } from './later-parts.js';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { QuestionVotes } from './post-votes.js';
@@ -68,6 +68,9 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
               <DeleteButton type="question" id={question._id} author={question.askedBy} />
               <FollowButton what="question" name={question._id} look="quiet" />
               <FollowButton what="bookmark" name={question._id} look="quiet" />
+              {!isOwn && question.hidden === undefined && (
+                <TalkThrough qid={question._id} username={question.askedBy} />
+              )}
               <PostActions
                 kind="question"
                 id={question._id}

@@ -44,7 +44,13 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
   const hand = useObjectHand();
 
   return (
-    <div className={classes.board} data-full-bleed data-fills-window data-has-picture={hasPicture}>
+    <div
+      className={classes.board}
+      // Elsewhere the page is another one's.
+      data-full-bleed={head === undefined || undefined}
+      data-fills-window={head === undefined || undefined}
+      data-has-picture={hasPicture}
+    >
       {head ?? (
         <BoardHeader
           page={page}

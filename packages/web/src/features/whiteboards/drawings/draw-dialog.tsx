@@ -152,10 +152,11 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
 
 interface OpenedBoardProps {
   readonly id: string;
+  /** In the place of what a board's page has above it. */
   readonly head: ReactNode;
 }
 
-function OpenedBoard({ id, head }: OpenedBoardProps) {
+export function OpenedBoard({ id, head }: OpenedBoardProps) {
   const page = useAppSelector(selectBoard, id);
   const { error, retry } = useLiveRead(boardRead, { id });
   if (page !== undefined) return <Board page={page} head={head} onPictureLost={retry} />;

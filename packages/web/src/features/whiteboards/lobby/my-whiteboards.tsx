@@ -2,6 +2,7 @@ import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/s
 import classes from './my-whiteboards.module.css';
 import { useBoardList } from './use-board-list.js';
 import type { WhiteboardRow } from '@collabor8/domain';
+import { trpc } from '../../../shared/api/trpc.js';
 import { boardPath } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
@@ -46,6 +47,31 @@ function BoardCard({ board }: { readonly board: WhiteboardRow }) {
   );
 }
 
+interface BoardsProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly rows: readonly WhiteboardRow[];
+}
+
+const Boards = ({ id, heading, rows }: BoardsProps) => (
+  <section aria-labelledby={id}>
+    <h2 id={id}>{heading}</h2>
+    <ul className={classes.list}>
+      {rows.map((board) => (
+        <BoardCard key={board.uniqueLink} board={board} />
+      ))}
+    </ul>
+  </section>
+);
+
+/** Those of others on which one may draw, such as the board of a call; nothing where there are none. */
+export function SharedWhiteboards() {
+  const { data: rows = [] } = trpc.whiteboards.shared.useQuery();
+  return (
+    rows.length > 0 && <Boards id="shared-whiteboards" heading="Shared with You" rows={rows} />
+  );
+}
+
 const FAILED = 'Your whiteboards could not be loaded';
 
 /** Shown only to those who have any (SPEC §2). */
@@ -58,16 +84,7 @@ export function MyWhiteboards() {
   return (
     <>
       <AlertLine message={error === undefined ? null : FAILED} />
-      {rows.length > 0 && (
-        <section aria-labelledby="my-whiteboards">
-          <h2 id="my-whiteboards">My Whiteboards</h2>
-          <ul className={classes.list}>
-            {rows.map((board) => (
-              <BoardCard key={board.uniqueLink} board={board} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {rows.length > 0 && <Boards id="my-whiteboards" heading="My Whiteboards" rows={rows} />}
     </>
   );
 }

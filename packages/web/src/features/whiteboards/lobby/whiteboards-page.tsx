@@ -2,8 +2,7 @@ import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-
-import { MyWhiteboards } from './my-whiteboards.js';
+import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -211,6 +210,7 @@ export function WhiteboardsPage() {
         {panel === 'join' && <JoinBoardPanel onClose={() => close(joinAction)} />}
       </div>
       <MyWhiteboards />
+      <SharedWhiteboards />
     </>
   );
 }

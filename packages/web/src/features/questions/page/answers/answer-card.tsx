@@ -17,6 +17,7 @@ import {
   ReviewButton,
   ShareButton,
 } from '../post-footer.js';
+import { TalkThrough } from '../later-parts.js';
 import { LockedContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import classes from './answer-card.module.css';
@@ -139,6 +140,10 @@ export const AnswerCard = memo(function AnswerCard({
             <ReviewButton type="answer" id={answer._id} />
           )}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
+          {/* Of the asker's alone: whoever answers calls from the question. */}
+          {accept !== undefined && answer.hidden === undefined && (
+            <TalkThrough qid={qid} username={answer.ansBy} />
+          )}
           <PostActions
             kind="answer"
             id={answer._id}

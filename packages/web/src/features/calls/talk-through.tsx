@@ -1,0 +1,124 @@
+import { isSameUser, isTalkedThrough, roleIn } from '@collabor8/domain';
+import { useState } from 'react';
+import { failureText } from '../../shared/api/errors.js';
+import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { Link } from '../../shared/navigation/link.js';
+import { useNavigate } from '../../shared/navigation/navigation.js';
+import { chatPath, questionPath, talkedThroughPath } from '../../shared/paths.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { useAppSelector } from '../../shared/store.js';
+import { ButtonLink, QuietButton } from '../../shared/ui/controls/button.js';
+import { MathText } from '../../shared/ui/math/math-text.js';
+import { notifyError } from '../../shared/ui/notices/notify.js';
+import { useIsMet } from '../blocks/index.js';
+import { useCall } from './call-button.js';
+import { selectLastCall } from './calls-slice.js';
+
+const FRESH_MS = 30_000;
+
+/** The title of a question; undefined while it is not known, or where it can't be read. */
+export function useQuestionTitle(qid: string | undefined): string | undefined {
+  const { data } = trpc.questions.cards.useQuery(
+    { qids: qid === undefined ? [] : [qid] },
+    { enabled: qid !== undefined, staleTime: FRESH_MS },
+  );
+  return data?.[0]?.title;
+}
+
+/** Leads to the question that a call is about; the call goes on in a corner meanwhile. */
+export function SubjectLink({ qid }: { readonly qid: string }) {
+  const title = useQuestionTitle(qid);
+  return (
+    <Link to={questionPath(qid)} dir="auto">
+      <MathText text={title ?? 'The question'} />
+    </Link>
+  );
+}
+
+const FormDialog = lazyPart(
+  () => import('../../shared/ui/dialogs/form-dialog.js'),
+  (module) => module.FormDialog,
+);
+
+interface AwayDialogProps {
+  readonly username: string;
+  readonly onClose: () => void;
+}
+
+/** Says that somebody can't be called, and leads to the chat with them. */
+function AwayDialog({ username, onClose }: AwayDialogProps) {
+  const navigate = useNavigate();
+  const open = useChange(trpc.chats.create);
+  return (
+    <FormDialog
+      title={`${username} is not online`}
+      submitLabel="Write a message"
+      isWorking={open.isPending}
+      error={open.failure}
+      onSubmit={() =>
+        open.mutate(
+          { participants: [username] },
+          { onSuccess: ({ _id }) => navigate(chatPath(_id)) },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>{`${username} cannot be called at the moment. In a message you can agree on a time.`}</p>
+    </FormDialog>
+  );
+}
+
+interface TalkThroughProps {
+  readonly qid: string;
+  /** Who asked the question, or has answered it. */
+  readonly username: string;
+}
+
+/** Calls somebody about their question, or their answer to one's own; after the talk it leads to what is written of it. */
+export function TalkThrough({ qid, username }: TalkThroughProps) {
+  const own = useUserContext().user.username;
+  const { client } = trpc.useUtils();
+  const call = useCall();
+  const isMet = useIsMet();
+  const last = useAppSelector(selectLastCall);
+  const [isAsking, setAsking] = useState(false);
+  const [isAway, setAway] = useState(false);
+  if (last?.about?.qid === qid && isTalkedThrough(last) && roleIn(last, username)) {
+    return (
+      <ButtonLink
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        to={talkedThroughPath(last.callId)}
+      >
+        Write up your talk
+      </ButtonLink>
+    );
+  }
+  if (username === own || call === undefined || !isMet(username)) return null;
+  const begin = async () => {
+    setAsking(true);
+    try {
+      const { users } = await client.calls.callable.query({ search: username });
+      if (users.some((user) => isSameUser(user.username, username))) await call(username, qid);
+      else setAway(true);
+    } catch (error) {
+      notifyError(failureText(error));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <QuietButton
+        loading={isAsking}
+        aria-label={`Talk it through with ${username}`}
+        onClick={() => void begin()}
+      >
+        Talk it through
+      </QuietButton>
+      {isAway && <AwayDialog username={username} onClose={() => setAway(false)} />}
+    </>
+  );
+}
