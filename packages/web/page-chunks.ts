@@ -111,8 +111,16 @@ function broughtBy(
   return [...brought];
 }
 
+const weightOf = (root: string, groups: readonly Group[]): number =>
+  groups.reduce((sum, { roots, size }) => sum + (roots.has(root) ? size : 0), 0);
+
 /** Two groups as one, what becomes of those that come with them, and who would load what in vain. */
-function joining(one: Group, other: Group, groupOf: ReadonlyMap<string, Group>, pages: Ids) {
+function joining(
+  one: Group,
+  other: Group,
+  groupOf: ReadonlyMap<string, Group>,
+  weights: ReadonlyMap<string, number>,
+) {
   const brought = broughtBy([one, other], groupOf);
   const others = brought.filter((each) => each !== one && each !== other);
   const roots = all(one.roots, other.roots);
@@ -127,13 +135,16 @@ function joining(one: Group, other: Group, groupOf: ReadonlyMap<string, Group>, 
     })),
     // Whichever of two that need each other is loaded first is not ready for the other.
     isCircular: broughtBy(others, groupOf).some((each) => each === one || each === other),
-    /** For the page that has most of it. */
-    worst: Math.max(0, ...[...both(roots, pages)].map(inVain)),
+    /** What the heaviest of the pages that load in vain comes to weigh. */
+    worst: [...roots].reduce((worst, root) => {
+      const [weight, added] = [weights.get(root), inVain(root)];
+      return weight === undefined || added === 0 ? worst : Math.max(worst, weight + added);
+    }, 0),
     total: [...roots].map(inVain).reduce((sum, size) => sum + size, 0),
   };
 }
 
-/** Puts what is too little for a file into the one by which no page has much in vain, and all others have least. */
+/** Puts what is too little for a file into the one by which the heaviest pages grow least, and all others by least. */
 function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
   let left = groups;
   for (;;) {
@@ -142,9 +153,10 @@ function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
       .toSorted((one, other) => one.size - other.size);
     if (little === undefined) return left;
     const groupOf = new Map(left.flatMap((each) => each.modules.map((id) => [id, each] as const)));
+    const weights = new Map([...pages].map((page) => [page, weightOf(page, left)]));
     const [best] = left
       .filter((other) => other !== little)
-      .map((other) => joining(other, little, groupOf, pages))
+      .map((other) => joining(other, little, groupOf, weights))
       .filter(({ isCircular }) => !isCircular)
       .toSorted((one, other) => one.worst - other.worst || one.total - other.total);
     if (best === undefined) return left;

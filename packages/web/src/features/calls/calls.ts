@@ -3,11 +3,11 @@ import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../shared/store.js';
 import { selectOwnCall } from './calls-slice.js';
 import type { CallDesk } from './desk/call-desk.js';
-import type { CallView } from './desk/call-view.js';
+import { type CallView, Observable } from './desk/call-view.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { CALL_PATH } from '../../shared/paths.js';
 import type { GroupView } from './group/group-talk.js';
-import { Observable } from './desk/observable.js';
+
 import type { LocalMedia, LocalView } from './media/local-media.js';
 import { ownRead } from './reads.js';
 

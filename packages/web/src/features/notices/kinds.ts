@@ -1,10 +1,10 @@
 import type { NoticeKind, NoticePlace } from '@collabor8/domain';
 import {
+  IconAlertTriangle,
   IconAt,
   IconBookmark,
   IconBrush,
   IconCircleCheck,
-  IconCircleX,
   IconCornerDownRight,
   IconDeviceGamepad2,
   IconFlag,
@@ -49,7 +49,7 @@ export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   challenge: { icon: IconSwords, tone: 'amber', label: 'Challenges to a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
-  webhook: { icon: IconCircleX, tone: 'coral', label: 'Webhooks that stop' },
+  webhook: { icon: IconAlertTriangle, tone: 'coral', label: 'Webhooks that stop' },
   report: { icon: IconFlag, tone: 'plain', label: 'Outcomes of my reports' },
   moderated: { icon: IconShield, tone: 'coral', label: 'Moderation of my posts' },
   edit: { icon: IconPencil, tone: 'plain', label: 'Suggested edits' },

@@ -11,7 +11,7 @@ import { useRef, useState, type CSSProperties, type SubmitEvent } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { squarePicture } from '../../shared/pictures/square-picture.js';
-import { ChoiceList } from '../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Textarea, TextInput } from '../../shared/ui/fields/field.js';
 import { Row } from '../../shared/ui/layout.js';

@@ -14,7 +14,7 @@ const BoardPage = lazyPage(
 );
 
 const OwnBoards = lazyPart(
-  () => import('./profile/own-boards.js'),
+  () => import('./lobby/my-whiteboards.js'),
   (module): ComponentType<{ readonly username: string }> => module.OwnBoards,
 );
 

@@ -12,9 +12,8 @@ import type { StoredCall } from '../stored-call.js';
 import { LocalMedia } from '../media/local-media.js';
 import { type CallsApi, IceServers, isRefusal, pause } from './call-session.js';
 import { ActiveCall, type Over } from './active-call.js';
-import type { CallView } from './call-view.js';
+import { type CallView, Observable } from './call-view.js';
 import { GroupTalk, type GroupView } from '../group/group-talk.js';
-import { Observable } from './observable.js';
 
 export interface CallDeskOptions {
   readonly username: string;

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useUrgentInTitle } from '../../../shared/ui/page-header.js';
 import { useJoinGroup } from '../calls.js';
-import { ring } from '../overlay/ring.js';
+import { ring } from '../overlay/ringing-banner.js';
 import { ringSilenced } from './group-slice.js';
 
 interface GroupBannerProps {

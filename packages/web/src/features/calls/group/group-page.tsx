@@ -6,8 +6,8 @@ import { Link } from '../../../shared/navigation/link.js';
 import { chatPath } from '../../../shared/paths.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import { CallControls } from '../page/call-controls.js';
-import { CallDuration } from '../page/call-duration.js';
-import { RemotePicture } from '../page/picture.js';
+import { CallDuration, RemotePicture } from '../page/picture.js';
+
 import talkClasses from '../page/talk.module.css';
 import { QualityBadge } from '../page/remote-panel.js';
 import { OwnTile } from '../page/tiles.js';

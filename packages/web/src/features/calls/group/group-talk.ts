@@ -18,7 +18,7 @@ import {
 import { failureText } from '../../../shared/api/errors.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { CallSession, isRefusal, Voucher, type CallsApi } from '../desk/call-session.js';
-import { Observable } from '../desk/observable.js';
+import { Observable } from '../desk/call-view.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { SeatLink, type Offer, type SeatView } from './seat-link.js';
 

@@ -1,5 +1,5 @@
 import type { Consent, PeerMedia, RecordingTold } from '@collabor8/domain';
-import { Observable } from '../desk/observable.js';
+import { Observable } from '../desk/call-view.js';
 import {
   areDevicesAllowed,
   cleaning,

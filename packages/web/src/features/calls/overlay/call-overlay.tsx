@@ -14,9 +14,9 @@ import {
   IconPhoneOff,
 } from '@tabler/icons-react';
 import type { CallView } from '../desk/call-view.js';
-import { CallDuration } from '../page/call-duration.js';
-import { RemotePicture } from '../page/picture.js';
-import { ringBack } from './ring.js';
+import { CallDuration, RemotePicture } from '../page/picture.js';
+
+import { ringBack } from './ringing-banner.js';
 
 interface Offset {
   readonly x: number;

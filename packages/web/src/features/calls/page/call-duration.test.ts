@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText } from './call-duration.js';
+import { durationText } from './picture.js';
 
 it.each([
   [0, '00:00'],

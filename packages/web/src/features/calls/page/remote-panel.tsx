@@ -8,8 +8,8 @@ import { useDelayed } from '../../../shared/ui/states/states.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import { attemptsOf, qualityText, sideText, type CallView } from '../desk/call-view.js';
-import { CallDuration } from './call-duration.js';
-import { RemotePicture } from './picture.js';
+import { CallDuration, RemotePicture } from './picture.js';
+
 import classes from './talk.module.css';
 
 /** What comes back by itself needs no advice. */

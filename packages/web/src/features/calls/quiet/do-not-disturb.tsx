@@ -5,7 +5,7 @@ import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';

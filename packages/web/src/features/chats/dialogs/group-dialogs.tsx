@@ -19,7 +19,7 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { useDispatch } from 'react-redux';
 import { useAppSelector } from '../../../shared/store.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Stack } from '../../../shared/ui/layout.js';

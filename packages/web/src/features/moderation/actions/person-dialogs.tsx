@@ -10,7 +10,7 @@ import { proofNeededBy } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { kindLabel } from '../labels.js';
 
 interface ModerateDialogProps {

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
-import { ChoiceList } from '../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 

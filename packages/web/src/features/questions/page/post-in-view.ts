@@ -4,8 +4,10 @@ import {
   createKeptPlaces,
   isPagePlace,
   type PagePlace,
+  holdRow,
+  pagePlace,
 } from '../../../shared/navigation/kept-places.js';
-import { holdRow, pagePlace } from '../../../shared/navigation/kept-row.js';
+
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';

@@ -1,9 +1,66 @@
-import { lastSeqOf, spokenEntries, type BoardLog } from '@collabor8/domain';
+import {
+  lastSeqOf,
+  spokenEntries,
+  type BoardLog,
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  marksOfStroke,
+  type Mark,
+  type Stroke,
+} from '@collabor8/domain';
 import { IconEar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useBrowserSetting } from '../../../shared/session/browser-storage.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import classes from './canvas/unsaved-strokes.module.css';
+import { selectSession } from '../../../shared/session/session-slice.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { useDelayed } from '../../../shared/ui/states/states.js';
+
+const QUIET_MS = 1_500;
+
+/** Whether what waits for the server is worth a word: what is acknowledged in a moment isn't. */
+export function useIsLate(): boolean {
+  const session = useAppSelector(selectSession);
+  const isLate = useDelayed(QUIET_MS);
+  return isLate || session.status !== 'signedIn' || session.connection !== 'live';
+}
+
+const HALO = 7;
+
+/**
+ * Marks strokes that the server doesn't have yet with a dashed line around them. It lies over the
+ * canvas: the board's own pixels, and its export, know nothing of it.
+ */
+export function UnsavedStrokes({ strokes }: { readonly strokes: readonly Stroke[] }) {
+  return strokes.length > 0 && <Late strokes={strokes} />;
+}
+
+function Late({ strokes }: { readonly strokes: readonly Stroke[] }) {
+  if (!useIsLate()) return null;
+  return (
+    <svg
+      className={classes.layer}
+      viewBox={`0 0 ${BOARD_WIDTH} ${BOARD_HEIGHT}`}
+      data-unsaved={strokes.length}
+      aria-hidden
+    >
+      {strokes.flatMap((stroke) =>
+        marksOfStroke(stroke).map((mark, index) => (
+          <Halo key={`${stroke.id} ${index}`} mark={mark} />
+        )),
+      )}
+    </svg>
+  );
+}
+
+const Halo = ({ mark }: { readonly mark: Mark }) =>
+  mark.shape === 'dot' ? (
+    <circle cx={mark.at.x} cy={mark.at.y} r={mark.radius + HALO} />
+  ) : (
+    <polyline points={mark.points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+  );
 
 /** Whoever listens is told at most so often; what is done meanwhile is told together. */
 export const PAUSE_MS = 2_000;

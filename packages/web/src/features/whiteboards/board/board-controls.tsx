@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import classes from './board-header.module.css';
-import { useIsLate } from './use-is-late.js';
+import { useIsLate } from './announcements.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { failureText } from '../../../shared/api/errors.js';
@@ -20,12 +20,12 @@ const BoardSettings = lazyPart(
 );
 
 const LetDrawDialog = lazyPart(
-  () => import('./dialogs/drawers.js'),
+  () => import('./dialogs/people-dialogs.js'),
   (module) => module.LetDrawDialog,
 );
 
 const HandOnDialog = lazyPart(
-  () => import('./dialogs/hand-on-dialog.js'),
+  () => import('./dialogs/people-dialogs.js'),
   (module) => module.HandOnDialog,
 );
 
@@ -110,7 +110,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
 }
 
 const ShareDialog = lazyPart(
-  () => import('./dialogs/share-dialog.js'),
+  () => import('./dialogs/people-dialogs.js'),
   (module) => module.ShareDialog,
 );
 

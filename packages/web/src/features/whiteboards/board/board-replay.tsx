@@ -22,8 +22,7 @@ import classes from './board-replay.module.css';
 import { BoardView } from './canvas/board-view.js';
 import { SharpBoard } from './canvas/sharp-board.js';
 import { ObjectPicture } from './objects/object-layer.js';
-import { usePlayback } from './use-playback.js';
-import { useWholeLog } from './use-whole-log.js';
+import { usePlayback, useWholeLog } from './use-playback.js';
 
 interface BoardReplayProps {
   readonly board: Whiteboard;

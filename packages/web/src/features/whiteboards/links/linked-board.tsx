@@ -1,8 +1,25 @@
-import { boardPath } from '../../../shared/paths.js';
+import { boardPath, boardPicturePath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { BoardPicture } from '../board-picture.js';
 import classes from './linked-board.module.css';
+import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
+
+interface BoardPictureProps {
+  readonly id: string;
+  readonly content: WhiteboardRow['content'];
+}
+
+/** The picture of a board that was kept last; its title stands beside it. */
+export const BoardPicture = ({ id, content }: BoardPictureProps) =>
+  content !== null && (
+    <img
+      src={boardPicturePath(id, content.id)}
+      alt=""
+      width={BOARD_WIDTH}
+      height={BOARD_HEIGHT}
+      loading="lazy"
+    />
+  );
 
 const FRESH_MS = 30_000;
 

@@ -1,16 +1,49 @@
-import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import {
+  AlertLine,
+  ErrorState,
+  SkeletonRows,
+  EmptyState,
+} from '../../../shared/ui/states/states.js';
 import classes from './my-whiteboards.module.css';
-import { useBoardList } from './use-board-list.js';
 import type { WhiteboardRow } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
-import { boardPath } from '../../../shared/paths.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { boardPath, BOARDS_PATH } from '../../../shared/paths.js';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { BoardPicture } from '../board-picture.js';
+import { BoardPicture } from '../links/linked-board.js';
+import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../shared/store.js';
+import { ownBoardsRead } from '../reads.js';
+import { selectBoardRows } from '../whiteboards-slice.js';
+
+/** One's own boards, on one's own profile: whoever knows the ID of a board can open it. */
+export function OwnBoards() {
+  const { rows } = useBoardList();
+  if (rows?.length !== 0) return <MyWhiteboards />;
+  return (
+    <EmptyState
+      title="No whiteboards yet"
+      action={
+        <ButtonLink to={BOARDS_PATH} variant="default">
+          Create a whiteboard
+        </ButtonLink>
+      }
+    >
+      Whiteboards that you create are listed here.
+    </EmptyState>
+  );
+}
+
+/** 'My Whiteboards', kept current. */
+export function useBoardList() {
+  const rows = useAppSelector(selectBoardRows);
+  const { isLoading, error, retry } = useLiveRead(ownBoardsRead);
+  return { rows, isLoading, error, retry };
+}
 
 /** One of one's own boards, with the picture of it that was kept last. */
 function BoardCard({ board }: { readonly board: WhiteboardRow }) {

@@ -121,7 +121,6 @@ declare module 'micromark-util-types' {
   }
 }
 
-
 /** A line's end is a token of its own; data goes on behind it. */
 function consumeLineEnding(effects: Effects, code: Code, data: TokenType): void {
   effects.exit(data);

@@ -23,7 +23,7 @@ import classes from './acts.module.css';
 import { newId } from '../../../../shared/new-id.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../../shared/store.js';
-import { ChoiceList } from '../../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';

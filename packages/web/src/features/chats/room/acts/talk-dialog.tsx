@@ -4,7 +4,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { useNavigate } from '../../../../shared/navigation/navigation.js';
 import { ASK_PATH, newAnswerPath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { ChoiceList } from '../../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';

@@ -11,7 +11,7 @@ import { liveEventReceived } from '../../../../shared/live/live-event.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { inStore, useAppSelector } from '../../../../shared/store.js';
-import { ChoiceList } from '../../../../shared/ui/choice-list.js';
+import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import sections from '../../../../shared/ui/sections.module.css';
 

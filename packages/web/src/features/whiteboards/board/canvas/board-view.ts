@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import { queueTask } from '../../../../shared/tasks.js';
 import type { BoardPictures } from './board-pictures.js';
-import { contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from './pane.js';
+import { contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from './viewport.js';
 import { paintInk, Sheet } from './sheet.js';
 
 /** A line is drawn to where it ends in as long as its latest points took to come, within these. */

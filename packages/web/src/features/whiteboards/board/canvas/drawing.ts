@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { boardPoint } from './board-point.js';
+import { boardPoint } from './viewport.js';
 import type { BoardView } from './board-view.js';
 import type { Hands } from './hands.js';
 import { StrokeDrawing } from './stroke-drawing.js';

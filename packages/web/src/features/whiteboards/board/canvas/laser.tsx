@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { boardPoint } from './board-point.js';
+import { boardPoint } from './viewport.js';
 import classes from './cursors.module.css';
 import type { Hands } from './hands.js';
 import { Throttle } from './throttle.js';

@@ -1,6 +1,5 @@
 import type { Box } from '@collabor8/domain';
-import type { Pane } from './pane.js';
-import type { Viewport } from './viewport.js';
+import type { Pane, Viewport } from './viewport.js';
 
 const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left &&

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { aBoardPage, aStrokeEntry } from '../../../../testing/board-samples.js';
 import { draw, lift, openBoard, theCanvas, thePlane } from '../../../../testing/open-board.js';
 import { shownOn, stubCanvas } from '../../../../testing/stub-canvas.js';
-import { SHEET_PANE } from './pane.js';
+import { SHEET_PANE } from './viewport.js';
 import { Sheet } from './sheet.js';
 
 /** Where the sheet was moved to, in pixels of the screen, and how large it is. */

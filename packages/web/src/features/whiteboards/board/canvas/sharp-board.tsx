@@ -4,9 +4,8 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import classes from './board-canvas.module.css';
 import type { BoardPictures } from './board-pictures.js';
 import { BoardView } from './board-view.js';
-import { canvasFor, heightOf, widthOf, type Pane } from './pane.js';
+import { canvasFor, heightOf, widthOf, type Pane, type Viewport } from './viewport.js';
 import { isShown, paneAround } from './panes.js';
-import type { Viewport } from './viewport.js';
 
 /** Whoever zooms does so in many small steps. */
 const REST_MS = 120;

@@ -12,7 +12,7 @@ import {
   type StrokeEntry,
 } from '@collabor8/domain';
 import { queueTask } from '../../../../shared/tasks.js';
-import { canvasFor, contextOf, SHEET_PANE, type Pane } from './pane.js';
+import { canvasFor, contextOf, SHEET_PANE, type Pane } from './viewport.js';
 
 const NONE: readonly StrokeEntry[] = [];
 

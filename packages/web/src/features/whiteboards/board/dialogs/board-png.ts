@@ -9,7 +9,14 @@ import {
 } from '@collabor8/domain';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
-import { canvasFor, contextOf, heightOf, SHEET_PANE, widthOf, type Pane } from '../canvas/pane.js';
+import {
+  canvasFor,
+  contextOf,
+  heightOf,
+  SHEET_PANE,
+  widthOf,
+  type Pane,
+} from '../canvas/viewport.js';
 import { paintInTasks } from '../canvas/sheet.js';
 import { imagesOf } from '../objects/object-images.js';
 import { toDataUrl } from '../../../../shared/download.js';

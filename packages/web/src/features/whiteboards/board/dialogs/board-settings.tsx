@@ -10,7 +10,7 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { boardChanged } from '../../whiteboards-slice.js';
-import { Drawers } from './drawers.js';
+import { Drawers } from './people-dialogs.js';
 import classes from './board-settings.module.css';
 
 interface BoardSettingsProps {

@@ -18,8 +18,8 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download, toDataUrl } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
-import { useReadWholeLog } from '../use-whole-log.js';
-import { heightOf, widthOf, type Pane } from '../canvas/pane.js';
+import { useReadWholeLog } from '../use-playback.js';
+import { heightOf, widthOf, type Pane } from '../canvas/viewport.js';
 
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
 import { newId } from '../../../../shared/new-id.js';

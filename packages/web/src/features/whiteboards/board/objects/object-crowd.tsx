@@ -8,10 +8,17 @@ import {
   type Box,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
-import { type Pane, canvasFor, contextOf, heightOf, widthOf } from '../canvas/pane.js';
+import {
+  type Pane,
+  canvasFor,
+  contextOf,
+  heightOf,
+  widthOf,
+  type Viewport,
+} from '../canvas/viewport.js';
 import { isShown, paneAround } from '../canvas/panes.js';
 import { placeOf } from '../canvas/sharp-board.js';
-import type { Viewport } from '../canvas/viewport.js';
+
 import classes from './objects.module.css';
 import { queueTask } from '../../../../shared/tasks.js';
 import { fetchPicture } from './object-images.js';

@@ -21,13 +21,23 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { boardPoint } from '../canvas/board-point.js';
+import { boardPoint } from '../canvas/viewport.js';
 import type { Hands } from '../canvas/hands.js';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
-import { boxOfChoice, chosenIn, placesOf, sketched, type Grip } from './grip.js';
+import {
+  boxOfChoice,
+  chosenIn,
+  placesOf,
+  sketched,
+  type Grip,
+  ChoiceBox,
+  handlesOfAll,
+  isOnTurnHandle,
+  SelectionFrame,
+} from './selection-frame.js';
 import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
-import { ChoiceBox, handlesOfAll, isOnTurnHandle, SelectionFrame } from './selection-frame.js';
+
 import { stepInto } from './step-into.js';
 import { TextEditor } from './text-editor.js';
 import { useClipboard } from './use-clipboard.js';

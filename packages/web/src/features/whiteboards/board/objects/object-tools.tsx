@@ -31,7 +31,7 @@ import { VisuallyHidden } from '../../../../shared/ui/layout.js';
 import { newId } from '../../../../shared/new-id.js';
 import { isPicture, SendingError, sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { boardPoint } from '../canvas/board-point.js';
+import { boardPoint } from '../canvas/viewport.js';
 import { sizeOnBoard } from './object-images.js';
 
 /** Several pictures at once don't hide each other. */

@@ -26,7 +26,7 @@ import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
-import { placesOf } from './grip.js';
+import { placesOf } from './selection-frame.js';
 import type { ObjectToolsProps } from './object-tools.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';

@@ -18,7 +18,7 @@ import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { AlertLine, ErrorState, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { useWholeLog } from '../use-whole-log.js';
+import { useWholeLog } from '../use-playback.js';
 import classes from './parts-panel.module.css';
 
 interface PartsPanelProps {

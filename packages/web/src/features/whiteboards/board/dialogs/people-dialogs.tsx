@@ -1,0 +1,229 @@
+import { BOARD_DRAWERS_MAX, type Whiteboard } from '@collabor8/domain';
+import { IconX } from '@tabler/icons-react';
+import { useState, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { failureText } from '../../../../shared/api/errors.js';
+import { trpc } from '../../../../shared/api/trpc.js';
+import { Button } from '../../../../shared/ui/controls/button.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { UserPicker } from '../../../users/index.js';
+import { boardChanged } from '../../whiteboards-slice.js';
+import classes from './board-settings.module.css';
+import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
+import { boardPath } from '../../../../shared/paths.js';
+import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
+import { newId } from '../../../../shared/new-id.js';
+import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
+import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
+
+interface HandOnDialogProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+}
+
+/** Makes somebody else the owner of a board. */
+export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
+  const [heir, setHeir] = useState<string | null>(null);
+  const [hasTried, setTried] = useState(false);
+  const handOn = trpc.whiteboards.handOn.useMutation();
+  const failure = handOn.isError ? failureText(handOn.error) : '';
+  return (
+    <FormDialog
+      title="Hand the Whiteboard On"
+      submitLabel="Hand On"
+      isGrave
+      isWorking={handOn.isPending}
+      error={hasTried && heir === null ? 'Please select who is to have it.' : failure}
+      onSubmit={() => {
+        setTried(true);
+        if (heir === null) return;
+        handOn.mutate(
+          { id: board.uniqueLink, username: heir },
+          {
+            // The board itself comes to everybody who has it open, and leaves the list.
+            onSuccess: ({ owner }) => {
+              notifySuccess(`'${board.title}' is now owned by ${owner}.`);
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      <p>
+        They own it from then on: they rename it, say who draws, and can delete it. You can’t take
+        that back.
+      </p>
+      <UserPicker
+        selected={heir === null ? [] : [heir]}
+        unavailable={[board.owner]}
+        onChange={(names) => {
+          setHeir(names.at(-1) ?? null);
+          setTried(false);
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+const EVERYBODY = '';
+
+interface ShareDialogProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+}
+
+/** A board's address: to copy, or to send to a chat, where it shows as a card. */
+export function ShareDialog({ board, onClose }: ShareDialogProps) {
+  const address = window.location.origin + boardPath(board.uniqueLink);
+  const [chatId, setChatId] = useState(EVERYBODY);
+  // Sent again after a failure, it lands once.
+  const [messageId] = useState(newId);
+  const chats = trpc.chats.openList.useQuery();
+  const outcome = {
+    onSuccess: () => {
+      notifySuccess('The whiteboard is shared.');
+      onClose();
+    },
+  };
+  const toEverybody = trpc.messages.send.useMutation(outcome);
+  const toChat = trpc.chats.send.useMutation(outcome);
+  const { isPending, error } = chatId === EVERYBODY ? toEverybody : toChat;
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    notifySuccess('The address of this whiteboard was copied.');
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const message = { _id: messageId, msg: address };
+    if (chatId === EVERYBODY) toEverybody.mutate(message);
+    else toChat.mutate({ ...message, chatId });
+  };
+  const options = [
+    { value: EVERYBODY, label: 'Global Messages' },
+    ...(chats.data?.value.items ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+  ];
+  return (
+    <Dialog title="Share the whiteboard" onClose={onClose}>
+      <Stack gap={16}>
+        <FieldLine>
+          <TextInput
+            label="Address"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
+            Copy
+          </Button>
+        </FieldLine>
+        <form onSubmit={submit}>
+          <FieldLine>
+            <NativeSelect
+              label="Send to"
+              data-autofocus
+              data={options}
+              value={chatId}
+              onChange={(event) => setChatId(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isPending}>
+              Send
+            </Button>
+          </FieldLine>
+        </form>
+        <AlertLine message={error === null ? null : failureText(error)} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface DrawersProps {
+  readonly board: Whiteboard;
+  readonly onAdd: () => void;
+}
+
+/** Who may draw on a read-only board beside its owner. */
+export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: DrawersProps) {
+  const dispatch = useDispatch();
+  const keep = trpc.whiteboards.keepFromDrawing.useMutation({
+    onSuccess: (changed) => void dispatch(boardChanged(changed)),
+  });
+  return (
+    <div role="group" aria-labelledby="board-drawers">
+      <h3 id="board-drawers" className={classes.title}>
+        May draw all the same
+      </h3>
+      {drawers.length > 0 && (
+        <ul className={classes.drawers}>
+          {drawers.map((username) => (
+            <li key={username}>
+              <Button
+                variant="default"
+                aria-label={`No longer let ${username} draw`}
+                leftSection={<IconX size={14} stroke={1.75} aria-hidden />}
+                onClick={() => keep.mutate({ id, username })}
+              >
+                {username}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AlertLine message={keep.isError ? failureText(keep.error) : null} />
+      {drawers.length < BOARD_DRAWERS_MAX && (
+        <Button variant="default" onClick={onAdd}>
+          Let Others Draw
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LetDrawDialogProps {
+  readonly board: Whiteboard;
+  readonly onClose: () => void;
+}
+
+/** Names people who may draw while the board is read-only. */
+export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
+  const { uniqueLink: id, owner, drawers = [] } = board;
+  const dispatch = useDispatch();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [hasTried, setTried] = useState(false);
+  const letDraw = trpc.whiteboards.letDraw.useMutation();
+  const failure = letDraw.isError ? failureText(letDraw.error) : '';
+  return (
+    <FormDialog
+      title="Let Others Draw"
+      submitLabel="Let Draw"
+      isWorking={letDraw.isPending}
+      error={hasTried && selected.length === 0 ? 'Please select at least one user.' : failure}
+      onSubmit={() => {
+        setTried(true);
+        if (selected.length === 0) return;
+        letDraw.mutate(
+          { id, usernames: [...selected] },
+          {
+            onSuccess: (changed) => {
+              dispatch(boardChanged(changed));
+              onClose();
+            },
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      <UserPicker
+        selected={selected}
+        unavailable={[owner, ...drawers]}
+        onChange={(next) => {
+          setSelected(next);
+          setTried(false);
+        }}
+      />
+    </FormDialog>
+  );
+}
