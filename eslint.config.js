@@ -146,7 +146,7 @@ export default tseslint.config(
 
   {
     files: ['packages/web/src/**/*.{ts,tsx}'],
-    ignores: ['packages/web/src/shared/api/query-client.ts'],
+    ignores: ['packages/web/src/app/clients.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -154,7 +154,7 @@ export default tseslint.config(
         {
           selector: 'Property[key.name="networkMode"], NewExpression[callee.name="QueryClient"]',
           message:
-            'What waits for the network, and what fails at once, is said in query-client.ts.',
+            'What waits for the network, and what fails at once, is said in clients.ts.',
         },
       ],
     },

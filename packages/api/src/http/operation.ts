@@ -160,6 +160,9 @@ export interface Operation extends Described<string, z.ZodType> {
   readonly answer: Answer;
 }
 
+const OWN_READ = { method: 'get', isPublic: false } as const;
+const PUBLIC_READ = { method: 'get', isPublic: true } as const;
+
 type NoQuery = z.ZodObject<Record<string, never>>;
 
 /** An operation that answers JSON, or the pieces of one. */
@@ -242,12 +245,7 @@ export const listOperation = <
       call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
       paging: Paging,
     ) => Promise<RestPage<Reply<T>>>;
-  }): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: false,
-  answer: { kind: 'list', item, all, page },
-});
+  }): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'list', item, all, page } });
 
 /** Bytes, such as a picture. */
 export const fileOperation = <
@@ -262,12 +260,7 @@ export const fileOperation = <
   Openable<O> & {
     readonly contentTypes: readonly string[];
     readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => Promise<RestFile>;
-  }): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: false,
-  answer: { kind: 'file', contentTypes, handle },
-});
+  }): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'file', contentTypes, handle } });
 
 /** The same for everybody, signed in or not. */
 export const publicFileOperation = <const P extends string>({
@@ -279,12 +272,7 @@ export const publicFileOperation = <const P extends string>({
   readonly handle: (
     call: Call<Input<P, NoQuery, z.ZodUndefined>, Session | null>,
   ) => Promise<RestFile>;
-}): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: true,
-  answer: { kind: 'file', contentTypes, handle },
-});
+}): Operation => ({ ...declared, ...PUBLIC_READ, answer: { kind: 'file', contentTypes, handle } });
 
 /** Leads a browser that opens its address elsewhere. */
 export const redirectOperation = <const P extends string, Q extends z.ZodType>({
@@ -292,12 +280,7 @@ export const redirectOperation = <const P extends string, Q extends z.ZodType>({
   ...declared
 }: Omit<Described<P, Q>, 'method'> & {
   readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Session | null>) => Promise<string>;
-}): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: true,
-  answer: { kind: 'redirect', handle },
-});
+}): Operation => ({ ...declared, ...PUBLIC_READ, answer: { kind: 'redirect', handle } });
 
 /** Bytes that are written piece by piece, such as a file of many megabytes. */
 export const streamOperation = <const P extends string>({
@@ -307,9 +290,4 @@ export const streamOperation = <const P extends string>({
 }: Omit<Described<P, NoQuery>, 'method'> & {
   readonly contentTypes: readonly string[];
   readonly handle: (call: Call<Input<P, NoQuery, z.ZodUndefined>>) => Promise<RestStream>;
-}): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: false,
-  answer: { kind: 'stream', contentTypes, handle },
-});
+}): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'stream', contentTypes, handle } });

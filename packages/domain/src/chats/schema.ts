@@ -31,10 +31,7 @@ export const pollSchema = z.object({
   isMultiple: z.literal(true).optional(),
   /** Of such a poll: people who have chosen something. */
   voters: z.number().int().optional(),
-  /**
-   * False where everybody who reads it may see who chose what, true where nobody learns it. Absent where its page shows
-   * counts alone, as the polls of SPEC §3 do.
-   */
+  /** False: who reads it may see who chose what; true: nobody learns it. Absent where a page shows counts alone. */
   isAnonymous: z.boolean().optional(),
 });
 export type Poll = z.infer<typeof pollSchema>;

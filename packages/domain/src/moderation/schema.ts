@@ -20,7 +20,7 @@ import {
 const whySchema = textSchema(WHY_MAX_LENGTH).optional();
 
 /** Names something that somebody wrote, or their part in a call, whose id has their name in it. */
-export const postRefSchema = z.object({ kind: z.enum(postKinds), id: z.string().max(200) });
+export const postRefSchema = z.object({ kind: z.enum(postKinds), id: nameSchema });
 export type PostRef = z.infer<typeof postRefSchema>;
 
 export const reportRequestSchema = z.object({

@@ -14,7 +14,7 @@ import {
   INVITATION_NEEDED,
   INVITATION_OVER,
 } from './rules.js';
-import { changePlaceSchema } from './schema.js';
+import { changePlaceSchema, type Place } from './schema.js';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const open = { usesLeft: 1, expiresAt: NOW.getTime() + 1 };
@@ -75,12 +75,11 @@ it('takes a logo that is square and wide enough', () => {
 });
 
 it('takes in a later change alone', () => {
-  const known = {
-    ...{ name: '', welcome: '', signup: 'anybody' },
-    accent: '',
-    logo: '',
+  const known: Place = {
+    ...{ name: '', welcome: '', accent: '', logo: '' },
+    signup: 'anybody',
     revision: 2,
-  } as const;
+  };
   const told = { ...known, name: 'New', revision: 3 };
   const once = applyPlaceUpdate(known, { name: 'placeUpdate', place: told });
   expect(once).toBe(told);

@@ -72,7 +72,9 @@ export async function* archiveOf(
     for (const [chat, lines] of said) {
       yield fileOf(numbered(`markdown/${chat}`, next(chat), 'md'), lines.join('\n'));
     }
-    [json, said, held] = [[], new Map(), 0];
+    json = [];
+    said = new Map();
+    held = 0;
   }
 
   function say({ chatId, chat, msg, msgDateTime }: Writing): void {
