@@ -87,10 +87,11 @@ describe('somebody who is signed in', () => {
       },
     });
     await screen.findByRole('link', { name: /Script designers/ });
-    await waitFor(() => expect(live.topics).toHaveLength(3));
+    await waitFor(() => expect(live.topics).toHaveLength(4));
     expect(live.topics).toEqual([
       { kind: 'person', username: 'grace' },
       { kind: 'messages' },
+      { kind: 'place' },
       { kind: 'users' },
     ]);
     expect(live.places).toEqual(['41', '9', '7']);
