@@ -94,7 +94,7 @@ describe('somebody who is signed in', () => {
       { kind: 'place' },
       { kind: 'users' },
     ]);
-    expect(live.places).toEqual(['41', '9', '7']);
+    expect(live.places).toEqual(['41', '9', '0', '7']);
   });
 
   it('reads the first page while the live connection is still being made', async () => {
