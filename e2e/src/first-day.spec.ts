@@ -15,7 +15,7 @@ test('the first person says what a place is about, and invites another, who read
   await steps.getByRole('link', { name: 'Say it' }).click();
   await page.getByLabel('What it is about').fill('Languages that nobody speaks yet.');
   await page.getByLabel('Whoever has an invitation').check();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/changed the settings/)).toBeVisible();
   await expectAccessible(page, 'administration');
 
