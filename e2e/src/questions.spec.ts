@@ -59,13 +59,13 @@ test('an answer is accepted, voted for, changed, deleted and brought back', asyn
   await ada.page.getByRole('link', { name: title }).click();
   await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   const address = new URL(ada.page.url()).pathname;
+  const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
   for (const text of ['An early answer.', 'A late answer.']) {
     await ben.page.goto(address.replace('/question/', '/new/answer/'));
     await ben.page.getByLabel('Answer Text').fill(text);
     await ben.page.getByRole('button', { name: 'Post Answer' }).click();
-    await expect(ben.page.getByText(text)).toBeVisible();
+    await expect(answers(ben.page).filter({ hasText: text })).toBeVisible();
   }
-  const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
   const late = (page: typeof ada.page) => answers(page).filter({ hasText: 'late' });
 
   await ben.page.goto(address);
