@@ -45,6 +45,7 @@ test('a question is talked through with a board and a chat, and what is written 
   await expect(helper.page.getByRole('link', { name: title })).toBeVisible();
   await draw(asker.page);
   await expect.poll(() => inked(helper.page)).toBeGreaterThan(50);
+  await hangUpButton(helper.page).hover();
   await expectAccessible(helper.page, 'a board beside a call');
 
   // What one writes is counted while the other looks at the board.
@@ -54,6 +55,8 @@ test('a question is talked through with a board and a chat, and what is written 
   await chat.getByRole('button', { name: /Send/ }).click();
   await asker.page.getByRole('button', { name: 'Chat, 1 unread' }).click();
   await expect(asker.page.getByRole('log').getByText('Look at the 4.')).toBeVisible();
+  // The bar fades where nobody moves, and is looked at while it stands.
+  await hangUpButton(asker.page).hover();
   await expectAccessible(asker.page, 'a chat beside a call');
 
   await hangUpButton(helper.page).click();
