@@ -153,8 +153,7 @@ export default tseslint.config(
         namedExportsOnly,
         {
           selector: 'Property[key.name="networkMode"], NewExpression[callee.name="QueryClient"]',
-          message:
-            'What waits for the network, and what fails at once, is said in clients.ts.',
+          message: 'What waits for the network, and what fails at once, is said in clients.ts.',
         },
       ],
     },
