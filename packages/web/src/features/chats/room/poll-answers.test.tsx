@@ -1,5 +1,5 @@
 import type { Poll } from '@collabor8/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { aChat, aChatMessage, aChatPage } from '../../../testing/chat-samples.js';
@@ -53,6 +53,20 @@ describe('a poll with several answers', () => {
     });
     await screen.findByText('2 people voted. Choose one or more.');
     expect(await box(/One 50.0%/)).toHaveAttribute('aria-checked', 'false');
+  });
+
+  it('knows of every vote on its way, also of two that come before it is drawn anew', async () => {
+    openChats({
+      page: aChatPage([pollMessage]),
+      mutations: { vote: () => new Promise<never>(() => undefined) },
+    });
+    const [one, three] = [await box(/One/), await box(/Three/)];
+    act(() => {
+      one.click();
+      three.click();
+    });
+    expect(one).toHaveAttribute('aria-checked', 'true');
+    expect(three).toHaveAttribute('aria-checked', 'true');
   });
 
   it('is ticked no more where the vote could not be counted', async () => {

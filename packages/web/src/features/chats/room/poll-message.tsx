@@ -53,7 +53,8 @@ function usePollVotes(message: ChatMessage, poll: Poll, ownVote: Ballot | undefi
   const isWaiting = (optionIndex: number): boolean =>
     waiting.some((choice) => !poll.isMultiple || choice.optionIndex === optionIndex);
   const vote = (choice: PollChoice): void => {
-    setWaiting([...waiting, choice]);
+    // One on its way may have come back since this was drawn.
+    setWaiting((before) => [...before, choice]);
     mutate({ chatId: message.chatId, messageId: message._id, ...choice });
   };
   return { ...shown, vote, isWaiting, error: isError ? error : undefined };
