@@ -111,13 +111,14 @@ const settled = (call: Promise<unknown>): Promise<boolean> =>
   );
 
 describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
-  it.concurrent.each([
+  it.concurrent.for([
     ['sentinels', startWithSentinel],
     ['a cluster', startCluster],
-  ])(
+  ] as const)(
     'goes on with %s when a primary hands over, or is killed, and loses nothing',
-    async (_, start) => {
+    async ([, start], { onTestFinished }) => {
       const group = await start();
+      onTestFinished(() => group.stop());
       const [north, south] = await Promise.all(
         ['north', 'south'].map((process) =>
           openRedis({ url: group.url, process, patienceMs: WITHIN_MS }),
@@ -149,7 +150,6 @@ describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
       await talk.lostNothing();
       await north.close();
       await south.close();
-      await group.stop();
     },
   );
 });
