@@ -1,5 +1,5 @@
 import { answer, banner, choose, expect, expectMovingPicture, hangUpButton } from './calling.js';
-import { arriveInFirefox, startFirefox, untilPictureMoves, whyNoFirefox } from './firefox.js';
+import { arriveInFirefox, startFirefox, untilPictureMoves } from './firefox.js';
 import { arrive } from './people.js';
 import { test } from './test.js';
 
@@ -7,7 +7,6 @@ test('somebody in Firefox and somebody in Chromium call each other, either way',
   browser,
   server,
 }) => {
-  test.skip(whyNoFirefox() !== undefined, whyNoFirefox()); // Debian's Firefox is no part of npm: without it there is no second engine.
   const firefox = await startFirefox();
   try {
     const ada = await arrive(browser, 'ada');

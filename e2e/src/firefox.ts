@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { firefoxPath } from './firefox-path.js';
 import { newName, PASSWORD } from './people.js';
-
-const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-
-/** Why there can be no journey with a second engine; nothing where there can. */
-export const whyNoFirefox = (): string | undefined =>
-  existsSync(executablePath) ? undefined : `${executablePath} is not installed.`;
 
 /** As it comes from Mozilla, with a camera and a microphone made up; Playwright brings its own Firefox alone. */
 export const startFirefox = (): Promise<Browser> =>
   puppeteer.launch({
     browser: 'firefox',
-    executablePath,
+    executablePath: firefoxPath,
     extraPrefsFirefox: {
       'media.navigator.streams.fake': true,
       'media.navigator.permission.disabled': true,

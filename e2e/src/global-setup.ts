@@ -1,11 +1,16 @@
 import { dumpFolders, importDumps } from './dumps.js';
+import { whyNoFirefox } from './firefox-path.js';
 import { isOnMongodb } from './places.js';
 import { whyNoNetworks } from './two-networks.js';
 
 /** Imports the dumps, where there are any, once: each worker's server begins with a copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const missing = whyNoNetworks();
-  if (missing !== undefined) console.log(`Calls between two networks are left out: ${missing}.`);
+  for (const [left, missing] of [
+    ['between two networks', whyNoNetworks()],
+    ['between two engines', whyNoFirefox()],
+  ] as const) {
+    if (missing !== undefined) console.log(`Calls ${left} are left out: ${missing}.`);
+  }
   if (isOnMongodb()) {
     // Each worker's server imports them by itself.
     if ((await dumpFolders()).length > 0) process.env.IMPORTED_STORE = 'imported';

@@ -2,8 +2,8 @@ import type { PostRef } from '../moderation/schema.js';
 import { pictureMarksIn, type PictureMark } from '../pictures/rules.js';
 
 /*
- * A drawing upon a code block or picture of a post lies over it as a layer. It stands in a text as any
- * drawing does, with its anchor in its address: so whoever may read that text sees the layer, and it
+ * A drawing upon a code block or picture of a post lies over it as a layer. It stands in a text like every
+ * other drawing, with its anchor in its address: so whoever may read that text sees the layer, and it
  * comes and goes with it.
  */
 
