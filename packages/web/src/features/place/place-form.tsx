@@ -7,10 +7,10 @@ import {
   type Scheme,
   type SignupPolicy,
 } from '@collabor8/domain';
-import { useRef, useState, type CSSProperties, type SubmitEvent } from 'react';
+import { useState, type CSSProperties, type SubmitEvent } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { squarePicture } from '../../shared/pictures/square-picture.js';
+import { SquarePictureButton } from '../../shared/pictures/square-picture.js';
 import { ChoiceList } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Textarea, TextInput } from '../../shared/ui/fields/field.js';
@@ -162,37 +162,23 @@ const UNREADABLE =
   'This is no picture that a logo can be made of. Choose a PNG, JPEG or WebP file, 64 pixels wide or more.';
 
 function Logo({ settings: { place }, onChanged }: PartProps) {
-  const input = useRef<HTMLInputElement>(null);
   const change = useChange(trpc.place.setLogo, { onSuccess: onChanged });
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const dataUrl = await squarePicture(file, 'whole');
-    if (dataUrl === null) change.refuse(UNREADABLE);
-    else change.mutate({ dataUrl });
-  };
   return (
     <>
       <div className={classes.logo}>
         {place.logo !== '' && <img src={place.logo} alt="The logo" width={48} height={48} />}
         <Row gap={8}>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="Logo file"
-            accept="image/png,image/jpeg,image/webp"
-            onChange={(event) => {
-              void choose(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
+          <SquarePictureButton
+            label="Logo file"
+            shown="whole"
+            isWorking={change.isPending}
+            onPicture={(dataUrl) => {
+              if (dataUrl === null) change.refuse(UNREADABLE);
+              else change.mutate({ dataUrl });
             }}
-          />
-          <Button
-            variant="default"
-            loading={change.isPending}
-            onClick={() => input.current?.click()}
           >
             {place.logo === '' ? 'Choose a logo' : 'Change the logo'}
-          </Button>
+          </SquarePictureButton>
           {place.logo !== '' && (
             <Button variant="subtle" color="gray" onClick={() => change.mutate({ dataUrl: null })}>
               Remove the logo

@@ -10,7 +10,7 @@ import classes from './board-header.module.css';
 import { useIsLate } from './announcements.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { failureText } from '../../../shared/api/errors.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 
@@ -38,8 +38,7 @@ interface OwnerDialogsProps {
 function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'settings' | 'deletion' | 'drawers' | 'heir'>('settings');
-  const deletion = trpc.whiteboards.delete.useMutation();
-  const { error } = deletion;
+  const deletion = useChange(trpc.whiteboards.delete);
   return (
     <>
       {shown === 'settings' && (
@@ -59,7 +58,7 @@ function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
           submitLabel="Delete"
           isGrave
           isWorking={deletion.isPending}
-          error={error === null ? '' : failureText(error)}
+          error={deletion.failure}
           onSubmit={() =>
             deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
           }

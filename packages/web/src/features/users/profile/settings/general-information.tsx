@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { squarePicture } from '../../../../shared/pictures/square-picture.js';
+import { SquarePictureButton } from '../../../../shared/pictures/square-picture.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
@@ -19,37 +19,27 @@ const UNREADABLE = 'This file cannot be read as a picture. Choose a PNG, JPEG or
 
 export function ProfilePicture({ user }: { readonly user: User }) {
   const dispatch = useDispatch();
-  const input = useRef<HTMLInputElement>(null);
   const change = useChange(trpc.users.updateAvatar, {
     say: (sentence) => `Failed to change the picture. ${sentence}`,
     onSuccess: (updated) => void dispatch(userReceived(updated)),
   });
 
   const send = (dataUrl: string | null) => change.mutate({ username: user.username, dataUrl });
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const dataUrl = await squarePicture(file, 'middle');
-    if (dataUrl === null) change.refuse(UNREADABLE);
-    else send(dataUrl);
-  };
   return (
     <div className={classes.person}>
       <Avatar name={user.username} src={user.avatarUrl} size={72} />
       <Row gap={8}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Picture file"
-          accept="image/png,image/jpeg,image/webp"
-          onChange={(event) => {
-            void choose(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
+        <SquarePictureButton
+          label="Picture file"
+          shown="middle"
+          isWorking={change.isPending}
+          onPicture={(dataUrl) => {
+            if (dataUrl === null) change.refuse(UNREADABLE);
+            else send(dataUrl);
           }}
-        />
-        <Button variant="default" loading={change.isPending} onClick={() => input.current?.click()}>
+        >
           Change picture
-        </Button>
+        </SquarePictureButton>
         {user.avatarUrl !== undefined && (
           <Button variant="subtle" color="gray" onClick={() => send(null)}>
             Remove picture

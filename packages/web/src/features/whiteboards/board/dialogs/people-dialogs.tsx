@@ -13,6 +13,7 @@ import classes from './board-settings.module.css';
 import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
 import { boardPath } from '../../../../shared/paths.js';
 import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
@@ -25,29 +26,28 @@ interface HandOnDialogProps {
 /** Makes somebody else the owner of a board. */
 export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
-  const [hasTried, setTried] = useState(false);
-  const handOn = trpc.whiteboards.handOn.useMutation();
-  const failure = handOn.isError ? failureText(handOn.error) : '';
+  const handOn = useChange(trpc.whiteboards.handOn);
   return (
     <FormDialog
       title="Hand the Whiteboard On"
       submitLabel="Hand On"
       isGrave
       isWorking={handOn.isPending}
-      error={hasTried && heir === null ? 'Please select who is to have it.' : failure}
+      error={handOn.failure}
       onSubmit={() => {
-        setTried(true);
-        if (heir === null) return;
-        handOn.mutate(
-          { id: board.uniqueLink, username: heir },
-          {
-            // The board itself comes to everybody who has it open, and leaves the list.
-            onSuccess: ({ owner }) => {
-              notifySuccess(`'${board.title}' is now owned by ${owner}.`);
-              onClose();
+        if (heir === null) handOn.refuse('Please select who is to have it.');
+        else {
+          handOn.mutate(
+            { id: board.uniqueLink, username: heir },
+            {
+              // The board itself comes to everybody who has it open, and leaves the list.
+              onSuccess: ({ owner }) => {
+                notifySuccess(`'${board.title}' is now owned by ${owner}.`);
+                onClose();
+              },
             },
-          },
-        );
+          );
+        }
       }}
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
         unavailable={[board.owner]}
         onChange={(names) => {
           setHeir(names.at(-1) ?? null);
-          setTried(false);
+          handOn.refuse('');
         }}
       />
     </FormDialog>
@@ -148,7 +148,7 @@ interface DrawersProps {
 /** Who may draw on a read-only board beside its owner. */
 export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: DrawersProps) {
   const dispatch = useDispatch();
-  const keep = trpc.whiteboards.keepFromDrawing.useMutation({
+  const keep = useChange(trpc.whiteboards.keepFromDrawing, {
     onSuccess: (changed) => void dispatch(boardChanged(changed)),
   });
   return (
@@ -172,7 +172,7 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
           ))}
         </ul>
       )}
-      <AlertLine message={keep.isError ? failureText(keep.error) : null} />
+      <AlertLine message={keep.failure} />
       {drawers.length < BOARD_DRAWERS_MAX && (
         <Button variant="default" onClick={onAdd}>
           Let Others Draw
@@ -192,27 +192,18 @@ export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
   const { uniqueLink: id, owner, drawers = [] } = board;
   const dispatch = useDispatch();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [hasTried, setTried] = useState(false);
-  const letDraw = trpc.whiteboards.letDraw.useMutation();
-  const failure = letDraw.isError ? failureText(letDraw.error) : '';
+  const letDraw = useChange(trpc.whiteboards.letDraw, {
+    onSuccess: (changed) => void dispatch(boardChanged(changed)),
+  });
   return (
     <FormDialog
       title="Let Others Draw"
       submitLabel="Let Draw"
       isWorking={letDraw.isPending}
-      error={hasTried && selected.length === 0 ? 'Please select at least one user.' : failure}
+      error={letDraw.failure}
       onSubmit={() => {
-        setTried(true);
-        if (selected.length === 0) return;
-        letDraw.mutate(
-          { id, usernames: [...selected] },
-          {
-            onSuccess: (changed) => {
-              dispatch(boardChanged(changed));
-              onClose();
-            },
-          },
-        );
+        if (selected.length === 0) letDraw.refuse('Please select at least one user.');
+        else letDraw.mutate({ id, usernames: [...selected] }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
@@ -221,7 +212,7 @@ export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
         unavailable={[owner, ...drawers]}
         onChange={(next) => {
           setSelected(next);
-          setTried(false);
+          letDraw.refuse('');
         }}
       />
     </FormDialog>

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
@@ -72,10 +72,9 @@ interface PartsProps extends Pick<PartsPanelProps, 'boardId' | 'log' | 'onMark'>
 
 function Parts({ boardId, log, parts, onMark }: PartsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const takePart = trpc.whiteboards.takePart.useMutation();
+  const takePart = useChange(trpc.whiteboards.takePart);
   const partOf = (username: string | null): BoardPart | null =>
     parts.find((part) => part.username === username) ?? null;
-  const failure = takePart.isError ? failureText(takePart.error) : null;
   const choose = (username: string | null) => {
     setChosen(username);
     onMark(partOf(username));
@@ -125,7 +124,7 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
           );
         })}
       </ul>
-      <AlertLine message={failure} />
+      <AlertLine message={takePart.failure} />
       <Taken boardId={boardId} log={log} />
     </>
   );
@@ -133,7 +132,7 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
 
 /** Whose part was taken off not long ago: it can be brought back. */
 function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
-  const givePart = trpc.whiteboards.givePart.useMutation();
+  const givePart = useChange(trpc.whiteboards.givePart);
   const taken = useMemo(() => {
     const undone = undoneIn(log.entries);
     const settled = settledSeq(lastSeqOf(log) + 1);
@@ -162,7 +161,7 @@ function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
           </li>
         ))}
       </ul>
-      <AlertLine message={givePart.isError ? failureText(givePart.error) : null} />
+      <AlertLine message={givePart.failure} />
     </div>
   );
 }
