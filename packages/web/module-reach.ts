@@ -85,6 +85,12 @@ function declaredIn({ from, name }: Taken, graph: ModuleGraph): readonly string[
 export const importsOf = (id: string, graph: ModuleGraph): readonly string[] =>
   namesOf(id, graph).imports.flatMap((taken) => declaredIn(taken, graph));
 
+/** What a module needs that is loaded by itself, and so has all names: also what it only passes on. */
+export const wholeOf = (id: string, graph: ModuleGraph): readonly string[] => [
+  ...importsOf(id, graph),
+  ...declaredIn({ from: id, name: undefined }, graph),
+];
+
 /** A module, what it imports at once and what that imports. */
 export function reachedFrom(root: string, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set<string>();

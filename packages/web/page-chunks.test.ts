@@ -167,6 +167,22 @@ describe('the files of what is loaded', () => {
     expect(chunk('hint')).toBe(chunk('part'));
   });
 
+  it('bring what a list passes on that is loaded by itself', () => {
+    const chunk = chunksOf(
+      {
+        start: [later('frame')],
+        frame: [later('page', 'other', 'talk', 'names'), LARGE],
+        page: ['', LARGE],
+        other: ['', LARGE],
+        talk: ["import 'button';", 10_000],
+        names: ["export { Button } from 'button'; export const own = 1;", 300],
+        button: ['export const Button = 1;', LARGE],
+      },
+      { frame: ['frame'], pages: ['page', 'other', 'talk'] },
+    );
+    expect(chunk('names')).toBe(chunk('button'));
+  });
+
   it('count as loaded for whoever has them because of what they came with', () => {
     const chunk = chunksOf(
       {

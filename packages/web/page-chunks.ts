@@ -1,4 +1,4 @@
-import { importsOf, reachedFrom, type ModuleGraph } from './module-reach.js';
+import { importsOf, reachedFrom, wholeOf, type ModuleGraph } from './module-reach.js';
 
 type Ids = ReadonlySet<string>;
 
@@ -87,7 +87,7 @@ function groupsOf(roots: ReadonlyMap<string, Ids>, graph: ModuleGraph): readonly
       roots: new Set([...roots].flatMap(([root, has]) => (has.has(id) ? root : []))),
       modules: [id],
       size: (graph.getModuleInfo(id)?.code ?? '').replaceAll(NOT_BUILT, '').length,
-      needed: new Set(importsOf(id, graph)),
+      needed: new Set((roots.has(id) ? wholeOf : importsOf)(id, graph)),
     };
     const key = [...group.roots].toSorted().join();
     const known = groups.get(key);
