@@ -10,12 +10,15 @@ const WARM_UP_MS = 800;
 /** How often autocannon looks whether it is done. */
 const SAMPLE_MS = 5;
 
+type Headers = Readonly<Record<string, string>>;
+
+/** What is a function is asked for each request. */
 export interface Load {
   /** Answers a request by its processor time so far: see report-cost.mjs. */
   readonly server: Child;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Sent by POST as JSON; asked for once a round. */
+  readonly url: string | (() => string);
+  readonly headers: Headers | (() => Headers);
+  /** Sent by POST as JSON. */
   readonly body?: () => unknown;
   /** About how long a round takes. */
   readonly milliseconds: number;
@@ -23,23 +26,38 @@ export interface Load {
   readonly warmUp?: number;
 }
 
-/** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
-function send({ url, headers, body }: Load, amount: number): Promise<number> {
-  const posted = body && {
+const given = <T extends string | Headers>(value: T | (() => T)): T =>
+  typeof value === 'function' ? value() : value;
+
+/** As autocannon takes it. */
+function requestOf({ url, headers, body }: Load) {
+  const { pathname, search } = new URL(given(url));
+  const path = pathname + search;
+  if (body === undefined) return { method: 'GET' as const, path, headers: given(headers) };
+  return {
     method: 'POST' as const,
-    headers: { ...headers, 'content-type': 'application/json' },
+    path,
+    headers: { ...given(headers), 'content-type': 'application/json' },
     body: JSON.stringify(body()),
   };
+}
+
+/** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
+function send(load: Load, amount: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     let end = start;
-    const options = { url, headers: { ...headers }, connections: CONNECTIONS, amount, ...posted };
+    const { origin } = new URL(given(load.url));
+    const requests = [{ setupRequest: () => requestOf(load) }];
+    const options = { url: origin, connections: CONNECTIONS, amount, requests };
     const run = autocannon({ ...options, sampleInt: SAMPLE_MS }, (failure, result) => {
       const answered = result['2xx'];
       if (answered === amount) resolve(end - start);
       else
         reject(
-          new Error(`Of ${amount} requests to ${url} ${answered} succeeded.`, { cause: failure }),
+          new Error(`Of ${amount} requests to ${given(load.url)} ${answered} succeeded.`, {
+            cause: failure,
+          }),
         );
     });
     run.on('response', () => {

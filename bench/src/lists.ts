@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { readSamples } from './community.js';
 import { dumpFolders } from './dump-posts.js';
 import { createLoad } from './http-load.js';
 import { sizeByRows, writeMadeUpDump } from './made-up-dump.js';
-import { startElsewhere } from './product-process.js';
+import { HERE, moduleOf, startCheckout } from './product-process.js';
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
 import { interleave, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
@@ -17,7 +15,6 @@ import { signUp } from './sign-up.js';
 const [QUESTIONS, ROWS] = [20, 30];
 /** So many are needed until the compiler has made of the way what it ever will. */
 const WARM_UP = 800;
-const here = fileURLToPath(new URL('../..', import.meta.url));
 
 const COMPRESSED = 'gzip, deflate, br';
 const openList = encodeURIComponent(JSON.stringify({ 0: { search: '', limit: ROWS } }));
@@ -41,16 +38,6 @@ const asked = [
   },
 ] as const;
 
-/** The module that a checkout's script of this name runs, once it was built. */
-async function moduleOf(checkout: string, script: string): Promise<string> {
-  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
-    readonly scripts: Readonly<Record<string, string>>;
-  };
-  const module = scripts[script]?.split(' ').at(-1);
-  if (module === undefined) throw new Error(`${checkout} has no script ${script}.`);
-  return join(checkout, module);
-}
-
 /** A real community where there is one. */
 async function findDump({ dumpFolder, importRows }: BenchSettings, folder: string) {
   const found = (await dumpFolders(dumpFolder)).at(-1);
@@ -64,7 +51,7 @@ async function findDump({ dumpFolder, importRows }: BenchSettings, folder: strin
 async function openCheckout(checkout: string, dump: string, storeUrl: string) {
   const importer = await moduleOf(checkout, 'import');
   await promisify(execFile)(process.execPath, [importer, dump, '--store', storeUrl]);
-  const server = await startElsewhere(pathToFileURL(await moduleOf(checkout, 'start')), storeUrl);
+  const server = await startCheckout(checkout, storeUrl);
   return { server, cookie: await signUp(server.url) };
 }
 
@@ -75,7 +62,7 @@ export async function benchLists(settings: BenchSettings, folder: string): Promi
   const { besideFolders, rounds, roundMs: milliseconds } = settings;
   const dump = await findDump(settings, folder);
   const opened = await Promise.all(
-    [...besideFolders, here].map(async (checkout, place) => ({
+    [...besideFolders, HERE].map(async (checkout, place) => ({
       checkout,
       ...(await openCheckout(checkout, dump, `file:${join(folder, `lists-${place}.db`)}`)),
     })),

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startServer, type Server } from './child-process.js';
 
 /** Of a product that is measured: on a store, without limits on how often one may ask. */
@@ -32,6 +35,21 @@ export const startProduct = (
   others: Readonly<Record<string, string>> = {},
 ): Promise<Server> => startDeployed(reporter, { ...productEnvironment(storeUrl), ...others });
 
-/** The one that another checkout has built. */
-export const startElsewhere = (entry: URL, storeUrl: string): Promise<Server> =>
-  startDeployed(reporter, productEnvironment(storeUrl), { entry });
+/** This repository. */
+export const HERE = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The module that a checkout's script of this name runs, once it was built. */
+export async function moduleOf(checkout: string, script: string): Promise<string> {
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const module = scripts[script]?.split(' ').at(-1);
+  if (module === undefined) throw new Error(`${checkout} has no script ${script}.`);
+  return join(checkout, module);
+}
+
+/** The server that a checkout has built. */
+export const startCheckout = async (checkout: string, storeUrl: string): Promise<Server> =>
+  startDeployed(reporter, productEnvironment(storeUrl), {
+    entry: pathToFileURL(await moduleOf(checkout, 'start')),
+  });

@@ -1,10 +1,15 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { inferRouterInputs } from '@trpc/server';
+import { batchOf, LONG_TEXT } from './chats.js';
+import { seedChat, seedPeople, type Participant } from './chats-store.js';
+import { startServer, type Server } from './child-process.js';
 import { readSamples } from './community.js';
+import { benchConnections } from './connections.js';
+import { openAudience, type Audience } from './fan-out-audience.js';
+import { seatAt } from './fan-out-seats.js';
 import { createLoad } from './http-load.js';
 import type { AppRouter } from './product.js';
-import { startServer } from './child-process.js';
-import { startProduct } from './product-process.js';
+import { HERE, startCheckout } from './product-process.js';
 import { PAGE_SIZE, readList } from './question-queries.js';
 import { seedStore, serialWord, type SeededStore } from './questions-store.js';
 import { compareRounds, describeRounds, type Finding, type Section } from './report.js';
@@ -19,52 +24,99 @@ import {
 import type { SamplePost } from './sample-post.js';
 import { commonWord } from './search.js';
 import type { BenchSettings } from './settings.js';
-import { signUp } from './sign-up.js';
 
 const QUESTIONS = 1000;
+/** Each of them sees each question for the first time once. */
+const PEOPLE = 200;
+/** People in a chat, all of whom have it open. */
+const [PAIR, CROWD] = [2, PEOPLE];
 /** So many are needed until the compiler has made of the way what it ever will. */
-const WARM_UP = 3000;
+const [WARM_UP, WARM_UP_CROWD] = [3000, 300];
+/** Each round begins with new connections: so many times the usual length, they count for little. */
+const LONGER = 3;
+const CONNECTED = 1000;
+const CONNECTED_MEGABYTES = 200;
 
 type Inputs = inferRouterInputs<AppRouter>['questions'];
 
-/** What one person asks for, and how much of the server's processor that may take. */
+/** What one person asks for, and how many milliseconds of the server's processor that may take. */
 interface Asked extends Subject {
-  /** The store's part of it. */
-  readonly query?: Subject;
-  /** The same answer by Node's own server, which asks nobody who they are and checks nothing. */
-  readonly least?: Subject;
-  readonly atMost: { readonly timesItsQuery: number } | { readonly milliseconds: number };
+  readonly atMost: number;
+  /** What the store and Node's own server take for the same answer, asking nobody who they are and checking nothing. */
+  readonly within?: readonly [query: Subject, least: Subject];
 }
 
-/** Each round begins with new connections: so many times the usual length, they count for little. */
-const LONGER = 3;
-
 interface Place {
+  readonly checkout: string;
+  readonly server: Server;
   readonly seeded: SeededStore;
   readonly samples: readonly SamplePost[];
-  /** These send requests to a procedure as the web app does, in a batch of one. */
-  readonly query: (procedure: string, input: unknown) => Subject['run'];
-  readonly mutate: (procedure: string, input: () => unknown) => Subject['run'];
-  readonly bare: (search: string) => Subject['run'];
+  readonly people: readonly Participant[];
+  /** By the number of people in them. */
+  readonly chats: ReadonlyMap<number, string>;
   readonly milliseconds: number;
 }
 
-function listing(
-  { seeded, query, bare, milliseconds }: Place,
-  { name, search, atMost }: Pick<Asked, 'name' | 'atMost'> & { readonly search: string },
-): Asked {
-  const input: Inputs['openList'] = { search, limit: PAGE_SIZE };
-  const read = (): Promise<unknown> => readList(seeded.store, search);
+/** A community of its own for a checkout's server, where all people have their chats open. */
+async function openPlace(
+  checkout: string,
+  storeUrl: string,
+  {
+    samples,
+    audience,
+    milliseconds,
+  }: Pick<Place, 'samples' | 'milliseconds'> & {
+    readonly audience: Audience;
+  },
+): Promise<Place> {
+  const seeded = await seedStore(storeUrl, QUESTIONS, samples);
+  const people = await seedPeople(seeded.store, PEOPLE);
+  const chats = new Map<number, string>();
+  for (const size of [PAIR, CROWD]) {
+    const among = people.slice(0, size);
+    chats.set(size, await seedChat(seeded.store, { people: among, messageCount: 50 }));
+  }
+  const server = await startCheckout(checkout, storeUrl);
+  for (const [size, chatId] of chats) {
+    const input = { topic: { kind: 'chat', chatId } } as const;
+    const seats = people
+      .slice(0, size)
+      .map(({ cookie }) => seatAt({ cookie, requestId: 2, path: 'live', input }));
+    const connect = `${checkout} ${size}`;
+    await audience.connect({ connect, protocol: 'live', url: server.url, seats });
+  }
+  return { checkout, server, seeded, samples, people, chats, milliseconds };
+}
+
+interface Request {
+  readonly procedure: string;
+  readonly input: () => unknown;
+  readonly cookie?: () => string;
+  readonly warmUp?: number;
+}
+
+/** These send requests to a procedure as the web app does, in a batch of one; some are asked by somebody else each time. */
+function askerAt({ server, people, milliseconds }: Place) {
+  const [{ cookie: first } = { cookie: '' }] = people;
+  const load = ({ procedure, cookie = () => first, warmUp = WARM_UP }: Request) => ({
+    ...{ server, warmUp, milliseconds: milliseconds * LONGER },
+    headers: () => ({ cookie: cookie() }),
+    url: `${server.url}/trpc/${procedure}?batch=1`,
+  });
   return {
-    ...{ name, atMost },
-    run: query('questions.openList', input),
-    query: { name: `store query of ${name}`, run: () => callRepeatedly(read, milliseconds) },
-    least: { name: `${name} by Node alone`, run: bare(search) },
+    query: (request: Request): Subject['run'] => {
+      const { url, ...others } = load(request);
+      const input = (): string => encodeURIComponent(JSON.stringify({ 0: request.input() }));
+      return createLoad({ ...others, url: () => `${url}&input=${input()}` });
+    },
+    mutate: (request: Request): Subject['run'] =>
+      createLoad({ ...load(request), body: () => ({ 0: request.input() }) }),
   };
 }
 
-function requestsOf(place: Place): Asked[] {
-  const { samples, query, mutate } = place;
+function requestsAt(place: Place, bare: Server): Asked[] {
+  const { samples, people, chats, seeded, milliseconds } = place;
+  const { query, mutate } = askerAt(place);
   const common = commonWord(samples);
   let count = 0;
   const sample = (): SamplePost => {
@@ -85,78 +137,112 @@ function requestsOf(place: Place): Asked[] {
   };
   let turn = 0;
   const one = (): { readonly qid: string } => ({ qid: `question-${(turn += 1) % QUESTIONS}` });
-  const vote = (): Inputs['vote'] => ({ ...one(), vote: turn % 2 === 0 ? 'up' : 'down' });
-  const few = { milliseconds: 0.8 };
+  const vote = (): Inputs['vote'] => ({ ...one(), vote: turn % 3 === 0 ? 'down' : 'up' });
+  let seen = 0;
+  const unseen = (): Inputs['view'] => ({ qid: `question-${(seen += 1) % QUESTIONS}` });
+  const whoHasNotSeen = (): string =>
+    people[Math.floor(seen / QUESTIONS) % people.length]?.cookie ?? '';
+
+  const listing = (name: string, search: string, atMost: number): Asked => {
+    const input = (): Inputs['openList'] => ({ search, limit: PAGE_SIZE });
+    const read = (): Promise<unknown> => readList(seeded.store, search);
+    const url = `${bare.url}/list?${new URLSearchParams({ search }).toString()}`;
+    const common = { server: bare, warmUp: WARM_UP, milliseconds: milliseconds * LONGER };
+    return {
+      ...{ name, atMost, run: query({ procedure: 'questions.openList', input }) },
+      within: [
+        { name: `store query of ${name}`, run: () => callRepeatedly(read, milliseconds) },
+        { name: `${name} by Node alone`, run: createLoad({ ...common, url, headers: {} }) },
+      ],
+    };
+  };
+  const reading = (name: string, atMost: number, request: Request): Asked => ({
+    ...{ name, atMost, run: query(request) },
+  });
+  const changing = (name: string, atMost: number, request: Request): Asked => ({
+    ...{ name, atMost, run: mutate(request) },
+  });
+  const said = (size: number) => batchOf<'send'>({ chatId: chats.get(size) ?? '', msg: LONG_TEXT });
+  const message = (size: number, warmUp: number): Request => ({
+    ...{ procedure: 'chats.send', input: () => said(size)[0], warmUp },
+  });
   return [
-    listing(place, { name: 'the list', search: '', atMost: { timesItsQuery: 3 } }),
-    listing(place, { name: 'a search for one', search: serialWord(987), atMost: few }),
-    listing(place, { name: `a search for "${common}"`, search: common, atMost: few }),
-    { name: 'a page', run: query('questions.open', one()), atMost: { milliseconds: 1 } },
-    { name: 'a view', run: mutate('questions.view', one), atMost: { milliseconds: 0.5 } },
-    { name: 'a vote', run: mutate('questions.vote', vote), atMost: { milliseconds: 0.6 } },
-    { name: 'a question', run: mutate('questions.ask', question), atMost: { milliseconds: 2 } },
-    { name: 'an answer', run: mutate('questions.answer', answer), atMost: { milliseconds: 1 } },
+    listing('the list', '', 0.4),
+    listing('a search for one', serialWord(987), 0.8),
+    listing(`a search for "${common}"`, common, 0.8),
+    reading('a page', 1, { procedure: 'questions.open', input: one }),
+    changing('a first view', 0.5, {
+      ...{ procedure: 'questions.view', input: unseen, cookie: whoHasNotSeen },
+    }),
+    changing('a vote', 0.6, { procedure: 'questions.vote', input: vote }),
+    changing('a question', 2, { procedure: 'questions.ask', input: question }),
+    changing('an answer', 1, { procedure: 'questions.answer', input: answer }),
+    changing(`a message to ${PAIR}`, 2, message(PAIR, WARM_UP)),
+    changing(`a message to ${CROWD}`, 6, message(CROWD, WARM_UP_CROWD)),
   ];
 }
 
-function describe(asked: Asked, measured: Measured<Subject>): Finding[] {
-  const { query, least, atMost } = asked;
+/** What this checkout's server takes, after what the others' do. */
+function describe(all: readonly Asked[], measured: Measured<Subject>): Finding[] {
+  const roundsOf = (subject: Subject) => measured.get(subject) ?? [];
+  const own = all.at(-1);
+  if (own === undefined) return [];
+  const others = [...(own.within ?? []), ...all.slice(0, -1)];
+  const base = all.length > 1 ? all[0] : own.within?.[0];
   const finding = (subject: Subject): Finding => ({
-    measured: subject.name,
-    ...describeRounds(measured.get(subject) ?? [], 'requests'),
+    ...{ measured: subject.name, ...describeRounds(roundsOf(subject), 'requests') },
   });
-  const rounds = measured.get(asked) ?? [];
-  const base = query && { name: query.name, rounds: measured.get(query) ?? [] };
-  const comparison = base && compareRounds(rounds, base);
-  const judged =
-    'milliseconds' in atMost
-      ? { value: median(processorTimesOf(rounds)), target: { atMost: atMost.milliseconds } }
-      : {
-          value: comparison?.processorRatio.median ?? NaN,
-          target: { atMost: atMost.timesItsQuery },
-        };
-  const others = [query, least].flatMap((each) => (each ? [finding(each)] : []));
-  return [...others, { ...finding(asked), comparison, judged }];
+  return [
+    ...others.map(finding),
+    {
+      ...finding(own),
+      comparison: base && compareRounds(roundsOf(own), { name: base.name, rounds: roundsOf(base) }),
+      judged: {
+        value: median(processorTimesOf(roundsOf(own))),
+        target: { atMost: own.atMost },
+      },
+    },
+  ];
 }
 
-/** What the server's processor spends on what people ask for most, all around the store included. */
+/**
+ * What the server's processor spends on what people ask for most, all around the store included, and its memory when
+ * many are there; beside the servers of other checkouts, where `COLLABOR8_BESIDE` names some that are built.
+ */
 export async function benchRequests(settings: BenchSettings, folder: string): Promise<Section[]> {
-  const { roundMs: milliseconds, rounds } = settings;
+  const { roundMs: milliseconds, rounds, besideFolders } = settings;
   const samples = await readSamples(settings.dumpFolder);
-  const seeded = await seedStore(`file:${join(folder, 'requests.db')}`, QUESTIONS, samples);
-  const server = await startProduct(seeded.url);
+  const audience = openAudience();
+  const places: Place[] = [];
+  for (const checkout of [...besideFolders, HERE]) {
+    const url = `file:${join(folder, `requests-${places.length}.db`)}`;
+    places.push(await openPlace(checkout, url, { samples, audience, milliseconds }));
+  }
   const bare = await startServer(new URL('./bare-server.ts', import.meta.url), {
-    args: [seeded.url],
+    args: [places.at(-1)?.seeded.url ?? ''],
   });
-  const headers = { cookie: await signUp(server.url) };
-  const common = { milliseconds: milliseconds * LONGER, warmUp: WARM_UP };
-  const asSomebody = { ...common, server, headers };
-  const urlOf = (procedure: string): string => `${server.url}/trpc/${procedure}?batch=1`;
-  const place: Place = {
-    ...{ seeded, samples, milliseconds },
-    query(procedure, input) {
-      const asked = encodeURIComponent(JSON.stringify({ 0: input }));
-      return createLoad({ ...asSomebody, url: `${urlOf(procedure)}&input=${asked}` });
-    },
-    mutate: (procedure, input) =>
-      createLoad({ ...asSomebody, url: urlOf(procedure), body: () => ({ 0: input() }) }),
-    bare: (search) =>
-      createLoad({
-        ...{ ...common, server: bare, headers: {} },
-        url: `${bare.url}/list?${new URLSearchParams({ search }).toString()}`,
-      }),
-  };
   try {
-    const asked = requestsOf(place);
-    const subjects = asked.flatMap((each) =>
-      [each.query, each.least, each].flatMap((subject) => subject ?? []),
+    const asked = places.map((place) =>
+      requestsAt(place, bare).map((each) => ({
+        ...each,
+        name: place.checkout === HERE ? each.name : `${each.name}, by ${basename(place.checkout)}`,
+      })),
     );
-    const measured = await interleave<Subject>(subjects, rounds);
-    const findings = asked.flatMap((each) => describe(each, measured));
-    return [{ title: 'Processor time: milliseconds, or times the query in it', findings }];
+    const own = asked.at(-1) ?? [];
+    const findings: Finding[] = [];
+    for (const [position, { within = [] }] of own.entries()) {
+      const all = asked.flatMap((each) => each[position] ?? []);
+      const measured = await interleave<Subject>([...within, ...all], rounds);
+      findings.push(...describe(all, measured));
+    }
+    return [
+      { title: 'Processor time of a request', findings },
+      ...(await benchConnections(settings, folder, {
+        ...{ people: CONNECTED, atMostMegabytes: CONNECTED_MEGABYTES },
+      })),
+    ];
   } finally {
-    await bare.stop();
-    await server.stop();
-    await seeded.store.close();
+    await Promise.all([audience.stop(), bare.stop(), ...places.map(({ server }) => server.stop())]);
+    await Promise.all(places.map(({ seeded }) => seeded.store.close()));
   }
 }
