@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { seedPeople, type Participant } from './chats-store.js';
 import type { Server } from './child-process.js';
 import { readSamples } from './community.js';
@@ -8,10 +9,11 @@ import { PAGE_SIZE } from './question-queries.js';
 import { seedStore } from './questions-store.js';
 import type { Finding, Section } from './report.js';
 import type { BenchSettings } from './settings.js';
-import { healthOf, startBuilt } from './torture/built-server.js';
+import { healthOf, startBuilt, type Health } from './torture/built-server.js';
 
 const QUESTIONS = 200;
 const LOOKING_AT_ONCE = 20;
+const SETTLING_MS = 2000;
 const MEGABYTE = 1024 * 1024;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
@@ -43,6 +45,13 @@ async function lookAround({ url }: Server, people: readonly Participant[]): Prom
   await Promise.all(Array.from({ length: LOOKING_AT_ONCE }, lookOne));
 }
 
+/** What is really held: the engine gives back what a collection has freed a while after it. */
+async function settled(server: Server): Promise<Health> {
+  await healthOf(server, true);
+  await sleep(SETTLING_MS);
+  return healthOf(server);
+}
+
 export interface ConnectionsOptions {
   readonly people?: number;
   /** That the server may hold with all of them. */
@@ -68,11 +77,11 @@ export async function benchConnections(
         input: { topic: { kind: 'questions' } },
       }),
     );
-    const before = await healthOf(server, true);
+    const before = await settled(server);
     await audience.connect({ connect: 'people', protocol: 'live', url: server.url, seats });
-    const after = await healthOf(server, true);
+    const after = await settled(server);
     await lookAround(server, people);
-    const { rss } = await healthOf(server, true);
+    const { rss } = await settled(server);
     const megabytes = Math.round(rss / MEGABYTE);
     const each = (grown: 'rss' | 'heapUsed'): string =>
       kilobytes((after[grown] - before[grown]) / count);

@@ -31,7 +31,7 @@ const PEOPLE = 200;
 /** People in a chat, all of whom have it open. */
 const [PAIR, CROWD] = [2, PEOPLE];
 /** So many are needed until the compiler has made of the way what it ever will. */
-const [WARM_UP, WARM_UP_CROWD] = [3000, 300];
+const [WARM_UP, WARM_UP_CROWD] = [1500, 300];
 /** Each round begins with new connections: so many times the usual length, they count for little. */
 const LONGER = 3;
 const CONNECTED = 1000;
