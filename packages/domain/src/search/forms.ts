@@ -26,7 +26,7 @@ const cluesOf = latinLanguages.map((language) => CLUES[language].split(' '));
 const SHARE_OF_CLUES = 1 / 8;
 
 /** Whose forms are kept. */
-const MOST_WORDS = 10_000;
+const MOST_WORDS = 30_000;
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
@@ -37,21 +37,23 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const formOf = (word: string, language: Language): string =>
   `=${language}==${stems[language](word)}`;
 
-/** As far as they were asked for. */
-const knownForms = remembered(MOST_WORDS, (): Partial<Record<Language, string>> => ({}));
+/** As far as they were asked for; of a word in Cyrillic its one. */
+const knownForms = remembered(MOST_WORDS, (word): Partial<Record<Language, string>> =>
+  CYRILLIC.test(word) ? { ru: formOf(word, 'ru') } : {},
+);
 
-function formsIn(word: string, languages: readonly Language[]): readonly string[] {
+function addForms(forms: Set<string>, word: string, languages: readonly LatinLanguage[]): void {
   const known = knownForms(word);
-  const spoken: readonly Language[] = CYRILLIC.test(word) ? ['ru'] : languages;
-  return spoken.map((language) => (known[language] ??= formOf(word, language)));
+  if (known.ru === undefined) {
+    for (const language of languages) forms.add((known[language] ??= formOf(word, language)));
+  } else forms.add(known.ru);
 }
 
 /**
  * In which languages a text may be written: of one that nothing tells, all. English is always among them: the
  * place itself speaks it, so people write 'answered' and 'tags' in any language.
  */
-function languagesOf(words: readonly string[]): readonly LatinLanguage[] {
-  const held = new Set(words);
+function languagesOf(held: ReadonlySet<string>): readonly LatinLanguage[] {
   const clues = cluesOf.map((each) => each.filter((clue) => held.has(clue)).length);
   const most = Math.max(...clues);
   return latinLanguages.filter(
@@ -59,28 +61,32 @@ function languagesOf(words: readonly string[]): readonly LatinLanguage[] {
   );
 }
 
-const formsOf = (words: readonly string[], languages: readonly LatinLanguage[]): string[] => [
-  ...new Set([...new Set(words)].flatMap((word) => formsIn(word, languages))),
-];
+function formsOf(words: Iterable<string>, languages: readonly LatinLanguage[]): readonly string[] {
+  const forms = new Set<string>();
+  for (const word of words) addForms(forms, word, languages);
+  return [...forms];
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(searchWords(text));
 
 /** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
 export function formsWithin(whole: string): (text: string) => readonly string[] {
-  const languages = languagesOf(searchWords(whole));
-  return (text) => formsOf(searchWords(text), languages);
+  const languages = languagesOf(wordsIn(whole));
+  return (text) => formsOf(wordsIn(text), languages);
 }
 
 /** The forms of a text's words, each once. */
 export const formsOfText = (text: string): readonly string[] => formsWithin(text)(text);
 
 /** The forms that a text may have of a word, whatever it is written in. */
-export const formsOfWord = (word: string): readonly string[] => formsIn(word, latinLanguages);
+export const formsOfWord = (word: string): readonly string[] => formsOf([word], latinLanguages);
 
 /**
- * Words and forms of a text, as an index keeps both: words for beginnings and phrases. `of` is the whole that
- * tells the language.
+ * Words and forms of a text, as an index keeps both, each once: words for beginnings and phrases. `of` is the whole
+ * that tells the language.
  */
 export function indexedText(text: string, of: string = text): readonly string[] {
-  const words = searchWords(text);
-  const languages = languagesOf(of === text ? words : searchWords(of));
+  const words = wordsIn(text);
+  const languages = languagesOf(of === text ? words : wordsIn(of));
   return [...words, ...formsOf(words, languages)];
 }

@@ -6,6 +6,5 @@ export * from './held.js';
 export * from './limits.js';
 export { piecesOf, type Piece } from './pieces.js';
 export * from './query.js';
-export { remembered } from './remembered.js';
 export * from './schema.js';
 export * from './slips.js';

@@ -1,9 +1,9 @@
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
-import { INDEXED_PREFIX, SearchTerms } from './search-terms.js';
+import { SearchTerms } from './search-terms.js';
 import type { Searched } from '../../ports/document-store.js';
-import { isMetBy, searchTokens, type SearchTokens } from './search-tokens.js';
+import { INDEXED_PREFIX, isMetBy, searchTokens, type SearchTokens } from './search-tokens.js';
 import { WaitingTable, type WaitingDocument } from './search-waiting.js';
 
 /** Every length up to the longest that FTS5 is to index. */
@@ -95,7 +95,7 @@ export class SearchTable {
     }
     this.#terms.add(
       connection,
-      all.flatMap(({ tokens }) => tokens.split(' ')),
+      all.map(({ tokens }) => tokens),
     );
     this.#waiting.noteChange(connection);
   }
@@ -222,7 +222,7 @@ export class SearchTable {
     for (const { rid, tokens } of all) connection.run(this.#statements.add, [tokens, rid]);
     this.#terms.add(
       connection,
-      all.flatMap(({ tokens }) => tokens.split(' ')),
+      all.map(({ tokens }) => tokens),
     );
     this.#waiting.clear(connection);
   }

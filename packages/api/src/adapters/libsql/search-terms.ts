@@ -1,8 +1,5 @@
 import type { Connection } from './driver.js';
-import { isLabelToken } from './search-tokens.js';
-
-/** FTS5 keeps an index of its own for prefixes up to this many characters. */
-export const INDEXED_PREFIX = 5;
+import { asTokenText, longWords } from './search-tokens.js';
 
 /** Words that a longer prefix may stand for before FTS5 has to gather all of its rows. */
 const MOST_WORDS = 256;
@@ -27,17 +24,18 @@ export class SearchTerms {
     connection.exec(`CREATE TABLE "${this.#table}" (term TEXT PRIMARY KEY) WITHOUT ROWID`);
   }
 
+  /** Those of documents, each of which gives all its tokens. */
   add(connection: Connection, tokens: readonly string[]): void {
-    const words = [...new Set(tokens)].filter((token) => !isLabelToken(token) && isLong(token));
-    if (words.length === 0) return;
+    const words = new Set(tokens.flatMap((each) => longWords(asTokenText(each))));
+    if (words.size === 0) return;
     connection.run(`INSERT OR IGNORE INTO "${this.#table}" SELECT value FROM json_each(?)`, [
-      JSON.stringify(words),
+      JSON.stringify([...words]),
     ]);
   }
 
   /** A prefix as FTS5 expression. */
   expand(connection: Connection, prefix: string): string {
-    if (!isLong(prefix)) return `"${prefix}" *`;
+    if (longWords(asTokenText(prefix)).length === 0) return `"${prefix}" *`;
     const rows = connection.rows<[string]>(
       `SELECT term FROM "${this.#table}" WHERE term >= ?1 AND term < ?1 || char(0x10ffff) LIMIT ?2`,
       [prefix, MOST_WORDS + 1],
@@ -49,8 +47,3 @@ export class SearchTerms {
 }
 
 const termTable = (collection: string): string => `term_${collection}`;
-
-/** A character is one or two units; most tokens say by those alone how long they are. */
-const isLong = (token: string): boolean =>
-  token.length > 2 * INDEXED_PREFIX ||
-  (token.length > INDEXED_PREFIX && Array.from(token).length > INDEXED_PREFIX);

@@ -32,6 +32,8 @@ const words = [
   'a b',
   '*',
   '(',
+  '*starred',
+  '*starred again',
   'é',
   'e\u0301',
 ];
