@@ -12,11 +12,14 @@ import {
   type Place,
   type PlaceHealth,
   type PlaceSettings,
+  type Snapshot,
 } from '@collabor8/domain';
+import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
+import { oncePerSecond } from '../../request/once-per-second.js';
 import { orInvalid } from '../../request/rule-results.js';
 import {
   createActing,
@@ -66,6 +69,11 @@ export function createPlaceService(platform: Platform) {
   const admitting: Begin[] = [];
   const figures = createFigures(platform);
   const health = createHealth(platform);
+  // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
+  const shown = oncePerSecond(() =>
+    snapshot(platform, { kind: 'place' }, async () => toPlace(await readPlace(store))),
+  );
+  const readShown = async (): Promise<Place> => (await shown.ask()).value;
   let readAnswered: ReadAnswered = () => Promise.resolve([]);
 
   async function write(
@@ -91,7 +99,8 @@ export function createPlaceService(platform: Platform) {
       await alongside(unit);
       return write(unit, change);
     });
-    const place = toPlace(await readPlace(store));
+    shown.forget();
+    const place = await readShown();
     await hub.publish({ name: 'placeUpdate', place }, [{ kind: 'place' }]);
     return place;
   }
@@ -147,7 +156,11 @@ export function createPlaceService(platform: Platform) {
     /** For those who watch over the process. */
     ...{ secondsSinceBackup: health.secondsSinceBackup, freeBytes: health.freeBytes },
 
-    place: async (): Promise<Place> => toPlace(await readPlace(store)),
+    /** What everybody is told of it; what another process changed, a second later. */
+    place: readShown,
+
+    /** The same, to listen from. */
+    open: (): Promise<Snapshot<Place>> => shown.ask(),
 
     async settings(actor: string): Promise<PlaceSettings> {
       await standings.requireAdministrator(store, actor);
