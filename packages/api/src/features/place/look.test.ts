@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lookSheet, topicKey, type ChangePlace } from '@collabor8/domain';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteBackup } from '../../platform/upkeep.js';
 import { listen } from '../../testing/listen.js';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
   server = await startTestServer({
+    mailOrigin: 'https://collabor8.example',
     ...{ administrators: ['root'], now: () => new Date(NOW), webFolder: folder },
     machine: { dataFolder: folder, hasBus: false },
   });
@@ -68,6 +70,18 @@ describe('the look of a place', () => {
     const style = `<style id="place-look">${lookSheet(place)}</style></head>`;
     expect(style).toContain('--pine:#1d4ed8');
     for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(style);
+  });
+
+  it('is what mails come from: its name, else its host, and its logo in what their readers can show', async () => {
+    const { sender } = server.services.place;
+    await change({});
+    expect(await sender()).toMatchObject({ site: 'collabor8.example', logo: undefined });
+    await change({ name: 'Made languages' });
+    await setLogo();
+    const { site, origin, logo } = await sender();
+    expect([site, origin]).toEqual(['Made languages', 'https://collabor8.example']);
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
+    await root.trpc.place.setLogo.mutate({ dataUrl: null });
   });
 
   it('has its name in the title of every document and feed', async () => {

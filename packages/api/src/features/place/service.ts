@@ -3,6 +3,7 @@ import {
   checkLogo,
   checkPlace,
   INVITATIONS_MAX,
+  placeName,
   usernameKey,
   type ChangePlace,
   type PlaceFigures,
@@ -14,7 +15,9 @@ import {
   type PlaceSettings,
   type Snapshot,
 } from '@collabor8/domain';
+import { asPng } from '../../images/encode.js';
 import { snapshot } from '../../live/snapshot.js';
+import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
@@ -46,6 +49,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Far more than is shown anywhere; drawings stay exact. */
 const LOGO_BOUNDS = { side: 512, losslessBytes: 64 * 1024 };
+
+/** Twice what letters show it at, for screens of fine dots. */
+const LETTER_LOGO_SIDE = 64;
 
 const toPlace = ({ name, welcome, signup, accent, logo, revision }: Place): Place => ({
   ...{ name, welcome, signup, accent, logo, revision },
@@ -132,6 +138,18 @@ export function createPlaceService(platform: Platform) {
 
   return {
     admission: createAdmission(platform),
+
+    /** As letters of the place have it. */
+    async sender(): Promise<Sender> {
+      const origin = platform.settings.mailOrigin ?? '';
+      const place = await readShown();
+      const kept = place.logo === '' ? undefined : await store.collection(logos).get(PLACE_ID);
+      return {
+        site: place.name || (URL.canParse(origin) ? new URL(origin).host : placeName(place)),
+        origin,
+        logo: kept && (await asPng(Buffer.from(kept.made, 'base64'), LETTER_LOGO_SIDE)),
+      };
+    },
 
     /** Makes accounts of people who are let in. */
     onAdmitting(begin: Begin): void {
