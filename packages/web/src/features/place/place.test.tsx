@@ -221,7 +221,7 @@ it('gives every page the name and look of the place, and those of a change at on
   const place = { ...PLACE, name: 'Made languages', revision: 1 };
   live.emit('place', { name: 'placeUpdate', place });
   await waitFor(() => expect(sheet()).toBe(lookSheet(place)));
-  expect(document.title).toBe('Page not found · Made languages');
+  await waitFor(() => expect(document.title).toBe('Page not found · Made languages'));
   // Read anew, from a server that hasn't heard of it yet.
   act(() => {
     store.dispatch(landed(placeRead)(PLACE, 'grace'));
