@@ -1,6 +1,8 @@
 import {
   excerptOf,
+  placeName,
   type AuthoredAnswer,
+  type Place,
   type QuestionPage,
   type QuestionRow,
 } from '@collabor8/domain';
@@ -55,6 +57,7 @@ export interface FeedSources {
   };
   readonly tags: { byName(name: string): Promise<{ readonly name: string }> };
   readonly users: { open(username: string, reader: null): Promise<{ readonly username: string }> };
+  readonly place: { place(): Promise<Pick<Place, 'name'>> };
 }
 
 export interface FeedOptions {
@@ -143,8 +146,15 @@ const EPOCH = new Date(0).toISOString();
 const updatedOf = ({ entries }: Feed): string =>
   entries.reduce((latest, { updated }) => (updated > latest ? updated : latest), EPOCH);
 
+interface FeedAddress {
+  readonly origin: string;
+  readonly self: string;
+  /** What the place is called. */
+  readonly name: string;
+}
+
 /** As Atom (RFC 4287). */
-function atomOf(feed: Feed, { origin, self }: { readonly origin: string; readonly self: string }) {
+function atomOf(feed: Feed, { origin, self, name }: FeedAddress) {
   const entryOf = ({ path, title, author, published, updated, summary }: Entry): string => {
     const address = escaped(origin + path);
     return [
@@ -156,7 +166,7 @@ function atomOf(feed: Feed, { origin, self }: { readonly origin: string; readonl
   };
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escaped(origin + self)}</id><title>${escaped(`${feed.title} · Collabor8`)}</title>`,
+    `<id>${escaped(origin + self)}</id><title>${escaped(`${feed.title} · ${name}`)}</title>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(origin + self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(origin + feed.path)}"/>`,
     `<updated>${updatedOf(feed)}</updated>`,
@@ -184,7 +194,8 @@ export function feedRoutes({ api, sources, admission, publicOrigin }: FeedOption
       const feed = await exchange.takeTurn(() => feeds[kind](name));
       const origin = ownOrigin(req, { publicOrigin, isSecure: isSecure(res) });
       // Without the key: it names the feed for good.
-      const text = atomOf(feed, { origin, self: `/feeds/${kind}/${encodeURIComponent(name)}` });
+      const self = `/feeds/${kind}/${encodeURIComponent(name)}`;
+      const text = atomOf(feed, { origin, self, name: placeName(await sources.place.place()) });
       const digest = createHash('sha256').update(text).digest('base64url');
       res.set('ETag', `"${digest}"`);
       res.set('Last-Modified', new Date(updatedOf(feed)).toUTCString());

@@ -2,7 +2,7 @@ import { KEPT_SECONDS } from '../request/visitors.js';
 
 /** What the web app says of a page that visitors may open, by the answers to its first reads. */
 export interface OpenContent {
-  /** Plain texts. */
+  /** Plain texts; the title without the name of the place. */
   readonly title: string;
   readonly description: string;
   /** The one address of what several lead to, such as '/question/1'. */
@@ -16,7 +16,7 @@ export interface OpenContent {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON that can't end the element it stands in, nor begin a comment. */
@@ -30,15 +30,15 @@ function feedOf(canonical: string): string | undefined {
   return /^[/](?:question|user)[/][^/?#]+$/.test(canonical) ? `/feeds${canonical}` : undefined;
 }
 
-const OWN_TITLE = /<title>.*?<\/title>/s;
+export const TITLE = /<title>(.*?)<\/title>/s;
 const OWN_DESCRIPTION = /<meta\s+name="description"[^>]*>/s;
 
 /** The head of the document, with what a page says of itself in the place of what the app does. */
 export function headOf(head: string, content: OpenContent, origin: string | undefined): string {
   const { title, description, canonical, isFound, structured } = content;
   const feed = feedOf(canonical);
-  const own = [
-    `<title>${escaped(title)}</title>`,
+  const own = (place: string) => [
+    `<title>${escaped(title)} · ${place}</title>`,
     `<meta name="description" content="${escaped(description)}">`,
     // What a browser calls the server is nothing to be spread.
     ...(origin === undefined
@@ -52,7 +52,9 @@ export function headOf(head: string, content: OpenContent, origin: string | unde
       ? []
       : [`<script type="application/ld+json">${asElementText(structured)}</script>`]),
   ];
-  return head.replace(OWN_DESCRIPTION, '').replace(OWN_TITLE, () => own.join(''));
+  return head
+    .replace(OWN_DESCRIPTION, '')
+    .replace(TITLE, (_title, place: string) => own(place).join(''));
 }
 
 /** Documents that are kept at a time, and the longest that is, in characters. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accentColors, lookSheet, type Place } from '@collabor8/domain';
+import { accentColors, lookSheet, placeName, type Place } from '@collabor8/domain';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { KEPT_TYPE } from '../images/encode.js';
 import { exchangeOf } from './exchange.js';
+import { escaped, TITLE } from './open-document.js';
 
 /** Reads what everybody is told of the place. */
 export type ReadPlace = () => Promise<Place>;
@@ -19,7 +20,8 @@ export function headOfPlace(head: string, place: Place | undefined): string {
   const ownIcon = `<link rel="icon" href="${place?.logo ?? ''}" type="${KEPT_TYPE}" />`;
   const withIcon =
     place === undefined || place.logo === '' ? head : head.replace(ICON, () => ownIcon);
-  return sheet === '' ? withIcon : `${withIcon}<style id="place-look">${sheet}</style>`;
+  const named = withIcon.replace(TITLE, () => `<title>${escaped(placeName(place))}</title>`);
+  return sheet === '' ? named : `${named}<style id="place-look">${sheet}</style>`;
 }
 
 /** What is taken of the app's own manifest; all else stays as it is there. */

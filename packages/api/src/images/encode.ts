@@ -44,6 +44,13 @@ const typeOf = (bytes: Buffer): PictureType | undefined =>
 const unreadable = (): AppError =>
   new AppError('invalid', 'The picture could not be read. It may be damaged or far too large.');
 
+/** A kept picture as mail programs show it, most of which know no WebP: a PNG of at most `side` pixels. */
+export async function asPng(kept: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const within = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+  return sharp(kept).resize(within).png().toBuffer();
+}
+
 /**
  * Makes anew what somebody sent, whatever it calls itself: upright, no larger than is shown, and
  * without anything but its pixels. Of what moves the first picture is kept.

@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Api } from './create-api.js';
 import { AppError } from '../request/errors.js';
+import { oncePerSecond } from '../request/once-per-second.js';
 import { createCalls, isCall } from '../http/calls/answer-calls.js';
 import { exchangeOf, isRead, noteExchange, pathOf } from '../http/exchange.js';
 import { answerFailures, answerText, type AnswerFailure } from '../http/failures.js';
@@ -43,20 +44,11 @@ export interface AppOptions {
 
 type Probe = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
-/** It costs a write: all who ask within a second share one. */
-function oncePerSecond(ask: () => Promise<void>): () => Promise<void> {
-  let last: { readonly at: number; readonly answer: Promise<void> } | undefined;
-  return () => {
-    const at = performance.now();
-    if (last === undefined || at - last.at > 1_000) last = { at, answer: ask() };
-    return last.answer;
-  };
-}
-
 /** What watches over the process asks for these, often: they are answered before all else. */
 function createProbes(options: AppOptions): ReadonlyMap<string, Probe> {
   const { store, metrics, metricsToken, isStopping } = options;
-  const isReady = oncePerSecond(() => store.ping());
+  // It costs a write.
+  const readiness = oncePerSecond(() => store.ping());
   const probes = new Map<string, Probe>([
     ['/healthz', (_req, res) => answerText(res, 200, 'ok')],
     [
@@ -66,7 +58,7 @@ function createProbes(options: AppOptions): ReadonlyMap<string, Probe> {
           answerText(res, 503, 'The server is stopping.');
           return;
         }
-        const [status, text] = await isReady().then(
+        const [status, text] = await readiness.ask().then(
           () => [200, 'ready'] as const,
           () => [503, 'The store takes no writes.'] as const,
         );
@@ -98,9 +90,10 @@ function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure)
     exchangeOf(res).endpoint = 'openapi.json';
     res.json(document);
   });
-  const { feeds, questions, tags, users } = api.services;
+  const { feeds, questions, tags, users, place } = api.services;
   app.use(sitemapRoutes({ ...options, addresses: { ...questions, tags: () => tags.all() } }));
-  app.use(feedRoutes({ ...options, sources: { questions, tags, users }, admission: feeds }));
+  const sources = { questions, tags, users, place };
+  app.use(feedRoutes({ ...options, sources, admission: feeds }));
   app.use(restRoutes(api.operations, api));
   app.use((req) => {
     throw new AppError('missing', `There is nothing at ${req.method} ${req.path}.`);

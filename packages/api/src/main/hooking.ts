@@ -10,7 +10,7 @@ const GONE = 410;
 
 interface HookingOptions extends Pick<
   SendingOptions<WebhookDeliveryDocument>,
-  'leads' | 'log' | 'now'
+  'leads' | 'log' | 'now' | 'count'
 > {
   readonly store: DocumentStore;
   readonly source: {
@@ -58,7 +58,7 @@ export function createHooking({ store, source, sender, ...around }: HookingOptio
   return createSending({
     ...around,
     queue: store.collection(webhookDeliveries),
-    what: 'a webhook',
+    what: 'webhook',
     // One address that is slow doesn't hold up the others.
     atOnce: 20,
     lookMs: 1_000,

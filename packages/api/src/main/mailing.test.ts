@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.js';
-import { MAIL_CLAIM, MAIL_TRIED_FOR, mails, nextTry, queueMail } from '../platform/mails.js';
+import {
+  MAIL_CLAIM,
+  MAIL_TRIED_FOR,
+  mails,
+  nextTry,
+  queueMail,
+  type Sender,
+} from '../platform/mails.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { runUnit } from '../ports/run-unit.js';
 import {
@@ -14,9 +21,15 @@ import {
   type MailServerOptions,
 } from '../testing/mail-server.js';
 import { openTestStore } from '../testing/open-test-store.js';
+import { aPng } from '../testing/pictures.js';
 import { createMailing } from './mailing.js';
 
 const MINUTE = 60_000;
+const SENDER: Sender = {
+  site: 'Made <languages>',
+  origin: 'https://collabor8.example',
+  logo: undefined,
+};
 const FROM = 'Collabor8 <no-reply@collabor8.example>';
 
 let folder: string;
@@ -41,15 +54,18 @@ const queue = (id: string, about = id, kind = 'greeting') =>
   runUnit(store, (unit) => queueMail(unit, { id, kind, about, at: now() }));
 
 /** A mail server, and what a process sends to it. */
-async function open(options: MailServerOptions = {}) {
+async function open(options: MailServerOptions = {}, sender = SENDER) {
   const opened = await startMailServer(options);
   server = opened;
   const lines: object[] = [];
+  const outcomes: string[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as object) });
   const mailingOf = () =>
     createMailing({
       ...{ store, log, now, leads: () => true },
+      count: (what, outcome) => outcomes.push(`${what} ${outcome}`),
       mailer: createSmtpMailer({ url: opened.url, from: FROM }),
+      readSender: () => Promise.resolve(sender),
       letters: {
         greeting: (about) =>
           Promise.resolve({
@@ -60,7 +76,7 @@ async function open(options: MailServerOptions = {}) {
         stale: () => Promise.resolve(undefined),
       },
     });
-  return { ...opened, lines, mailingOf, ...mailingOf() };
+  return { ...opened, lines, outcomes, mailingOf, ...mailingOf() };
 }
 
 const waiting = async (): Promise<readonly string[]> =>
@@ -84,6 +100,24 @@ it('sends what was queued, once, under its own id', async () => {
     { messageId: '<m2@collabor8.example>', to: ['ben@people.example'] },
   ]);
   expect(await waiting()).toEqual([]);
+});
+
+it('says the same as HTML, under the name and the logo of the place', async () => {
+  const logo = await aPng({ width: 64, height: 64 });
+  const { drain, received } = await open({}, { ...SENDER, logo });
+  await queue('m1', 'a&b');
+  await drain();
+  const sent = received.map((mail) => mail.raw).join('');
+  const raw = sent.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=');
+  expect(raw).toMatch(
+    /^Content-Type: multipart\/alternative[^]*^Content-Type: multipart\/related/m,
+  );
+  expect(raw).toContain('<img src="cid:logo" alt=""');
+  expect(raw).toContain('<b>Made &lt;languages&gt;</b>');
+  expect(raw).toContain('<p dir="auto">Dear a&amp;b,</p>');
+  expect(raw).toMatch(/<p dir="auto"><a href="(.*reset.x{60})">\1<\/a><\/p>/);
+  expect(raw).toMatch(/^Content-Type: image\/png; name=logo.png\r\nContent-Id: <logo>/im);
+  expect(sent.replaceAll('\r\n', '').includes(logo.toString('base64'))).toBe(true);
 });
 
 it('sends each once, however many processes take themselves for the leading one', async () => {
@@ -133,7 +167,7 @@ describe('what can’t be sent', () => {
   });
 
   it('keeps nobody else waiting', async () => {
-    const { drain, received } = await open({
+    const { drain, received, outcomes } = await open({
       onAddress: (address) => (address.startsWith('slow') ? { code: 450 } : undefined),
     });
     await queue('slow');
@@ -141,16 +175,18 @@ describe('what can’t be sent', () => {
     await drain();
     expect(received.map(({ to }) => to)).toEqual([['m2@people.example']]);
     expect(await waiting()).toEqual(['slow']);
+    expect(outcomes.toSorted()).toEqual(['mail putOff', 'mail sent']);
   });
 
   it('is given up at once when the server knows no such address, and told without it', async () => {
-    const { drain, lines } = await open({ onAddress: () => ({ code: 550 }) });
+    const { drain, lines, outcomes } = await open({ onAddress: () => ({ code: 550 }) });
     await queue('m1', 'ada');
     await drain();
     expect(await waiting()).toEqual([]);
     expect(lines).toMatchObject([
       { id: 'm1', kind: 'greeting', tries: 1, msg: 'a mail was given up' },
     ]);
+    expect(outcomes).toEqual(['mail givenUp']);
     expect(JSON.stringify(lines)).not.toContain('people.example');
   });
 

@@ -1,15 +1,24 @@
-import { MAIL_CLAIM, mails, nextTry, type Letters, type MailDocument } from '../platform/mails.js';
+import { letterHtml, LOGO_ID } from '../platform/letter-html.js';
+import {
+  MAIL_CLAIM,
+  mails,
+  nextTry,
+  type Letters,
+  type MailDocument,
+  type Sender,
+} from '../platform/mails.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { MailRefusedError, type Mailer } from '../ports/mailer.js';
 import { createSending, type Sending, type SendingOptions } from './sending.js';
 
 export interface MailingOptions extends Pick<
   SendingOptions<MailDocument>,
-  'leads' | 'log' | 'now'
+  'leads' | 'log' | 'now' | 'count'
 > {
   readonly store: DocumentStore;
   readonly mailer: Mailer;
   readonly letters: Letters;
+  readonly readSender: () => Promise<Sender>;
 }
 
 /** Nothing of an address: an error of SMTP may name it. */
@@ -23,16 +32,20 @@ const codesOf = (error: unknown) => {
 };
 
 /** Sends the mails that wait in the store, one after the other; each keeps the id it had. */
-export function createMailing({ store, mailer, letters, ...around }: MailingOptions): Sending {
+export function createMailing(options: MailingOptions): Sending {
+  const { store, mailer, letters, readSender, ...around } = options;
+
   async function send({ _id: id, kind, about }: MailDocument): Promise<void> {
     const write = letters[kind];
     // One of a later version, which may lead in a moment.
     if (write === undefined) throw new Error('This letter is not known.');
-    const letter = await write(about);
+    const sender = await readSender();
+    const letter = await write(about, sender);
     if (letter === undefined) return;
     const { refused, ...written } = letter;
+    const pictures = sender.logo === undefined ? {} : { [LOGO_ID]: sender.logo };
     try {
-      await mailer.send({ ...written, id });
+      await mailer.send({ ...written, id, html: letterHtml(letter, sender), pictures });
     } catch (error) {
       if (error instanceof MailRefusedError && error.isOfAddress) await refused?.();
       throw error;
@@ -42,7 +55,7 @@ export function createMailing({ store, mailer, letters, ...around }: MailingOpti
   return createSending({
     ...around,
     queue: store.collection(mails),
-    what: 'a mail',
+    what: 'mail',
     atOnce: 1,
     lookMs: 2_000,
     claimMs: MAIL_CLAIM,

@@ -24,7 +24,10 @@ export interface PushSource {
   forgetDevice(session: string, device: PushDevice): Promise<void>;
 }
 
-interface PushingOptions extends Pick<SendingOptions<PushDocument>, 'leads' | 'log' | 'now'> {
+interface PushingOptions extends Pick<
+  SendingOptions<PushDocument>,
+  'leads' | 'log' | 'now' | 'count'
+> {
   readonly store: DocumentStore;
   readonly source: PushSource;
   readonly service: PushService;
@@ -47,7 +50,7 @@ export function createPushing({ store, source, service, ...around }: PushingOpti
   return createSending({
     ...around,
     queue: store.collection(pushes),
-    what: 'a push',
+    what: 'push',
     // One service that is slow doesn't hold up the others.
     atOnce: 20,
     lookMs: 1_000,

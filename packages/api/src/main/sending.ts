@@ -9,10 +9,17 @@ interface Waiting extends Identified {
   readonly tries: number;
 }
 
+/** Hears what became of each try: it was sent, or is no longer to be; it is tried again; nobody tries it any more. */
+export type CountSending = (
+  what: 'mail' | 'push' | 'webhook',
+  outcome: 'sent' | 'putOff' | 'givenUp',
+) => void;
+
 export interface SendingOptions<D extends Waiting> {
   readonly queue: Collection<D, 'byDue'>;
-  /** What is sent, in the log: 'a mail'. */
-  readonly what: string;
+  /** What is sent, in the log and in figures. */
+  readonly what: Parameters<CountSending>[0];
+  readonly count?: CountSending;
   /** How many are sent at the same time. */
   readonly atOnce: number;
   /** Milliseconds that one try may take: whoever has not ended it by then is dead. */
@@ -64,11 +71,13 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
     const next = options.nextTry(waiting, error);
     const failed = { id, kind, tries, failure: options.failureOf(error) };
     if (next === undefined) {
-      log.error(failed, `${what} was given up`);
+      log.error(failed, `a ${what} was given up`);
+      options.count?.(what, 'givenUp');
       await queue.remove(id);
       return;
     }
-    log.warn(failed, `${what} could not be sent yet`);
+    options.count?.(what, 'putOff');
+    log.warn(failed, `a ${what} could not be sent yet`);
     await queue.update(id, (before) => ({ ...before, dueAt: next }));
   }
 
@@ -82,6 +91,7 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
       await putOff(waiting, error);
       return;
     }
+    options.count?.(what, 'sent');
     await queue.remove(waiting._id);
   }
 
@@ -103,7 +113,7 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
   const look = (): void => {
     if (!leads()) return;
     drain().catch((error: unknown) => {
-      log.error({ err: error }, `looking for ${what} failed`);
+      log.error({ err: error }, `looking for a ${what} failed`);
     });
   };
 

@@ -24,6 +24,7 @@ import type { Tracing } from '../ports/tracing.js';
 import { openBus } from './open-bus.js';
 import { canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
+import type { CountSending } from './sending.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
 import { stopOnSignals } from './stop-on-signals.js';
 import { createTidying, type Tidying } from './tidying.js';
@@ -45,25 +46,27 @@ interface Around {
   readonly store: DocumentStore;
   readonly tidying: Pick<Tidying, 'leads'>;
   readonly log: Logger;
+  readonly count: CountSending;
 }
 
-const mailingOf = (smtp: SmtpOptions, { api, store, tidying, log }: Around) =>
+const mailingOf = (smtp: SmtpOptions, { api, store, tidying, log, count }: Around) =>
   createMailing({
-    ...{ store, log, letters: api.letters, leads: tidying.leads },
+    ...{ store, log, count, letters: api.letters, leads: tidying.leads },
+    readSender: () => api.services.place.sender(),
     mailer: createSmtpMailer(smtp),
     now: () => new Date(),
   });
 
-const pushingOf = (push: Settings['push'], { api, store, tidying, log }: Around) =>
+const pushingOf = (push: Settings['push'], { api, store, tidying, log, count }: Around) =>
   createPushing({
-    ...{ store, log, source: api.services.notices.pushes, leads: tidying.leads },
+    ...{ store, log, count, source: api.services.notices.pushes, leads: tidying.leads },
     service: createWebPush({ ...push, keys: api.services.notices.pushKeys }),
     now: () => new Date(),
   });
 
-const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log }: Around) =>
+const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log, count }: Around) =>
   createHooking({
-    ...{ store, log, source: api.services.webhooks.source, leads: tidying.leads },
+    ...{ store, log, count, source: api.services.webhooks.source, leads: tidying.leads },
     sender: createWebhookSender({ isPrivateToo, now: () => new Date() }),
     now: () => new Date(),
   });
@@ -109,7 +112,8 @@ async function main(settings: Settings): Promise<void> {
   const others = watchProcesses({ store, name: randomUUID(), isAlone });
   const tidying = createTidying({ api, watch: others, log, metrics });
   const endTidying = tidying.begin();
-  const around = { api, store, tidying, log };
+  const count: CountSending = (what, outcome) => metrics.sendings.inc({ what, outcome });
+  const around = { api, store, tidying, log, count };
   const endMailing = settings.smtp && mailingOf(settings.smtp, around).begin();
   const endPushing = pushingOf(settings.push, around).begin();
   const endHooking = hookingOf(settings.webhooksArePrivateToo, around).begin();

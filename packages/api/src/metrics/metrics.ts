@@ -14,6 +14,7 @@ export interface Metrics {
   readonly bus: PortMetrics<'operation'>;
   readonly tally: LiveTally;
   readonly tidyFailures: Counter<'feature'>;
+  readonly sendings: Counter<'what' | 'outcome'>;
 }
 
 /** @param tracing where what is measured is told of, each time by itself, as well */
@@ -44,6 +45,12 @@ export function createMetrics(tracing?: Tracing): Metrics {
       name: 'collabor8_tidy_failures_total',
       help: 'Documents, or parts of the work, with which tidying up failed; they are tried again',
       labelNames: ['feature'],
+      registers,
+    }),
+    sendings: new Counter({
+      name: 'collabor8_sendings_total',
+      help: 'Tries to send a mail, a push or a webhook, by what became of each',
+      labelNames: ['what', 'outcome'],
       registers,
     }),
   };

@@ -26,7 +26,7 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for programs that show HTML. */
+  /** What HTML says in the place of the text: within a body, under the head that all letters have. */
   readonly html?: string | undefined;
   /** An address at which its reader stops such mails without logging in: a POST there does it (RFC 8058). */
   readonly stopAddress?: string | undefined;
@@ -34,8 +34,18 @@ export interface Letter {
   readonly refused?: (() => Promise<void>) | undefined;
 }
 
+/** Whom letters come from, as their readers know it. */
+export interface Sender {
+  /** What the place is called; its host where it has no name. */
+  readonly site: string;
+  /** Such as 'https://collabor8.example'. */
+  readonly origin: string;
+  /** A square picture, as PNG; undefined where the place has none. */
+  readonly logo: Buffer | undefined;
+}
+
 /** Writes a letter as it is sent; undefined when nobody is to get it any more. */
-export type WriteLetter = (about: string) => Promise<Letter | undefined>;
+export type WriteLetter = (about: string, sender: Sender) => Promise<Letter | undefined>;
 
 /** The letters of a feature, by their kind. */
 export type Letters = Readonly<Record<string, WriteLetter>>;

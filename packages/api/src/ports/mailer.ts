@@ -8,7 +8,9 @@ export interface Mail {
   /** Plain text. */
   readonly text: string;
   /** The same for programs that show HTML. */
-  readonly html?: string | undefined;
+  readonly html: string;
+  /** What `html` shows as 'cid:…', by that name: PNGs, which all programs show. */
+  readonly pictures: Readonly<Record<string, Buffer>>;
   /** Where a POST stops such mails (RFC 8058). */
   readonly stopAddress?: string | undefined;
 }

@@ -39,6 +39,7 @@ export async function openAwayStage() {
       store: server.store,
       mailer: createSmtpMailer({ url: post.url, from: 'no-reply@collabor8.example' }),
       letters: server.api.letters,
+      readSender: server.services.place.sender,
       leads: () => true,
       log: pino({ level: 'silent' }),
       now: () => new Date(time),

@@ -33,10 +33,12 @@ export interface MailServer {
 const headerOf = (raw: string, name: string): string =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
 
-/** The text of a mail of one part, which is ASCII in these tests. */
+/** The plain text of a mail, which is ASCII in these tests, and comes before all else. */
 function textOf(raw: string): string {
-  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4);
-  if (!/quoted-printable/i.test(headerOf(raw, 'Content-Transfer-Encoding'))) return body;
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
+  const [, part = raw] = boundary === undefined ? [] : raw.split(`--${boundary}\r\n`);
+  const body = part.slice(part.indexOf('\r\n\r\n') + 4);
+  if (!/quoted-printable/i.test(headerOf(part, 'Content-Transfer-Encoding'))) return body;
   return body
     .replaceAll(/=\r\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>

@@ -6,7 +6,11 @@ import {
   WELCOME_MAX_LENGTH,
   type SignupPolicy,
 } from './limits.js';
-import type { ChangePlace } from './schema.js';
+import type { ChangePlace, Place } from './schema.js';
+
+/** What a place is called: the product's name until it has one of its own, or while it isn't known. */
+export const placeName = (place: Pick<Place, 'name'> | null | undefined): string =>
+  place?.name || 'Collabor8';
 
 const lengthOf = (text: string): number => [...text].length;
 

@@ -33,7 +33,7 @@ it('says what a question is about, with its answers as schema.org has them', () 
   });
   const content = contentOf('/question/q1?answers=newest', page);
   expect(content).toMatchObject({
-    title: 'Title of q1 · Collabor8',
+    title: 'Title of q1',
     description: 'Some long text.',
     canonical: '/question/q1',
     isFound: true,
@@ -94,7 +94,7 @@ it('says what lists, tags and profiles are about', () => {
   expect(contentOf('/tags', tags)?.main).toContain('<a href="/home?tag=nim">nim</a>');
   const user = answer('users.open', { value: aUser('ada', { biography: 'I *count*.' }) });
   expect(contentOf('/user/ADA', user)).toMatchObject({
-    title: 'ada · Collabor8',
+    title: 'ada',
     description: 'I count.',
     canonical: '/user/ada',
     isFound: true,

@@ -46,14 +46,16 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   );
   const domain = domainOf(from);
   return {
-    async send({ id, to, subject, text, html, stopAddress }) {
+    async send({ id, to, subject, text, html, pictures, stopAddress }) {
       const messageId = `<${id}@${domain}>`;
       const headers = stopAddress === undefined ? {} : stopHeaders(stopAddress);
       try {
         // An object: a text could name several addresses.
         await transport.sendMail({
-          ...{ messageId, to: { name: '', address: to }, subject, text, headers },
-          ...(html !== undefined && { html }),
+          ...{ messageId, to: { name: '', address: to }, subject, text, html, headers },
+          attachments: Object.entries(pictures).map(([cid, content]) => ({
+            ...{ cid, content, filename: `${cid}.png`, contentDisposition: 'inline' },
+          })),
         });
       } catch (error) {
         throw isRefusal(error)

@@ -1,4 +1,5 @@
 import { noticeLine, noticeText, type Notice, type NoticePlace } from '@collabor8/domain';
+import { escaped } from '../../platform/letter-html.js';
 import type { Letter } from '../../platform/mails.js';
 
 /** What of a letter is made of notices. */
@@ -27,22 +28,14 @@ export function placePath(place: NoticePlace): string {
   }
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** A text within HTML, between tags and in quoted values. */
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
-
 const lineInHtml = (notice: Notice): string =>
   noticeLine(notice)
     .map(({ text, tone }) => (tone === 'words' ? escaped(text) : `<b>${escaped(text)}</b>`))
     .join('');
 
 interface Wording {
+  /** What the place is called. */
+  readonly site: string;
   /** Such as 'https://collabor8.example'. */
   readonly origin: string;
   readonly stopToken: string;
@@ -59,8 +52,6 @@ interface ListLetter extends Wording {
   }[];
 }
 
-const siteOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : '');
-
 /** A letter that lists things, with a way to stop its like. */
 function listLetter({ subject, lead, rows, origin, stopToken }: ListLetter): Words {
   const stopAddress = `${origin}/unsubscribe/${stopToken}`;
@@ -76,12 +67,10 @@ function listLetter({ subject, lead, rows, origin, stopToken }: ListLetter): Wor
       `<li style="margin:0 0 12px"><a dir="auto" href="${escaped(row.address)}" style="color:inherit">${row.html}</a></li>`,
   );
   const html = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
-    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36em;margin:0 auto;padding:16px">',
     `<p>${escaped(lead)}</p>`,
     `<ul style="padding-left:20px">${items.join('')}</ul>`,
     `<p style="font-size:14px"><a href="${escaped(settings)}">Choose what you are mailed about</a>`,
-    ` · <a href="${escaped(stopAddress)}">Stop these mails</a></p></body></html>`,
+    ` · <a href="${escaped(stopAddress)}">Stop these mails</a></p>`,
   ].join('\n');
   return { subject, text, html, stopAddress };
 }
@@ -91,7 +80,7 @@ export function awayLetter({
   notices,
   ...wording
 }: Wording & { readonly notices: readonly Notice[] }): Words {
-  const site = siteOf(wording.origin);
+  const { site } = wording;
   const [first] = notices;
   const subject =
     notices.length === 1 && first !== undefined
@@ -117,7 +106,7 @@ export function weeklyLetter({
     readonly address: string;
   }[];
 }): Words {
-  const subject = `This week in what you follow at ${siteOf(wording.origin)}`;
+  const subject = `This week in what you follow at ${wording.site}`;
   const lines = rows.map(({ title, answerCount, address }) => ({
     ...{ text: `${title} (${answersIn(answerCount)})`, address },
     html: `<b>${escaped(title)}</b> (${answersIn(answerCount)})`,

@@ -88,7 +88,7 @@ export function createAwayMails({
   }
 
   const letters: Letters = {
-    [AWAY_LETTER]: async (about) => {
+    [AWAY_LETTER]: async (about, { site }) => {
       const asked = readAbout(about);
       if (asked === undefined || origin === undefined) return undefined;
       const book = await store.collection(noticeBooks).get(usernameKey(asked.username));
@@ -103,7 +103,7 @@ export function createAwayMails({
           .collection(noticeBooks)
           .update(book._id, (before) => ({ ...before, refusedEmail: to }));
       };
-      return { to, ...awayLetter({ notices, origin, stopToken }), refused };
+      return { to, ...awayLetter({ notices, site, origin, stopToken }), refused };
     },
   };
 

@@ -55,7 +55,7 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
     });
 
   const letters: Letters = {
-    [WEEKLY_LETTER]: async (about) => {
+    [WEEKLY_LETTER]: async (about, { site }) => {
       const [, since, username = ''] = /^(\S+) (.+)$/s.exec(about) ?? [];
       const book = await store.collection(noticeBooks).get(usernameKey(username));
       const stopToken = book?.weeklyStopToken;
@@ -76,7 +76,7 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
           .collection(noticeBooks)
           .update(book._id, (before) => ({ ...before, refusedEmail: to }));
       };
-      return { to, ...weeklyLetter({ rows, origin, stopToken }), refused };
+      return { to, ...weeklyLetter({ rows, site, origin, stopToken }), refused };
     },
   };
 

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lookSheet, type ChangePlace } from '@collabor8/domain';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookSheet, topicKey, type ChangePlace } from '@collabor8/domain';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteBackup } from '../../platform/upkeep.js';
+import { listen } from '../../testing/listen.js';
 import { quietSettings } from '../../testing/quiet-settings.js';
 import { aPng } from '../../testing/pictures.js';
 import {
@@ -36,6 +38,7 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
   server = await startTestServer({
+    mailOrigin: 'https://collabor8.example',
     ...{ administrators: ['root'], now: () => new Date(NOW), webFolder: folder },
     machine: { dataFolder: folder, hasBus: false },
   });
@@ -67,6 +70,50 @@ describe('the look of a place', () => {
     const style = `<style id="place-look">${lookSheet(place)}</style></head>`;
     expect(style).toContain('--pine:#1d4ed8');
     for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(style);
+  });
+
+  it('is what mails come from: its name, else its host, and its logo in what their readers can show', async () => {
+    const { sender } = server.services.place;
+    await change({});
+    expect(await sender()).toMatchObject({ site: 'collabor8.example', logo: undefined });
+    await change({ name: 'Made languages' });
+    await setLogo();
+    const { site, origin, logo } = await sender();
+    expect([site, origin]).toEqual(['Made languages', 'https://collabor8.example']);
+    expect(await sharp(logo).metadata()).toMatchObject({ format: 'png', width: 64, height: 64 });
+    await root.trpc.place.setLogo.mutate({ dataUrl: null });
+  });
+
+  it('has its name in the title of every document and feed', async () => {
+    await change({ name: '<Made> & spoken' });
+    const title = '<title>&lt;Made> &amp; spoken</title>';
+    for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(title);
+    const feed = await root.rest('GET', '/feeds/user/root');
+    expect(await feed.text()).toContain('<title>Posts by root · &lt;Made&gt; &amp; spoken</title>');
+    await change({});
+    expect(await documentFor('')).toContain('<title>Collabor8</title>');
+  });
+
+  it('shows at once where it was changed, within a second where another process serves', async () => {
+    const { services } = await server.startBeside('another process');
+    const elsewhere = services.place;
+    const begun = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(begun);
+    await change({ name: 'Before' });
+    expect(await elsewhere.place()).toMatchObject({ name: 'Before' });
+    const changed = await change({ name: 'After' });
+    expect((await root.trpc.place.open.query()).value).toEqual(changed);
+    expect(await documentFor('')).toContain('<title>After</title>');
+    const late = await elsewhere.open();
+    expect(late.value.name).toBe('Before');
+    clock.mockReturnValue(begun + 1_001);
+    expect((await elsewhere.open()).value).toEqual(changed);
+    clock.mockRestore();
+    // Whoever was told late hears of it.
+    const heard = await listen(root, { kind: 'place' }, late.places[topicKey({ kind: 'place' })]);
+    await heard.received(1);
+    expect(heard.events).toMatchObject([{ name: 'placeUpdate', place: changed }]);
+    heard.stop();
   });
 
   it('is no text of anybody’s choice', async () => {

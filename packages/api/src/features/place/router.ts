@@ -5,17 +5,17 @@ import {
   setLogoSchema,
   uninviteSchema,
 } from '@collabor8/domain';
-import { openSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { publicProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { PlaceService } from './service.js';
 
-export const placeRouter = (place: PlaceService, platform: Platform) =>
+export const placeRouter = (place: PlaceService) =>
   router({
     /** What everybody is told of the place. */
-    open: publicProcedure.query(({ ctx: { session } }) =>
-      openSnapshot(platform, session, { topic: { kind: 'place' }, read: () => place.place() }),
-    ),
+    open: publicProcedure.query(async ({ ctx: { session } }) => {
+      const known = await place.open();
+      // Visitors can't listen.
+      return session === null ? { ...known, places: {} } : known;
+    }),
 
     /** All that administrators set. */
     settings: signedInProcedure.query(({ ctx }) => place.settings(ctx.session.username)),

@@ -3,6 +3,7 @@ import {
   checkLogo,
   checkPlace,
   INVITATIONS_MAX,
+  placeName,
   usernameKey,
   type ChangePlace,
   type PlaceFigures,
@@ -12,11 +13,16 @@ import {
   type Place,
   type PlaceHealth,
   type PlaceSettings,
+  type Snapshot,
 } from '@collabor8/domain';
+import { asPng } from '../../images/encode.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
+import { oncePerSecond } from '../../request/once-per-second.js';
 import { orInvalid } from '../../request/rule-results.js';
 import {
   createActing,
@@ -44,6 +50,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Far more than is shown anywhere; drawings stay exact. */
 const LOGO_BOUNDS = { side: 512, losslessBytes: 64 * 1024 };
 
+/** Twice what letters show it at, for screens of fine dots. */
+const LETTER_LOGO_SIDE = 64;
+
 const toPlace = ({ name, welcome, signup, accent, logo, revision }: Place): Place => ({
   ...{ name, welcome, signup, accent, logo, revision },
 });
@@ -66,6 +75,11 @@ export function createPlaceService(platform: Platform) {
   const admitting: Begin[] = [];
   const figures = createFigures(platform);
   const health = createHealth(platform);
+  // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
+  const shown = oncePerSecond(() =>
+    snapshot(platform, { kind: 'place' }, async () => toPlace(await readPlace(store))),
+  );
+  const readShown = async (): Promise<Place> => (await shown.ask()).value;
   let readAnswered: ReadAnswered = () => Promise.resolve([]);
 
   async function write(
@@ -91,7 +105,8 @@ export function createPlaceService(platform: Platform) {
       await alongside(unit);
       return write(unit, change);
     });
-    const place = toPlace(await readPlace(store));
+    shown.forget();
+    const place = await readShown();
     await hub.publish({ name: 'placeUpdate', place }, [{ kind: 'place' }]);
     return place;
   }
@@ -124,6 +139,18 @@ export function createPlaceService(platform: Platform) {
   return {
     admission: createAdmission(platform),
 
+    /** As letters of the place have it. */
+    async sender(): Promise<Sender> {
+      const origin = platform.settings.mailOrigin ?? '';
+      const place = await readShown();
+      const kept = place.logo === '' ? undefined : await store.collection(logos).get(PLACE_ID);
+      return {
+        site: place.name || (URL.canParse(origin) ? new URL(origin).host : placeName(place)),
+        origin,
+        logo: kept && (await asPng(Buffer.from(kept.made, 'base64'), LETTER_LOGO_SIDE)),
+      };
+    },
+
     /** Makes accounts of people who are let in. */
     onAdmitting(begin: Begin): void {
       admitting.push(begin);
@@ -147,7 +174,11 @@ export function createPlaceService(platform: Platform) {
     /** For those who watch over the process. */
     ...{ secondsSinceBackup: health.secondsSinceBackup, freeBytes: health.freeBytes },
 
-    place: async (): Promise<Place> => toPlace(await readPlace(store)),
+    /** What everybody is told of it; what another process changed, a second later. */
+    place: readShown,
+
+    /** The same, to listen from. */
+    open: (): Promise<Snapshot<Place>> => shown.ask(),
 
     async settings(actor: string): Promise<PlaceSettings> {
       await standings.requireAdministrator(store, actor);

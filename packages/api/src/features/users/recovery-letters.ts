@@ -31,12 +31,9 @@ async function accountsOf(unit: Collections, name: string): Promise<readonly Add
 }
 
 /** What people are written who come back, or show that an address is theirs. */
-export function createRecoveryLetters({ store, now, settings }: Platform): Letters {
-  const origin = settings.mailOrigin ?? '';
-  const site = URL.canParse(origin) ? new URL(origin).host : '';
-
+export function createRecoveryLetters({ store, now }: Platform): Letters {
   return {
-    [RESET_LETTER]: (name) =>
+    [RESET_LETTER]: (name, { site, origin }) =>
       runUnit(store, async (unit) => {
         const links: string[] = [];
         let to = '';
@@ -63,7 +60,7 @@ export function createRecoveryLetters({ store, now, settings }: Platform): Lette
         };
       }),
 
-    [VERIFY_LETTER]: (username) =>
+    [VERIFY_LETTER]: (username, { site, origin }) =>
       runUnit(store, async (unit) => {
         const book = await unit.collection(recoveryBooks).get(usernameKey(username));
         const email = book?.pendingEmail;

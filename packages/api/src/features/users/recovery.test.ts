@@ -39,7 +39,7 @@ async function post() {
   const queue = server.store.collection(mails);
   const letters = [];
   for (const { _id, kind, about } of (await queue.page('byDue', { limit: 100 })).items) {
-    const letter = await server.api.letters[kind]?.(about);
+    const letter = await server.api.letters[kind]?.(about, await server.services.place.sender());
     if (letter !== undefined) letters.push(letter);
     await queue.remove(_id);
   }

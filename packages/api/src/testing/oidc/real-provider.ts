@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import type { OidcSettings } from '../../platform/platform.js';
 
 /** Somebody as the provider knows them. */
 export interface ProviderAccount {
@@ -21,7 +20,7 @@ export async function startProvider() {
   const server = createServer((req, res) => handle(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const settings: OidcSettings = {
+  const settings = {
     issuer: `http://127.0.0.1:${port}`,
     clientId: 'collabor8',
     clientSecret: 'a secret of the two',

@@ -69,14 +69,18 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
       <h2>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
       </h2>
-      <p className={sections.hint}>
+      <p className={classes.lead}>
         Three small steps, and the first visitor will know where they are, how they got in and what
         to read.
       </p>
       <p className={classes.progress}>
         <span className={classes.bars} aria-hidden>
           {done.map((isDone, index) => (
-            <span key={index} data-done={isDone || undefined} />
+            <span
+              key={index}
+              data-done={isDone || undefined}
+              data-next={index + 1 === next || undefined}
+            />
           ))}
         </span>
         {done.filter(Boolean).length} of {done.length} done

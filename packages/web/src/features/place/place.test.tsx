@@ -5,12 +5,14 @@ import {
   type PlaceSettings,
   type Webhook,
 } from '@collabor8/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { landed } from '../../shared/reads/declare-read.js';
 import { aStanding } from '../../testing/moderation-samples.js';
 import { opened } from '../../testing/opened.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
+import { placeRead } from './reads.js';
 
 const PLACE = {
   ...{ name: '', welcome: '', signup: 'anybody', accent: '', logo: '' },
@@ -212,15 +214,22 @@ it('says which webhook is off', async () => {
   expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
 });
 
-it('gives every page the look of the place, and that of a change at once', async () => {
-  const { live } = open({ at: '/nowhere', role: null, place: { accent: '#1d4ed8' } });
+it('gives every page the name and look of the place, and those of a change at once', async () => {
+  const { live, store } = open({ at: '/nowhere', role: null, place: { accent: '#1d4ed8' } });
   const sheet = () => document.querySelector('#place-look')?.textContent;
   await waitFor(() => expect(sheet()).toBe(lookSheet({ ...PLACE, accent: '#1d4ed8' })));
   const place = { ...PLACE, name: 'Made languages', revision: 1 };
   live.emit('place', { name: 'placeUpdate', place });
   await waitFor(() => expect(sheet()).toBe(lookSheet(place)));
+  await waitFor(() => expect(document.title).toBe('Page not found · Made languages'));
+  // Read anew, from a server that hasn't heard of it yet.
+  act(() => {
+    store.dispatch(landed(placeRead)(PLACE, 'grace'));
+  });
+  expect(sheet()).toBe(lookSheet(place));
   live.emit('place', { name: 'placeUpdate', place: { ...PLACE, revision: 2 } });
   await waitFor(() => expect(sheet()).toBe(''));
+  expect(document.title).toBe('Page not found · Collabor8');
 });
 
 it('saves the colour that is picked, beside all else that is set, or none', async () => {

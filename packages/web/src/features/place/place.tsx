@@ -1,9 +1,10 @@
-import { applyPlaceUpdate, lookSheet, type Place } from '@collabor8/domain';
+import { applyPlaceUpdate, lookSheet, placeName, type Place } from '@collabor8/domain';
 import { createSlice } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
+import { namePlaceInTitle } from '../../shared/ui/page-header.js';
 import { placeRead } from './reads.js';
 
 interface PlaceState {
@@ -19,7 +20,11 @@ const placeSlice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(landed(placeRead), (_state, { payload }): PlaceState => ({ place: payload }))
+      .addCase(landed(placeRead), ({ place }, { payload }): PlaceState => {
+        // Servers tell it as it was a second ago: what was heard since stays.
+        const read = { name: 'placeUpdate', place: payload } as const;
+        return { place: place === null ? payload : applyPlaceUpdate(place, read) };
+      })
       .addCase(liveEventReceived, (state, { payload: { event } }): PlaceState => {
         if (event.name !== 'placeUpdate' || state.place === null) return state;
         return { place: applyPlaceUpdate(state.place, event) };
@@ -56,7 +61,10 @@ function showLook(place: Place): void {
 export function PlaceLook() {
   const place = useAppSelector(selectPlace);
   useEffect(() => {
-    if (place !== null) showLook(place);
+    if (place === null) return undefined;
+    showLook(place);
+    namePlaceInTitle(placeName(place));
+    return () => namePlaceInTitle(placeName(null));
   }, [place]);
   return null;
 }

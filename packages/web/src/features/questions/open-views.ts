@@ -82,7 +82,7 @@ export const questionView: OpenView = {
     const { question, text } = page;
     const isListed = isShown(question);
     return {
-      title: `${question.title} · Collabor8`,
+      title: question.title,
       description: describe(text),
       canonical: questionPath(question._id),
       isFound: isListed,
@@ -121,7 +121,7 @@ export const listView: OpenView = {
     const tag = answerTo('tags.byName') as Tag | undefined;
     const isTag = filter.tag !== '';
     return {
-      title: `${title} · Collabor8`,
+      title,
       description: isTag
         ? describe(`Questions with the tag ${filter.tag}. ${tag?.description ?? ''}`)
         : 'Questions with their answers, the latest first.',

@@ -8,7 +8,7 @@ export const tagsView: OpenView = {
     const list = answerTo('tags.page') as { readonly items: readonly TagWithCount[] } | undefined;
     if (list === undefined) return undefined;
     return {
-      title: 'All Tags · Collabor8',
+      title: 'All Tags',
       description: 'What questions are about: all tags, the most used first.',
       canonical: TAGS_PATH,
       isFound: true,

@@ -9,7 +9,7 @@ export const profileView: OpenView = {
     if (user === undefined) return undefined;
     const { username, biography } = user;
     return {
-      title: `${username} · Collabor8`,
+      title: username,
       description: describe(biography.trim() === '' ? `The profile of ${username}.` : biography),
       canonical: userPath(username),
       isFound: biography.trim() !== '',

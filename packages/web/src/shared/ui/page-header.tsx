@@ -1,17 +1,23 @@
+import { placeName } from '@collabor8/domain';
 import { type ReactNode, useEffect } from 'react';
 import classes from './page-header.module.css';
 
-const PRODUCT = 'Collabor8';
-
+let place = placeName(null);
 let page = '';
 const unread = new Map<string, number>();
 let urgent: string | null = null;
 
 function show(): void {
-  const name = page === '' ? PRODUCT : `${page} · ${PRODUCT}`;
+  const name = page === '' ? place : `${page} · ${place}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
   const counted = count === 0 ? name : `(${count}) ${name}`;
   document.title = urgent === null ? counted : `${urgent} · ${counted}`;
+}
+
+/** Every title ends with it. */
+export function namePlaceInTitle(name: string): void {
+  place = name;
+  show();
 }
 
 /** Names the page in the tab, the history and for a screen reader after a change of route. */

@@ -193,33 +193,37 @@ const GeneralInformation = ({ user }: { readonly user: User }) => (
 export function Settings() {
   const { user } = useUserContext();
   return (
-    <div className={sections.sections}>
-      <GeneralInformation user={user} />
-      <section className={sections.section} aria-labelledby="reading">
-        <h2 id="reading">Reading</h2>
-        <PictureChoice />
-        <PictureStorage />
-      </section>
-      <section className={sections.section} aria-labelledby="keyboard">
-        <h2 id="keyboard">Keyboard</h2>
-        <SingleKeysChoice />
-      </section>
-      <section className={sections.section} aria-labelledby="other-people">
-        <h2 id="other-people">Other People</h2>
-        <ChatSettingsChoices />
-      </section>
-      <section className={sections.section} aria-labelledby="blocked-people">
-        <h2 id="blocked-people">Blocked People</h2>
-        <BlockedPeople />
-      </section>
-      <OwnSessions />
-      <RecentActivity />
-      <PasswordReset username={user.username} />
-      <WaysInSettings username={user.username} />
-      <RecoverySettings username={user.username} />
-      <OwnTokens username={user.username} />
-      <Download username={user.username} />
-      <DangerZone username={user.username} />
+    <div className={classes.columns}>
+      <div className={sections.sections}>
+        <GeneralInformation user={user} />
+        <section className={sections.section} aria-labelledby="reading">
+          <h2 id="reading">Reading</h2>
+          <PictureChoice />
+          <PictureStorage />
+        </section>
+        <section className={sections.section} aria-labelledby="keyboard">
+          <h2 id="keyboard">Keyboard</h2>
+          <SingleKeysChoice />
+        </section>
+        <section className={sections.section} aria-labelledby="other-people">
+          <h2 id="other-people">Other People</h2>
+          <ChatSettingsChoices />
+        </section>
+        <section className={sections.section} aria-labelledby="blocked-people">
+          <h2 id="blocked-people">Blocked People</h2>
+          <BlockedPeople />
+        </section>
+        <OwnSessions />
+        <RecentActivity />
+      </div>
+      <div className={sections.sections}>
+        <PasswordReset username={user.username} />
+        <WaysInSettings username={user.username} />
+        <RecoverySettings username={user.username} />
+        <OwnTokens username={user.username} />
+        <Download username={user.username} />
+        <DangerZone username={user.username} />
+      </div>
     </div>
   );
 }
