@@ -9,11 +9,9 @@ import {
   leaveSeatPage,
   loseSeat,
   ok,
-  ringsFor,
   seatLapsesAt,
   usernameKey,
   vouchForSeat,
-  wantsToHear,
   type CallResult,
   type GroupCall,
   type GroupSignal,
@@ -27,14 +25,14 @@ import type { Stored } from '../../../ports/document-store.js';
 import { readAll } from '../../../ports/read-all.js';
 import { runUnit } from '../../../ports/run-unit.js';
 import { AppError } from '../../../request/errors.js';
-import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { holdApart, sessions } from '../../users/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
 import type { CountRate } from '../rates.js';
-import { findGroup, findLive, holdLine, orRefused, quietOf } from '../stored-calls.js';
+import { findGroup, holdLine, orRefused } from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
+import { createGroupRinging } from './ringing.js';
 import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
 
 export interface JoinRequest {
@@ -68,7 +66,7 @@ const over = (): AppError => new AppError('missing', 'This call is over.');
 export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCallsParts) {
   const { store, hub, now, connections } = platform;
   const chats = createCallChats(platform);
-  const apart = createApart(platform);
+  const ringing = createGroupRinging(platform);
   const timers = new Map<string, NodeJS.Timeout>();
   const time = (): string => now().toISOString();
 
@@ -90,24 +88,6 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     const names = new Set(before?.seats.map(({ username }) => username));
     for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
     await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
-  }
-
-  /** Rings, once, at those who want to hear of the chat and of who begins, and are in no call. */
-  async function ring(call: NumberedGroupCall, title: string): Promise<void> {
-    const { startedBy, chatId } = call;
-    const hidden = await apart.apartFrom(startedBy);
-    const rung: Topic[] = [];
-    for await (const { username, level } of chats.membersOf(chatId)) {
-      const key = usernameKey(username);
-      if (username === startedBy || hidden.has(key) || !wantsToHear(level ?? 'all', true)) continue;
-      const line = await store.collection(callLines).get(key);
-      if (!ringsFor(quietOf(line), startedBy, now())) continue;
-      const isEngaged =
-        (await findLive(store, username)) !== undefined ||
-        (await findGroup(store, username)) !== undefined;
-      if (!isEngaged) rung.push(person(username));
-    }
-    await hub.publish({ name: 'groupCallRings', call, title }, rung);
   }
 
   /** @throws AppError 'missing' where none ever was, and for a refusal */
@@ -178,6 +158,8 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     });
 
   return {
+    findGroupRinging: ringing.findGroupRinging,
+
     /** The call of a chat that is on; null while there is none. */
     async openGroup(username: string, chatId: string): Promise<NumberedGroupCall | null> {
       await chats.requireGroup(store, chatId, username);
@@ -194,7 +176,8 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
       const call = toNumberedGroup(document);
       watch(call);
       if (document !== before) await tell(call, before?.call);
-      if (document !== before && call.callId !== before?.call.callId) await ring(call, chat.title);
+      if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
+      else if (!isSeated(before.call, username)) await ringing.joined(call, username);
       return dropIfOver(call, username, request.from);
     },
 
