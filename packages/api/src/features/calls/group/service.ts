@@ -9,6 +9,7 @@ import {
   leaveSeatPage,
   loseSeat,
   ok,
+  openGroupBoard,
   seatLapsesAt,
   usernameKey,
   vouchForSeat,
@@ -27,6 +28,7 @@ import { runUnit } from '../../../ports/run-unit.js';
 import { AppError } from '../../../request/errors.js';
 import { createCallChats } from '../../chats/index.js';
 import { holdApart, sessions } from '../../users/index.js';
+import { createCallBoards } from '../../whiteboards/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
 import type { CountRate } from '../rates.js';
@@ -35,16 +37,18 @@ import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
 import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
 
-export interface JoinRequest {
+/** What a tab asks for in the call of a chat; `from` is its connection. */
+export interface FromSeat {
   readonly chatId: string;
-  readonly callId: string;
   readonly from: string;
+}
+
+export interface JoinRequest extends FromSeat {
+  readonly callId: string;
   readonly isReturning?: true | undefined;
 }
 
-export interface SeatSignalRequest {
-  readonly chatId: string;
-  readonly from: string;
+export interface SeatSignalRequest extends FromSeat {
   readonly to: number;
   readonly attempt: number;
   readonly signal: GroupSignal;
@@ -67,6 +71,7 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
   const { store, hub, now, connections } = platform;
   const chats = createCallChats(platform);
   const ringing = createGroupRinging(platform);
+  const boards = createCallBoards(platform);
   const timers = new Map<string, NodeJS.Timeout>();
   const time = (): string => now().toISOString();
 
@@ -115,6 +120,14 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
 
   const lose = (chatId: string, username: string, socketId: string): Promise<NumberedGroupCall> =>
     change(chatId, (call) => ok(loseSeat(call, { username, socketId, at: time() })));
+
+  /** Once there is a board beside it. */
+  async function letDraw(
+    { boardId, startedBy: owner }: GroupCall,
+    usernames: readonly string[],
+  ): Promise<void> {
+    if (boardId !== undefined) await boards.letDraw({ boardId, owner }, usernames);
+  }
 
   /** What has ended unnoticed while the seat was being taken. */
   async function dropIfOver(
@@ -178,16 +191,13 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
       if (document !== before) await tell(call, before?.call);
       if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
       else if (!isSeated(before.call, username)) await ringing.joined(call, username);
+      await letDraw(call, [username]);
       return dropIfOver(call, username, request.from);
     },
 
     async keepSeat(
       username: string,
-      {
-        chatId,
-        from,
-        was,
-      }: { readonly chatId: string; readonly from: string; readonly was: string },
+      { chatId, from, was }: FromSeat & { readonly was: string },
     ): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
@@ -195,6 +205,21 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
         keepSeat(before, { username, socketId: from, was }),
       );
       return dropIfOver(call, username, from);
+    },
+
+    /** Opens the board beside the call, on which all who are in it draw, and who comes later. */
+    async openGroupBoard(username: string, chatId: string): Promise<NumberedGroupCall> {
+      const { callId: boardId, startedBy: owner } = orRefused(
+        openGroupBoard(await settle(chatId), username),
+      );
+      const { title } = await chats.requireGroup(store, chatId, username);
+      await boards.open({ boardId, owner, title: `Call of ${title}` });
+      const call = await change(chatId, (before) => openGroupBoard(before, username));
+      await letDraw(
+        call,
+        call.seats.map((seat) => seat.username),
+      );
+      return call;
     },
 
     /** Passes a word on to the one person it is for. */
@@ -214,11 +239,7 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
 
     async vouchForSeat(
       username: string,
-      {
-        chatId,
-        from,
-        seat,
-      }: { readonly chatId: string; readonly from: string; readonly seat: number },
+      { chatId, from, seat }: FromSeat & { readonly seat: number },
     ): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
@@ -227,10 +248,7 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     },
 
     /** What a page says while it goes: its connection may be over by then. */
-    async leaveSeatPage(
-      username: string,
-      { chatId, from }: { readonly chatId: string; readonly from: string },
-    ): Promise<void> {
+    async leaveSeatPage(username: string, { chatId, from }: FromSeat): Promise<void> {
       await countRate('signals', username);
       const act = { username, socketId: from, at: time() };
       await change(chatId, (before) => ok(leaveSeatPage(before, act)));
