@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect as strictExpect } from '@playwright/test';
-import { arrive, type Person } from './people.js';
+import { arrive, PHONE, WIDE, type Person } from './people.js';
 
 /** Two browsers that code and decode pictures leave a small machine little time for the rest. */
 export const expect = strictExpect.configure({ timeout: 15_000 });
@@ -101,4 +101,48 @@ export async function connect(pair: Two): Promise<void> {
   await expect(banner(pair.callee.page, pair.caller.name)).toBeVisible();
   await answer(pair.callee.page);
   await expectConnected(pair);
+}
+
+/** The board beside the pictures, and what is drawn on it. */
+export const boardOfCall = (page: Page) => page.getByRole('region', { name: 'Board of the call' });
+export const canvasOfCall = (page: Page) =>
+  boardOfCall(page).getByRole('img', { name: /^The whiteboard/ });
+
+/** How many pixels of it aren't white. */
+export const inked = (page: Page): Promise<number> =>
+  canvasOfCall(page).evaluate((element: HTMLCanvasElement) => {
+    const context = element.getContext('2d');
+    const { data } = context?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+    return [...data].filter((value) => value < 128).length;
+  });
+
+export async function draw(page: Page): Promise<void> {
+  const box = await canvasOfCall(page).boundingBox();
+  if (box === null) throw new Error('The board is not on the screen.');
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** On a phone, however it is held, each button of a call is on the screen, under nothing else, and large enough. */
+export async function expectButtonsOnPhone(page: Page): Promise<void> {
+  const controls = page.getByRole('group', { name: 'Call controls' });
+  const more = controls.getByRole('button', { name: 'More' });
+  for (const viewport of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+    await page.setViewportSize(viewport);
+    if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+    const amiss = controls.evaluate((bar) =>
+      [...bar.querySelectorAll('button')].flatMap((button) => {
+        if (!button.checkVisibility()) return [];
+        const { x, y, width, height, right, bottom } = button.getBoundingClientRect();
+        const isOn = x >= 0 && y >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const isOnTop = button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        return isOn && isOnTop && width >= 44 && height >= 44 ? [] : [button.textContent];
+      }),
+    );
+    expect(await amiss, `${viewport.width} × ${viewport.height}`).toEqual([]);
+  }
+  await more.click();
+  await page.setViewportSize(WIDE);
 }

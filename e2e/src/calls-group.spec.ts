@@ -1,4 +1,12 @@
-import { expect, expectMovingPicture, hangUpButton } from './calling.js';
+import {
+  canvasOfCall,
+  draw,
+  expect,
+  expectButtonsOnPhone,
+  expectMovingPicture,
+  hangUpButton,
+  inked,
+} from './calling.js';
 import { openChat } from './chatting.js';
 import { arrive } from './people.js';
 import { test } from './test.js';
@@ -26,6 +34,17 @@ test('three of a group talk, one leaves, and the last one ends it', async ({ bro
     }
   }
   await expectUsable(eve.page);
+  // One opens a board, all draw on it, and the chat stands beside the call, too.
+  await ada.page.getByRole('button', { name: 'Board', exact: true }).click();
+  for (const { page } of [ada, ben, eve]) await expect(canvasOfCall(page)).toBeVisible();
+  await draw(ben.page);
+  await expect.poll(() => inked(eve.page)).toBeGreaterThan(50);
+  await expectButtonsOnPhone(eve.page);
+  await ada.page.getByRole('button', { name: 'Chat', exact: true }).click();
+  const chat = ada.page.getByRole('region', { name: 'Chat of the group' });
+  await chat.getByRole('textbox', { name: /message/i }).fill('From bar twelve.');
+  await chat.getByRole('button', { name: /Send/ }).click();
+  await expect(ben.page.getByRole('button', { name: 'Chat, 1 unread' })).toBeVisible();
   await ada.page.getByRole('button', { name: 'Record the call' }).click();
   await ben.page.getByRole('button', { name: 'Agree', exact: true }).click();
   await expect(eve.page.getByText(`Recording, by ${ada.name}`)).toBeHidden();

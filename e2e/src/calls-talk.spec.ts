@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test';
-import { answer, banner, expect, expectConnected, hangUpButton, two } from './calling.js';
+import {
+  answer,
+  banner,
+  boardOfCall,
+  canvasOfCall,
+  draw,
+  expect,
+  expectButtonsOnPhone,
+  expectConnected,
+  hangUpButton,
+  inked,
+  two,
+} from './calling.js';
 import { ask, newName } from './people.js';
 import { test } from './test.js';
 import { expectAccessible } from './usable.js';
-
-const board = (page: Page) => page.getByRole('region', { name: 'Board of the call' });
-const canvas = (page: Page) => board(page).getByRole('img', { name: /^The whiteboard/ });
-
-/** How many pixels of the board aren't white. */
-const inked = (page: Page): Promise<number> =>
-  canvas(page).evaluate((element: HTMLCanvasElement) => {
-    const context = element.getContext('2d');
-    const { data } = context?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
-    return [...data].filter((value) => value < 128).length;
-  });
-
-async function draw(page: Page): Promise<void> {
-  const box = await canvas(page).boundingBox();
-  if (box === null) throw new Error('The board is not on the screen.');
-  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 3);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
-  await page.mouse.up();
-}
 
 test('a question is talked through with a board and a chat, and what is written of it becomes a draft', async ({
   browser,
@@ -39,14 +31,15 @@ test('a question is talked through with a board and a chat, and what is written 
 
   // The board is there for both, without a click, and what one draws the other sees.
   for (const { page } of [asker, helper]) {
-    await expect(canvas(page)).toBeVisible();
-    await expect(board(page).getByRole('heading', { name: title })).toBeVisible();
+    await expect(canvasOfCall(page)).toBeVisible();
+    await expect(boardOfCall(page).getByRole('heading', { name: title })).toBeVisible();
   }
   await expect(helper.page.getByRole('link', { name: title })).toBeVisible();
   await draw(asker.page);
   await expect.poll(() => inked(helper.page)).toBeGreaterThan(50);
   await hangUpButton(helper.page).hover();
   await expectAccessible(helper.page, 'a board beside a call');
+  await expectButtonsOnPhone(helper.page);
 
   // What one writes is counted while the other looks at the board.
   await helper.page.getByRole('button', { name: 'Chat', exact: true }).click();

@@ -4,20 +4,29 @@ import { mailSettingsOf } from './mails.js';
 import { noticeText } from './lines.js';
 import type { Notice, NoticeCentre } from './schema.js';
 
+const tagSchema = z.string().max(600);
+const nameTold = z.string().max(200);
+/** Of the page where it can be seen, such as '/question/1'. */
+const addressSchema = z.string().max(1000);
+
 /** What a device is told: more than a line of a notice and an address is cut off by none. */
 export const pushSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notice'),
     /** What is told with the same takes its place. */
-    tag: z.string().max(600),
-    title: z.string().max(200),
+    tag: tagSchema,
+    title: nameTold,
     body: z.string().max(1000),
-    /** Of the page where it can be seen, such as '/question/1'. */
-    address: z.string().max(1000),
+    address: addressSchema,
   }),
-  z.object({ kind: z.literal('call'), tag: z.string().max(600), caller: z.string().max(200) }),
+  z.object({ kind: z.literal('call'), tag: tagSchema, caller: nameTold }),
+  /** One of a group, whose title is `title`: it is joined from its chat. */
+  z.object({
+    ...{ kind: z.literal('groupCall'), tag: tagSchema, caller: nameTold, title: nameTold },
+    address: addressSchema,
+  }),
   /** The call of this tag rings no more. */
-  z.object({ kind: z.literal('callOver'), tag: z.string().max(600) }),
+  z.object({ kind: z.literal('callOver'), tag: tagSchema }),
 ]);
 export type PushMessage = z.infer<typeof pushSchema>;
 

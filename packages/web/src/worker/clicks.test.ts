@@ -46,6 +46,7 @@ it('leads to what a notification is about, in a tab that is there or in another 
   expect(done).toEqual(['focus 0', [0, { openAddress: '/question/q1' }]]);
   const none = tabsOf();
   await passOnClick(about, none.tabs);
+  await passOnClick({ ...about, action: 'decline' }, none.tabs);
   expect(none.done).toEqual(['open /question/q1']);
 });
 

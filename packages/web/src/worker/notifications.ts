@@ -24,15 +24,16 @@ export function readPush(came: unknown): PushMessage | undefined {
   if (!isText(tag)) return undefined;
   if (kind === 'callOver') return { kind, tag };
   if (kind === 'call' && isText(caller)) return { kind, tag, caller };
-  const isWhole = isText(title) && isText(body) && isText(address) && /^[/](?![/\\])/.test(address);
-  return kind === 'notice' && isWhole ? { kind, tag, title, body, address } : undefined;
+  if (!isText(title) || !isText(address) || !/^[/](?![/\\])/.test(address)) return undefined;
+  if (kind === 'groupCall' && isText(caller)) return { kind, tag, caller, title, address };
+  return kind === 'notice' && isText(body) ? { kind, tag, title, body, address } : undefined;
 }
 
 /** The buttons of a call, as its notification has them wherever it comes from. */
-const CALL_ACTIONS = [
-  { action: 'answer', title: 'Answer' },
+const actionsOf = (title: 'Answer' | 'Join') => [
+  { action: 'answer', title },
   { action: 'decline', title: 'Decline' },
-] as const;
+];
 
 /** Tells what the server has sent to this browser, or takes away what is over. */
 export async function tellPush(push: PushMessage, screen: Screen): Promise<void> {
@@ -43,9 +44,16 @@ export async function tellPush(push: PushMessage, screen: Screen): Promise<void>
     const { title, body, address } = push;
     return screen.show(title, { tag, body, data: { address } });
   }
+  const ringing = { tag, renotify: true, requireInteraction: true };
+  if (push.kind === 'groupCall') {
+    const { caller, title, address } = push;
+    const data = { address };
+    return screen.show(`${caller} is calling ${title}`, {
+      ...{ ...ringing, data, actions: actionsOf('Join') },
+    });
+  }
   await screen.show(`${push.caller} is calling`, {
-    ...{ tag, renotify: true, requireInteraction: true, data: { callId: tag } },
-    actions: CALL_ACTIONS,
+    ...{ ...ringing, data: { callId: tag }, actions: actionsOf('Answer') },
   });
 }
 
@@ -98,7 +106,8 @@ export async function passOnClick({ data, action }: Click, tabs: Tabs): Promise<
   const callId = textIn(data, 'callId');
   if (callId !== undefined) return passOnCall(callId, action, tabs);
   const address = textIn(data, 'address');
-  if (address === undefined) return;
+  // The call of a group is declined by not joining it.
+  if (address === undefined || action === 'decline') return;
   const tab = await tabIn(tabs);
   if (tab === undefined) {
     await tabs.open(address);

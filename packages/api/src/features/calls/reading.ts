@@ -85,12 +85,12 @@ export function createReading(platform: Platform, commits: Commits) {
       return readCall(username, callId);
     },
 
-    /** Who calls whom, while it rings; undefined once it doesn't. */
+    /** Who calls, while it rings; undefined once it doesn't. */
     async findRinging(callId: string) {
       const { call } = (await store.collection(calls).get(callId)) ?? {};
       if (call?.state.status !== 'ringing' || lapse(call, platform.now()) !== call)
         return undefined;
-      return { caller: call.caller.username, callee: call.callee.username };
+      return { caller: call.caller.username };
     },
 
     /** What a subscription asks before it listens. */

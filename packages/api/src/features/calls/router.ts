@@ -140,6 +140,10 @@ const group = (calls: CallsService, platform: Platform) => ({
     .input(groupCallSchema)
     .mutation(({ ctx, input }) => calls.leaveGroup(ctx.session.username, input.chatId)),
 
+  openGroupBoard: signedInProcedure
+    .input(groupCallSchema)
+    .mutation(({ ctx, input }) => calls.openGroupBoard(ctx.session.username, input.chatId)),
+
   keepSeat: signedInProcedure
     .input(keepSeatSchema)
     .mutation(({ ctx, input }) => calls.keepSeat(ctx.session.username, input)),

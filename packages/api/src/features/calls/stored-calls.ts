@@ -132,6 +132,12 @@ async function noteIfMissed(unit: Collections, call: Call): Promise<void> {
   );
 }
 
+const queuePush = (
+  unit: Collections,
+  kind: 'call' | 'callOver',
+  { callId: about, callee: { username }, startedAt: at }: Call,
+): Promise<void> => queueCallPush(unit, { kind, about, username, at });
+
 /** Stores a new call; while it rings, it occupies the lines of both, which the unit holds. */
 export async function insertCall(
   unit: Collections,
@@ -146,7 +152,7 @@ export async function insertCall(
       written(await unit.collection(callLines).update(_id, (line) => ({ ...line, callId })));
     }
   }
-  if (isLive(call)) await queueCallPush(unit, 'call', call);
+  if (isLive(call)) await queuePush(unit, 'call', call);
   await noteIfMissed(unit, call);
   return inserted;
 }
@@ -170,7 +176,7 @@ export async function changeCall(
   if (call === before.call) return { document: before, isNew: false };
   const changed = await unit.collection(calls).update(callId, () => toDocument(call, before.offer));
   if (before.call.state.status === 'ringing' && call.state.status !== 'ringing') {
-    await queueCallPush(unit, 'callOver', call);
+    await queuePush(unit, 'callOver', call);
   }
   if (isLive(before.call)) await noteIfMissed(unit, call);
   return { document: written(changed), isNew: true };

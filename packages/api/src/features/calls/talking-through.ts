@@ -74,7 +74,8 @@ export function createTalkingThrough({ platform, commits }: TalkingParts) {
       const { boardId } = orRefused(openBoard(call, username, callId));
       if (call.boardId === undefined && boardId !== undefined) {
         const [owner, other] = [call.caller.username, call.callee.username];
-        await boards.open({ boardId, title: await titleOf(call), owner, other });
+        await boards.open({ boardId, title: await titleOf(call), owner });
+        await boards.letDraw({ boardId, owner }, [other]);
       }
       return commits.change(callId, (before) => openBoard(before, username, callId));
     },

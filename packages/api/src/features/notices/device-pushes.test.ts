@@ -1,4 +1,5 @@
-import { MISSED_AFTER_MS, PUSH_AFTER_MS } from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
+import { MISSED_AFTER_MS, PUSH_AFTER_MS, RINGING_MS } from '@collabor8/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createWebPush } from '../../adapters/outgoing/web-push.js';
@@ -8,7 +9,7 @@ import { offer, openCallTab } from '../../testing/call-tab.js';
 import { listen } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
 import { startPushService, type PushStandIn } from '../../testing/push-stand-in.js';
-import { connect, type Person } from '../../testing/test-server.js';
+import { connect, signUp, type Person } from '../../testing/test-server.js';
 import { answers } from '../questions/stored/documents.js';
 
 const CONTACT = 'mailto:operator@collabor8.example';
@@ -337,10 +338,69 @@ describe('a call', () => {
     await stage.ada.trpc.calls.hangUp.mutate({ callId: quiet.call.callId });
     await stage.ben.trpc.notices.chooseQuietHours.mutate({ hours: null });
     await stage.ben.trpc.notices.chooseMail.mutate({ kind: 'call', isOn: false });
-    await a1.callUser('ben');
+    const off = await a1.callUser('ben');
     await pushing().drain();
     expect(callsTold()).toEqual([]);
+    await stage.ada.trpc.calls.hangUp.mutate({ callId: off.call.callId });
+    await stage.ben.trpc.notices.chooseMail.mutate({ kind: 'call', isOn: true });
     await a1.close();
     await b1.close();
+  });
+
+  it('of a group reaches who has no tab open, until it is joined or over', async () => {
+    const { ada, ben, cleo } = stage;
+    const gus = await signUp(stage.server, 'gus');
+    const all = [ben, cleo, gus];
+    for (const person of all) await turnOn(person, `of-${person.username}`);
+    const participants = all.map(({ username }) => username);
+    const { _id: chatId } = await ada.trpc.chats.create.mutate({ title: 'Choir', participants });
+    const a1 = await tabOf(ada);
+    const begin = async (person: Person, from: string) =>
+      person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from });
+    const leave = ({ trpc }: Person) => trpc.calls.leaveGroup.mutate({ chatId });
+    const told = async () => {
+      await pushing().drain();
+      return service.taken
+        .splice(0)
+        .filter(({ message }) => message.kind !== 'notice')
+        .map(({ device, message }) => `${device} ${message.kind}`)
+        .toSorted();
+    };
+
+    // Who doesn't want to be disturbed, or to hear of the chat, isn't.
+    await gus.trpc.calls.setQuiet.mutate({ isOn: true });
+    const { callId } = await begin(ada, a1.id());
+    await pushing().drain();
+    const address = `/messaging/direct-message?chatId=${chatId}`;
+    const message = { kind: 'groupCall', tag: callId, caller: 'ada', title: 'Choir', address };
+    expect(service.taken).toMatchObject([
+      { message, urgency: 'high', seconds: 45 },
+      { message, urgency: 'high', seconds: 45 },
+    ]);
+    expect(await told()).toEqual(['of-ben groupCall', 'of-cleo groupCall']);
+    const b1 = await tabOf(ben);
+    await begin(ben, b1.id());
+    expect(await told()).toEqual(['of-ben callOver']);
+    await leave(ben);
+    await leave(ada);
+    expect(await told()).toEqual(['of-cleo callOver']);
+
+    // What is over by the time it would be told isn't, nor is it to who has joined already.
+    await cleo.trpc.chats.setLevel.mutate({ chatId, level: 'none' });
+    await begin(ada, a1.id());
+    await leave(ada);
+    expect(await told()).toEqual(['of-ben callOver']);
+    await begin(ada, a1.id());
+    await begin(ben, b1.id());
+    expect(await told()).toEqual(['of-ben callOver']);
+    await gus.trpc.calls.setQuiet.mutate({ isOn: false });
+    for (const person of [ada, ben]) await leave(person);
+    await told();
+    await begin(ada, a1.id());
+    advance(RINGING_MS);
+    expect(await told()).toEqual([]);
+    await leave(ada);
+    for (const tab of [a1, b1]) await tab.close();
+    for (const person of all) await turnOff(person);
   });
 });

@@ -6,7 +6,6 @@ import {
   quietUntil,
   RINGING_MS,
   usernameKey,
-  type Call,
   type MailedRange,
   type PushDevice,
   type PushMessage,
@@ -37,10 +36,19 @@ import { NOTICE_BOOKS, toCentre } from './stored-books.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Who calls whom, while a call rings; undefined once it doesn't. */
-export type FindRinging = (
-  callId: string,
-) => Promise<{ readonly caller: string; readonly callee: string } | undefined>;
+/** What rings at somebody; undefined once it doesn't. */
+export interface FindRinging {
+  readonly findRinging: (callId: string) => Promise<{ readonly caller: string } | undefined>;
+  readonly findGroupRinging: (
+    chatId: string,
+    username: string,
+  ) => Promise<
+    { readonly caller: string; readonly callId: string; readonly title: string } | undefined
+  >;
+}
+
+/** More of a group's title isn't told. */
+const TITLE_LENGTH = 100;
 
 /** The same thing told again is under the same topic. */
 const topicOf = (tag: string): string =>
@@ -75,7 +83,7 @@ interface Parts extends Platform {
 /** Tells people's devices what they are told of, and who calls, while no tab is open there. */
 export function createDevicePushes({ store, now, newId, settings, readable }: Parts) {
   const keys = createPushKeys(store);
-  let findRinging: FindRinging = () => Promise.resolve(undefined);
+  let rings: FindRinging | undefined;
   let tellMissed = (): Promise<void> => Promise.resolve();
 
   /** One for each of the person's devices. */
@@ -134,11 +142,23 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
         return pushOf(await readable.of(username, notices), ({ place }) => placePath(place));
       }
       case 'call': {
-        const ringing = await findRinging(about);
+        const ringing = await rings?.findRinging(about);
         if (ringing === undefined || (await areApart(store, username, ringing.caller))) {
           return undefined;
         }
         return { kind: 'call', tag: about, caller: ringing.caller };
+      }
+      case 'groupCall': {
+        const ringing = await rings?.findGroupRinging(about, username);
+        if (ringing === undefined || (await areApart(store, username, ringing.caller))) {
+          return undefined;
+        }
+        const { callId, caller, title } = ringing;
+        const address = placePath({ kind: 'chat', chatId: about });
+        return {
+          ...{ kind: 'groupCall', tag: callId, caller, address },
+          title: [...title].slice(0, TITLE_LENGTH).join(''),
+        };
       }
       case 'callOver':
         return { kind: 'callOver', tag: about };
@@ -151,8 +171,8 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
   return {
     keys,
 
-    onRinging: (answer: FindRinging): void => {
-      findRinging = answer;
+    onRinging: (calls: FindRinging): void => {
+      rings = calls;
     },
 
     /** Takes how people are told of messages that they missed. */
@@ -223,18 +243,28 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
   };
 }
 
+/** What a person's devices are told of a call. */
+interface CallPush {
+  readonly kind: 'call' | 'groupCall' | 'callOver';
+  /** The call; of a group's that rings, its chat. */
+  readonly about: string;
+  readonly username: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /**
- * Has devices told, in the unit of work of a call, that it rings or no more does; nothing is written for
- * whoever has none.
+ * Has devices told that a call rings or no more does: of calls of two in the unit of work that made it so. Nothing is
+ * written for whoever has none, and nothing twice.
  */
 export async function queueCallPush(
-  unit: Collections,
-  kind: 'call' | 'callOver',
-  { callId, callee: { username }, startedAt }: Pick<Call, 'callId' | 'callee' | 'startedAt'>,
+  collections: Collections,
+  { kind, about, username, at: time }: CallPush,
 ): Promise<void> {
-  const book = await unit.collection(noticeBooks).get(usernameKey(username));
+  const key = usernameKey(username);
+  const book = await collections.collection(noticeBooks).get(key);
   if (book?.hasDevices !== true) return;
-  const at = Date.parse(startedAt);
-  const waiting = { kind, about: callId, username, queuedAt: at, dueAt: at, tries: 0 };
-  stillFree(await unit.collection(pushes).insert({ _id: `${kind} ${callId}`, ...waiting }));
+  const at = Date.parse(time);
+  const waiting = { kind, about, username, queuedAt: at, dueAt: at, tries: 0 };
+  await collections.collection(pushes).insert({ _id: `${kind} ${about} ${key}`, ...waiting });
 }

@@ -11,6 +11,7 @@ import {
   leaveGroupCall,
   leaveSeatPage,
   loseSeat,
+  openGroupBoard,
   peopleOf,
   seatLapsesAt,
   vouchForSeat,
@@ -157,6 +158,17 @@ it.each([
   [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 60, 'Call, 1 min, a, b, c, d, e, f and 2 more'],
 ])('of %s for %i s its chat says "%s"', (people, seconds, text) => {
   expect(groupCallText(people, seconds)).toBe(text);
+});
+
+it('who is in it opens a board beside it, the same one for all, and the next call has none', () => {
+  const call = joined('b1');
+  const opened = taken(openGroupBoard(call, 'ben'));
+  expect(opened.boardId).toBe('c1');
+  expect(taken(openGroupBoard(opened, 'ada'))).toBe(opened);
+  expect(openGroupBoard(call, 'eve')).toMatchObject({ error: { reason: 'notYours' } });
+  const over = leaveGroupCall(leaveGroupCall(opened, 'ada', at(1)), 'ben', at(1));
+  expect(openGroupBoard(over, 'ada')).toMatchObject({ error: { reason: 'over' } });
+  expect(join(over, 'a1').boardId).toBeUndefined();
 });
 
 it('signals go between people of the call alone', () => {

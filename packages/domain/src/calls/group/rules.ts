@@ -148,6 +148,13 @@ function heldSeat(
   return own.socketId === socketId ? ok(own) : refuseOtherTab();
 }
 
+/** Who is in the call opens a board beside it, which has its id: the same one for all, however often. */
+export function openGroupBoard(call: GroupCall, username: string): CallResult<GroupCall> {
+  if (!isGroupCallOn(call)) return refuseEnded();
+  if (seatOf(call, username) === undefined) return refuseStranger();
+  return ok(call.boardId === undefined ? { ...call, boardId: call.callId } : call);
+}
+
 /** Somebody who is there says that the media of `seat`, whose connection is lost, still arrive. */
 export function vouchForSeat(
   call: GroupCall,

@@ -71,12 +71,13 @@ function AwayDialog({ username, onClose }: AwayDialogProps) {
 }
 
 interface TalkThroughProps {
-  readonly qid: string;
+  /** What they are called about; undefined where neither has asked it: then it is a call as any. */
+  readonly qid: string | undefined;
   /** Who asked the question, or has answered it. */
   readonly username: string;
 }
 
-/** Calls somebody about their question, or their answer to one's own; after the talk it leads to what is written of it. */
+/** Calls somebody from what they wrote, about it where one may; after such a talk it leads to what is written of it. */
 export function TalkThrough({ qid, username }: TalkThroughProps) {
   const own = useUserContext().user.username;
   const { client } = trpc.useUtils();
@@ -85,7 +86,7 @@ export function TalkThrough({ qid, username }: TalkThroughProps) {
   const last = useAppSelector(selectLastCall);
   const [isAsking, setAsking] = useState(false);
   const [isAway, setAway] = useState(false);
-  if (last?.about?.qid === qid && isTalkedThrough(last) && roleIn(last, username)) {
+  if (last && isTalkedThrough(last) && last.about?.qid === qid && roleIn(last, username)) {
     return (
       <ButtonLink
         variant="subtle"
@@ -113,10 +114,10 @@ export function TalkThrough({ qid, username }: TalkThroughProps) {
     <>
       <QuietButton
         loading={isAsking}
-        aria-label={`Talk it through with ${username}`}
+        aria-label={qid === undefined ? `Call ${username}` : `Talk it through with ${username}`}
         onClick={() => void begin()}
       >
-        Talk it through
+        {qid === undefined ? 'Call' : 'Talk it through'}
       </QuietButton>
       {isAway && <AwayDialog username={username} onClose={() => setAway(false)} />}
     </>

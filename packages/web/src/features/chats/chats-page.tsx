@@ -150,9 +150,18 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
   );
 }
 
+/** A chat beside something else, which says whose it is. */
+export function ChatBeside({ chatId }: { readonly chatId: string }) {
+  const reader = useUserContext().user.username;
+  return (
+    <div className={classes.chat}>
+      <OpenedChat key={chatId} {...{ chatId, reader }} messageId={null} isBare />
+    </div>
+  );
+}
+
 /** The chat that one has with somebody alone, which begins with this where there is none. */
 export function DirectChat({ other }: { readonly other: string }) {
-  const reader = useUserContext().user.username;
   const dispatch = useDispatch();
   const known = latestChatWith(useAppSelector(selectChatRows) ?? [], other);
   const open = useChange(trpc.chats.create, {
@@ -163,13 +172,10 @@ export function DirectChat({ other }: { readonly other: string }) {
   });
   useEffect(() => begin(), [other]);
   const chatId = (open.data ?? known)?._id;
-  return (
-    <div className={classes.chat}>
-      <AlertLine message={open.failure} />
-      {chatId !== undefined && (
-        <OpenedChat key={chatId} {...{ chatId, reader }} messageId={null} isBare />
-      )}
-    </div>
+  return chatId === undefined ? (
+    <AlertLine message={open.failure} />
+  ) : (
+    <ChatBeside chatId={chatId} />
   );
 }
 

@@ -13,3 +13,9 @@ export function useChatWith(username: string) {
   const chat = latestChatWith(useAppSelector(selectChatRows) ?? [], username);
   return { chatId: chat?._id, unread: chat === undefined ? 0 : badgeOf(chat) };
 }
+
+/** How much is unread in a chat; nothing where it is not known. */
+export function useUnreadIn(chatId: string): number {
+  const chat = (useAppSelector(selectChatRows) ?? []).find(({ _id }) => _id === chatId);
+  return chat === undefined ? 0 : badgeOf(chat);
+}

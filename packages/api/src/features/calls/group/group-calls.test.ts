@@ -3,6 +3,7 @@ import type { LiveEvent, NumberedGroupCall } from '@collabor8/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chatsOf } from '../../../testing/chats-of.js';
 import { missedCalls } from '../documents.js';
+import { strokeOf } from '../../../testing/boards-stage.js';
 import { offer } from '../../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../../testing/calls-stage.js';
 import { refusalOf } from '../../../testing/games-stage.js';
@@ -166,6 +167,45 @@ it('waits for a tab that is away, and goes on without it', async () => {
   await ada.trpc.calls.leaveSeatPage.mutate({ chatId, from: tabOf(ada) });
   stage.advance(2_000);
   expect(await opened(ada)).toBeNull();
+});
+
+it('has one board, however many open it at once, on which all who are in it draw, and who comes later', async () => {
+  const { ada, ben, eve } = stage;
+  const [, , , fay] = people;
+  if (fay === undefined) throw new Error('Too few people.');
+  const open = ({ trpc }: Person) => trpc.calls.openGroupBoard.mutate({ chatId });
+  const draw = ({ trpc }: Person, id: string) =>
+    trpc.whiteboards.addStroke.mutate({ id, stroke: strokeOf() });
+  const { callId } = await join(ada);
+  await join(ben);
+  const calls = await Promise.all([open(ada), open(ben)]);
+  expect(calls.map(({ boardId }) => boardId)).toEqual([callId, callId]);
+  await draw(ada, callId);
+  await draw(ben, callId);
+  await expect(draw(eve, callId)).rejects.toThrow('read-only');
+  expect(await refusalOf(open(eve))).toContain('You are not part of this call.');
+  await leave(ada);
+  expect((await join(eve)).boardId).toBe(callId);
+  await draw(eve, callId);
+  // It stays with all of them, under the name of their chat.
+  await leaveAll();
+  expect(await refusalOf(open(ben))).toContain('This call is over.');
+  const { title } = (await read(ada.trpc.whiteboards.open.query({ id: callId }))).board;
+  expect(title).toMatch(/^Call of Choir /);
+  const shared = async ({ trpc }: Person) =>
+    (await trpc.whiteboards.shared.query()).map(({ uniqueLink }) => uniqueLink);
+  expect(await shared(ben)).toContain(callId);
+  expect(await shared(eve)).toContain(callId);
+  // Whoever has been blocked by its owner comes into the call without them, and looks on.
+  await fay.trpc.users.block.mutate({ username: 'ada' });
+  const next = await join(ada);
+  await open(ada);
+  await join(ben);
+  await leave(ada);
+  await join(fay);
+  await draw(ben, (await open(ben)).boardId ?? '');
+  await expect(draw(fay, next.callId)).rejects.toThrow('read-only');
+  await fay.trpc.users.unblock.mutate({ username: 'ada' });
 });
 
 const lines = async (person: Person) =>

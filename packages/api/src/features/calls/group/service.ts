@@ -9,11 +9,10 @@ import {
   leaveSeatPage,
   loseSeat,
   ok,
-  ringsFor,
+  openGroupBoard,
   seatLapsesAt,
   usernameKey,
   vouchForSeat,
-  wantsToHear,
   type CallResult,
   type GroupCall,
   type GroupSignal,
@@ -27,26 +26,29 @@ import type { Stored } from '../../../ports/document-store.js';
 import { readAll } from '../../../ports/read-all.js';
 import { runUnit } from '../../../ports/run-unit.js';
 import { AppError } from '../../../request/errors.js';
-import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { holdApart, sessions } from '../../users/index.js';
+import { createCallBoards } from '../../whiteboards/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
 import type { CountRate } from '../rates.js';
-import { findGroup, findLive, holdLine, orRefused, quietOf } from '../stored-calls.js';
+import { findGroup, holdLine, orRefused } from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
+import { createGroupRinging } from './ringing.js';
 import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
 
-export interface JoinRequest {
+/** What a tab asks for in the call of a chat; `from` is its connection. */
+export interface FromSeat {
   readonly chatId: string;
-  readonly callId: string;
   readonly from: string;
+}
+
+export interface JoinRequest extends FromSeat {
+  readonly callId: string;
   readonly isReturning?: true | undefined;
 }
 
-export interface SeatSignalRequest {
-  readonly chatId: string;
-  readonly from: string;
+export interface SeatSignalRequest extends FromSeat {
   readonly to: number;
   readonly attempt: number;
   readonly signal: GroupSignal;
@@ -68,7 +70,8 @@ const over = (): AppError => new AppError('missing', 'This call is over.');
 export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCallsParts) {
   const { store, hub, now, connections } = platform;
   const chats = createCallChats(platform);
-  const apart = createApart(platform);
+  const ringing = createGroupRinging(platform);
+  const boards = createCallBoards(platform);
   const timers = new Map<string, NodeJS.Timeout>();
   const time = (): string => now().toISOString();
 
@@ -90,24 +93,6 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     const names = new Set(before?.seats.map(({ username }) => username));
     for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
     await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
-  }
-
-  /** Rings, once, at those who want to hear of the chat and of who begins, and are in no call. */
-  async function ring(call: NumberedGroupCall, title: string): Promise<void> {
-    const { startedBy, chatId } = call;
-    const hidden = await apart.apartFrom(startedBy);
-    const rung: Topic[] = [];
-    for await (const { username, level } of chats.membersOf(chatId)) {
-      const key = usernameKey(username);
-      if (username === startedBy || hidden.has(key) || !wantsToHear(level ?? 'all', true)) continue;
-      const line = await store.collection(callLines).get(key);
-      if (!ringsFor(quietOf(line), startedBy, now())) continue;
-      const isEngaged =
-        (await findLive(store, username)) !== undefined ||
-        (await findGroup(store, username)) !== undefined;
-      if (!isEngaged) rung.push(person(username));
-    }
-    await hub.publish({ name: 'groupCallRings', call, title }, rung);
   }
 
   /** @throws AppError 'missing' where none ever was, and for a refusal */
@@ -135,6 +120,14 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
 
   const lose = (chatId: string, username: string, socketId: string): Promise<NumberedGroupCall> =>
     change(chatId, (call) => ok(loseSeat(call, { username, socketId, at: time() })));
+
+  /** Once there is a board beside it. */
+  async function letDraw(
+    { boardId, startedBy: owner }: GroupCall,
+    usernames: readonly string[],
+  ): Promise<void> {
+    if (boardId !== undefined) await boards.letDraw({ boardId, owner }, usernames);
+  }
 
   /** What has ended unnoticed while the seat was being taken. */
   async function dropIfOver(
@@ -178,6 +171,8 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     });
 
   return {
+    findGroupRinging: ringing.findGroupRinging,
+
     /** The call of a chat that is on; null while there is none. */
     async openGroup(username: string, chatId: string): Promise<NumberedGroupCall | null> {
       await chats.requireGroup(store, chatId, username);
@@ -194,17 +189,15 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
       const call = toNumberedGroup(document);
       watch(call);
       if (document !== before) await tell(call, before?.call);
-      if (document !== before && call.callId !== before?.call.callId) await ring(call, chat.title);
+      if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
+      else if (!isSeated(before.call, username)) await ringing.joined(call, username);
+      await letDraw(call, [username]);
       return dropIfOver(call, username, request.from);
     },
 
     async keepSeat(
       username: string,
-      {
-        chatId,
-        from,
-        was,
-      }: { readonly chatId: string; readonly from: string; readonly was: string },
+      { chatId, from, was }: FromSeat & { readonly was: string },
     ): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
@@ -212,6 +205,21 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
         keepSeat(before, { username, socketId: from, was }),
       );
       return dropIfOver(call, username, from);
+    },
+
+    /** Opens the board beside the call, on which all who are in it draw, and who comes later. */
+    async openGroupBoard(username: string, chatId: string): Promise<NumberedGroupCall> {
+      const { callId: boardId, startedBy: owner } = orRefused(
+        openGroupBoard(await settle(chatId), username),
+      );
+      const { title } = await chats.requireGroup(store, chatId, username);
+      await boards.open({ boardId, owner, title: `Call of ${title}` });
+      const call = await change(chatId, (before) => openGroupBoard(before, username));
+      await letDraw(
+        call,
+        call.seats.map((seat) => seat.username),
+      );
+      return call;
     },
 
     /** Passes a word on to the one person it is for. */
@@ -231,11 +239,7 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
 
     async vouchForSeat(
       username: string,
-      {
-        chatId,
-        from,
-        seat,
-      }: { readonly chatId: string; readonly from: string; readonly seat: number },
+      { chatId, from, seat }: FromSeat & { readonly seat: number },
     ): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
@@ -244,10 +248,7 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     },
 
     /** What a page says while it goes: its connection may be over by then. */
-    async leaveSeatPage(
-      username: string,
-      { chatId, from }: { readonly chatId: string; readonly from: string },
-    ): Promise<void> {
+    async leaveSeatPage(username: string, { chatId, from }: FromSeat): Promise<void> {
       await countRate('signals', username);
       const act = { username, socketId: from, at: time() };
       await change(chatId, (before) => ok(leaveSeatPage(before, act)));

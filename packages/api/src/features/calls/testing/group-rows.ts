@@ -62,6 +62,7 @@ export const groupRows: Pick<
   | 'openGroup'
   | 'joinGroup'
   | 'leaveGroup'
+  | 'openGroupBoard'
   | 'keepSeat'
   | 'signalSeat'
   | 'vouchForSeat'
@@ -114,6 +115,18 @@ export const groupRows: Pick<
     },
   ],
   leaveGroup: { expected: signedIn, input: async ({ gather }) => ({ chatId: await gather() }) },
+  openGroupBoard: [
+    { expected: theTwo, input: async ({ singTogether }) => ({ chatId: await singTogether() }) },
+    {
+      when: 'of a call that is over',
+      expected: nobody(OVER),
+      input: async ({ gather, calls, ada }) => {
+        const chatId = await gather();
+        await calls.leaveGroup(ada, chatId);
+        return { chatId };
+      },
+    },
+  ],
   keepSeat: seated((chatId, from) => ({ chatId, from, was: from })),
   signalSeat: [
     ...seated(signalTo(1), SELF),

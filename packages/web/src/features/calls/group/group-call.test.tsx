@@ -1,11 +1,19 @@
 import type { NumberedGroupCall } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { aChat, aChatMessage, aChatPage } from '../../../testing/chat-samples.js';
+import { aBoard, aBoardPage } from '../../../testing/board-samples.js';
+import {
+  aChat,
+  aChatList,
+  aChatMessage,
+  aChatPage,
+  aChatRow,
+} from '../../../testing/chat-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
 import { openCallPage } from '../../../testing/open-call.js';
 import { openChats } from '../../../testing/open-chats.js';
 import { opened } from '../../../testing/opened.js';
+import { stubCanvas } from '../../../testing/stub-canvas.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
   default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
@@ -16,9 +24,13 @@ beforeAll(() =>
   Promise.all([
     ...[import('./group-page.js'), import('./in-chat.js'), import('./group-banner.js')],
     ...[import('../page/call-page.js'), import('../desk/call-desk.js')],
+    ...[import('../../chats/chats-page.js'), import('../../whiteboards/drawings/draw-dialog.js')],
   ]),
 );
-beforeEach(() => void stubDevices());
+beforeEach(() => {
+  stubDevices();
+  stubCanvas();
+});
 
 const ON = { kind: 'person', username: 'grace' } as const;
 const seat = (username: string, place: number) => ({
@@ -35,11 +47,32 @@ const aGroupCall = (
   ...fields,
 });
 
-function openRung() {
+function openRung(openGroupBoard = () => aGroupCall(['ada', 'grace'])) {
+  const group = { title: 'Choir', participantCount: 3 };
   const app = openCallPage(
-    { calls: { openGroup: () => opened(ON, aGroupCall(['ada', 'grace'])) } },
+    {
+      calls: { openGroup: () => opened(ON, aGroupCall(['ada', 'grace'])) },
+      chats: {
+        openList: () =>
+          opened(ON, aChatList([aChatRow({ ...group, lastSeq: 2, lastReadSeq: 0 })], null)),
+        open: () =>
+          opened(
+            { kind: 'chat', chatId: 'c1' },
+            aChatPage([aChatMessage(1, { msg: 'Bar twelve, please.' })], { chat: aChat(group) }),
+          ),
+        openOnline: () => opened({ kind: 'users' }, []),
+      },
+      whiteboards: {
+        open: ({ id }) =>
+          opened(
+            { kind: 'board', boardId: id },
+            aBoardPage([], { board: aBoard({ uniqueLink: id }) }),
+          ),
+      },
+    },
     {
       calls: {
+        openGroupBoard,
         joinGroup: () => aGroupCall(['ada', 'grace']),
         signalSeat: () => undefined,
         leaveGroup: () => undefined,
@@ -88,6 +121,38 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   await user.click(screen.getByRole('button', { name: 'Hang Up' }));
   await waitFor(() => expect(asked('calls.leaveGroup')).toEqual([{ chatId: 'c1' }]));
   expect(await screen.findByRole('combobox', { name: 'User to call' })).toBeVisible();
+});
+
+it('has a board that one opens for all, and the chat of the group', async () => {
+  const boardId = 'choir';
+  const openGroupBoard = vi.fn(() => aGroupCall(['ada', 'grace'], { boardId, revision: 3 }));
+  const { user, live } = openRung(openGroupBoard);
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await user.click(await screen.findByRole('button', { name: 'Chat, 2 unread' }));
+  const chat = await screen.findByRole('region', { name: 'Chat of the group' });
+  expect(await within(chat).findByText('Bar twelve, please.')).toBeVisible();
+  expect(within(chat).queryByText(/A call is going on/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Board' }));
+  const board = await screen.findByRole('region', { name: 'Board of the call' });
+  expect(await within(board).findByRole('img', { name: /^The whiteboard/ })).toBeVisible();
+  expect(within(board).getByText('All who are in the call draw here')).toBeVisible();
+  expect(openGroupBoard).toHaveBeenCalledOnce();
+  await user.click(within(board).getByRole('button', { name: 'Close' }));
+  expect(board).not.toBeInTheDocument();
+});
+
+it('shows the board that somebody else has opened', async () => {
+  const { user, live, asked } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await screen.findByRole('button', { name: 'Board' });
+  const call = aGroupCall(['ada', 'grace'], { boardId: 'choir', revision: 3 });
+  live.emit('person', { name: 'groupCallUpdate', call });
+  expect(await screen.findByRole('region', { name: 'Board of the call' })).toBeVisible();
+  expect(asked('calls.openGroupBoard')).toEqual([]);
 });
 
 it('is declined without a word, and rings no more once it is over', async () => {

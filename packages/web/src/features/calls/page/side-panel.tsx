@@ -20,62 +20,67 @@ import classes from './side-panel.module.css';
 /** What stands beside the pictures of a call. */
 export type SideName = 'board' | 'chat';
 
-/** A call of this tab, and what stands beside it. */
-export function useSidePanel(callId: string) {
-  const reader = useUserContext().user.username;
-  const last = useAppSelector(selectLastCall);
-  const call = last?.callId === callId ? last : undefined;
-  const boardId = call?.boardId;
+/**
+ * What stands beside the pictures: nothing at first, but the board where there is one. Whoever of the call opens it, it is
+ * there for all.
+ */
+export function useSidePanel(boardId: string | undefined, open: () => void) {
   const [shown, show] = useState<SideName | null>(boardId === undefined ? null : 'board');
-  // Whoever of the two opens the board, it is there for both.
   const [known, setKnown] = useState(boardId);
   if (boardId !== known) {
     setKnown(boardId);
-    show('board');
+    if (boardId !== undefined) show('board');
   }
-  const open = useChange(trpc.calls.openBoard, {
+  return {
+    shown,
+    toggle: (name: SideName) => {
+      show(shown === name ? null : name);
+      if (shown !== name && name === 'board' && boardId === undefined) open();
+    },
+    close: () => show(null),
+  };
+}
+
+/** The board of a call of two. */
+export function useBoardOfTwo(callId: string) {
+  const reader = useUserContext().user.username;
+  const last = useAppSelector(selectLastCall);
+  const call = last?.callId === callId ? last : undefined;
+  const { mutate, isPending, failure } = useChange(trpc.calls.openBoard, {
     event: (opened) => ({ name: 'callUpdate', call: opened }),
   });
-  const openBoard = () => {
-    show('board');
-    if (boardId === undefined && !open.isPending) open.mutate({ callId });
+  const open = () => {
+    if (!isPending) mutate({ callId });
   };
   // What is talked through is drawn: the caller's tab opens the board for both.
   const isDue =
     call?.about !== undefined &&
     call.state.status === 'accepted' &&
     call.caller.username === reader &&
-    boardId === undefined;
-  const begin = useEffectEvent(() => open.mutate({ callId }));
+    call.boardId === undefined;
+  const begin = useEffectEvent(open);
   useEffect(() => {
     if (isDue) begin();
   }, [isDue]);
-  return {
-    ...{ call, shown, openBoard },
-    failure: open.failure,
-    toggle: (name: SideName) => {
-      if (shown === name) show(null);
-      else if (name === 'board') openBoard();
-      else show('chat');
-    },
-    close: () => show(null),
-  };
+  return { call, open, failure };
 }
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SideButtonsProps {
-  readonly other: string;
   readonly side: ReturnType<typeof useSidePanel>;
+  /** A board is opened while one is in the call. */
+  readonly hasBoard: boolean;
+  /** Of their chat. */
+  readonly unread: number;
 }
 
 /** Open and close what stands beside the pictures. */
-export function SideButtons({ other, side: { call, shown, toggle } }: SideButtonsProps) {
-  const { unread } = useChatWith(other);
+export function SideButtons({ side: { shown, toggle }, hasBoard, unread }: SideButtonsProps) {
   const isNew = shown !== 'chat' && unread > 0;
   return (
     <>
-      {call?.state.status === 'accepted' && (
+      {hasBoard && (
         <ControlButton
           label="Board"
           aria-pressed={shown === 'board'}
@@ -129,40 +134,24 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
   </div>
 );
 
-interface SidePanelProps {
-  readonly call: NumberedCall;
-  readonly other: string;
-  readonly name: SideName;
+interface BoardSideProps {
+  readonly boardId: string | undefined;
+  readonly title?: string | undefined;
+  /** Who draws here. */
+  readonly words: string;
+  /** Why it could not be opened. */
   readonly failure: string;
   readonly onClose: () => void;
 }
 
-/** The board, or the chat of the two, beside their pictures. */
-export function SidePanel({ call, other, name, failure, onClose }: SidePanelProps) {
-  const { chatId } = useChatWith(other);
-  const { boardId, about } = call;
-  const title = useQuestionTitle(about?.qid);
-  if (name === 'chat') {
-    return (
-      <section className={classes.panel} aria-label={`Chat with ${other}`}>
-        <Head
-          title={`Chat with ${other}`}
-          words="It stays when the call is over."
-          whole={chatId && chatPath(chatId)}
-          wholeLabel="Open the chat"
-          onClose={onClose}
-        />
-        <DirectChat other={other} />
-      </section>
-    );
-  }
+/** The board beside the pictures. */
+export function BoardSide({ boardId, title, words, failure, onClose }: BoardSideProps) {
   const head = (
     <Head
       title={title === undefined ? 'Board' : <MathText text={title} />}
-      words={`You and ${other} draw here`}
       whole={boardId && boardPath(boardId)}
       wholeLabel="Open the board"
-      onClose={onClose}
+      {...{ words, onClose }}
     />
   );
   return (
@@ -177,5 +166,48 @@ export function SidePanel({ call, other, name, failure, onClose }: SidePanelProp
         <BoardPanel id={boardId} head={head} />
       )}
     </section>
+  );
+}
+
+interface ChatSideProps {
+  readonly title: string;
+  /** Undefined until it is there. */
+  readonly chatId: string | undefined;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The chat of those who talk, beside their pictures. */
+export const ChatSide = ({ title, chatId, children, onClose }: ChatSideProps) => (
+  <section className={classes.panel} aria-label={title}>
+    <Head
+      words="It stays when the call is over."
+      whole={chatId && chatPath(chatId)}
+      wholeLabel="Open the chat"
+      {...{ title, onClose }}
+    />
+    {children}
+  </section>
+);
+
+interface SideOfTwoProps {
+  readonly call: NumberedCall;
+  readonly other: string;
+  readonly name: SideName;
+  readonly failure: string;
+  readonly onClose: () => void;
+}
+
+/** The board, or the chat of the two, beside their pictures. */
+export function SideOfTwo({ call, other, name, failure, onClose }: SideOfTwoProps) {
+  const { chatId } = useChatWith(other);
+  const { boardId, about } = call;
+  const title = useQuestionTitle(about?.qid);
+  return name === 'chat' ? (
+    <ChatSide title={`Chat with ${other}`} {...{ chatId, onClose }}>
+      <DirectChat other={other} />
+    </ChatSide>
+  ) : (
+    <BoardSide words={`You and ${other} draw here`} {...{ boardId, title, failure, onClose }} />
   );
 }

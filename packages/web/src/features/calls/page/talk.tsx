@@ -9,10 +9,11 @@ import {
 import { IconMaximize, IconPictureInPicture } from '@tabler/icons-react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
+import { useChatWith } from '../../chats/index.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
-import { SidePanel, SideButtons, useSidePanel } from './side-panel.js';
+import { SideButtons, SideOfTwo, useBoardOfTwo, useSidePanel } from './side-panel.js';
 import { SubjectLink } from '../talk-through.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { RemotePanel } from './remote-panel.js';
@@ -124,8 +125,10 @@ export function Talk({ desk, held }: TalkProps) {
   const { isStill, handlers } = useStillness();
   // What one has switched off is never out of sight, nor is the way out of a call in trouble.
   const mayFade = !isMuted && !isVideoOff && held.link === 'connected';
-  const side = useSidePanel(held.callId);
-  const { call, shown, failure, close } = side;
+  const { call, open, failure } = useBoardOfTwo(held.callId);
+  const side = useSidePanel(call?.boardId, open);
+  const { shown, close } = side;
+  const { unread } = useChatWith(held.other);
   const isAlone = call === undefined || shown === null;
   return (
     <div className={classes.room} data-side={isAlone ? undefined : shown}>
@@ -140,7 +143,7 @@ export function Talk({ desk, held }: TalkProps) {
         <Tiles media={desk.media} held={held} />
         <div className={classes.bar}>
           <CallControls media={desk.media} onHangUp={() => desk.hangUp(held.callId)}>
-            <SideButtons other={held.other} side={side} />
+            <SideButtons hasBoard={call?.state.status === 'accepted'} {...{ side, unread }} />
             {/* Beside something else there is no room for more. */}
             {isAlone && <PictureActions stage={stage} video={video} />}
             <CallExtras
@@ -152,7 +155,7 @@ export function Talk({ desk, held }: TalkProps) {
         </div>
       </div>
       {!isAlone && (
-        <SidePanel name={shown} other={held.other} onClose={close} {...{ call, failure }} />
+        <SideOfTwo name={shown} other={held.other} onClose={close} {...{ call, failure }} />
       )}
     </div>
   );

@@ -290,10 +290,15 @@ describe('Talk it through', () => {
   });
   const name = (username: string) => ({ name: `Talk it through with ${username}` });
 
-  it('calls whoever asked, about their question', async () => {
+  it.each([
+    ['whoever asked, about their question', name('ada'), { userToCall: 'ada', about: 'q1' }],
+    // Others than the asker have nothing to talk through with somebody who answered.
+    ['who answered somebody else, about nothing', { name: 'Call noor' }, { userToCall: 'noor' }],
+  ])('calls %s', async (_whom, button, request) => {
+    const noor = { username: 'noor', socketId: 'tab of noor' };
     const { user, server, address } = openQuestion(
       aPage(aRow('q1', { askedBy: 'ada' }), { answers: [anAnswer('a1', { ansBy: 'noor' })] }),
-      calling(ada, {
+      calling([...ada, noor], {
         calls: {
           callUser: ({ callId }) =>
             opened(
@@ -304,15 +309,13 @@ describe('Talk it through', () => {
       }),
     );
     await theTitle();
-    await user.click(await screen.findByRole('button', name('ada')));
-    await waitFor(() => expect(address.current).toBe('/call'));
-    await waitFor(() =>
-      expect(server.mutations.find(([path]) => path === 'calls.callUser')?.[1]).toMatchObject({
-        ...{ userToCall: 'ada', about: 'q1' },
-      }),
-    );
-    // Others than the asker have nothing to talk through with somebody who answered.
+    const chosen = await screen.findByRole('button', button);
     expect(screen.queryByRole('button', name('noor'))).toBeNull();
+    await user.click(chosen);
+    await waitFor(() => expect(address.current).toBe('/call'));
+    const sent = () => server.mutations.find(([path]) => path === 'calls.callUser')?.[1];
+    await waitFor(() => expect(sent()).toMatchObject(request));
+    expect('about' in Object(sent())).toBe('about' in request);
   });
 
   it('offers the asker to call who answered, and a message to who is away', async () => {

@@ -215,7 +215,7 @@ export function ChatPanel(props: ChatPanelProps) {
       {isFinding && (
         <FindPanel chatId={chat._id} onShow={onShow} onClose={() => setFinding(false)} />
       )}
-      {gone === undefined && isGroup(chat) && <GroupCallLine chatId={chat._id} />}
+      {!isBare && gone === undefined && isGroup(chat) && <GroupCallLine chatId={chat._id} />}
       <PinnedBar pinned={pinned} onShow={onShow} />
       <Conversation
         label={`Messages of ${chatName(chat, reader)}`}

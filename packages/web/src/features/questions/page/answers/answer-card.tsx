@@ -140,9 +140,9 @@ export const AnswerCard = memo(function AnswerCard({
             <ReviewButton type="answer" id={answer._id} />
           )}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
-          {/* Of the asker's alone: whoever answers calls from the question. */}
-          {accept !== undefined && answer.hidden === undefined && (
-            <TalkThrough qid={qid} username={answer.ansBy} />
+          {/* About the question by who asked it; whoever answers calls from there. */}
+          {answer.hidden === undefined && (
+            <TalkThrough qid={accept && qid} username={answer.ansBy} />
           )}
           <PostActions
             kind="answer"
