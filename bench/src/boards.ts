@@ -13,6 +13,7 @@ import { collections, createReading, openLibsqlStore, type AppRouter } from './p
 import { describeGrowth, describeRounds, type Finding, type Section } from './report.js';
 import { callRepeatedly, interleave, median, type Subject } from './rounds.js';
 import type { BenchSettings } from './settings.js';
+import { wireSizes } from './wire-sizes.js';
 
 const JOIN_TARGET = { atMost: 2 } as const;
 const STROKE_BYTES_TARGET = { atMost: 500 } as const;
@@ -83,13 +84,15 @@ async function bytesOnTheWire(drawn: Drawn) {
     sizes.set(name, known);
     return known;
   };
+  const nextSize = wireSizes(socket);
   socket.on('message', (data: Buffer) => {
+    const bytes = nextSize();
     const text = data.toString();
     if (!text.startsWith('{')) return;
     const message = (JSON.parse(text) as { result?: { data?: WireMessage } }).result?.data;
     const frame = message === undefined ? null : readWire(message, input.topic);
     if (frame === null) return;
-    sizesOf(frame.kind === 'event' ? frame.event.name : frame.kind).push(data.byteLength);
+    sizesOf(frame.kind === 'event' ? frame.event.name : frame.kind).push(bytes);
   });
   const attached = sizesOf('attached');
   const [strokes, points] = [sizesOf('boardUpdate'), sizesOf('strokeUpdate')];

@@ -4,7 +4,7 @@ import { answerRequests } from './child-process.js';
 import type { Participant } from './chats-store.js';
 import { DrawingPerson } from './drawing-person.js';
 import { Tally } from './drawing-tally.js';
-import { openDrawings } from './recorded-drawings.js';
+import { openDrawings, strokesOfAbout } from './recorded-drawings.js';
 import { median, quantile } from './rounds.js';
 
 export interface DrawingRequest {
@@ -14,6 +14,8 @@ export interface DrawingRequest {
   readonly folder: string | undefined;
   readonly pace: number;
   readonly forMs: number;
+  /** Strokes that took about so long alone, a few of them again and again. */
+  readonly strokeMs?: number;
 }
 
 export interface Spread {
@@ -37,6 +39,7 @@ export interface DrawingAnswer {
 const ARRIVAL_LIMIT_MS = 10_000;
 /** Until everybody was told who is there. */
 const SETTLE_MS = 500;
+const LONG_STROKES = 4;
 
 const spreadOf = (values: readonly number[]): Spread => ({
   mean: values.reduce((sum, value) => sum + value, 0) / values.length,
@@ -46,8 +49,10 @@ const spreadOf = (values: readonly number[]): Spread => ({
 });
 
 async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
-  const { url, boardId, people, folder, pace, forMs } = request;
-  const { drawings } = await openDrawings(folder);
+  const { url, boardId, people, folder, pace, forMs, strokeMs } = request;
+  const { drawings: recorded } = await openDrawings(folder);
+  const drawings =
+    strokeMs === undefined ? recorded : strokesOfAbout(recorded, strokeMs, LONG_STROKES);
   const tally = new Tally();
   const all = people.map(
     (participant, number) => new DrawingPerson({ url, boardId, participant, number, tally }),

@@ -20,6 +20,7 @@ import { seatAt } from './fan-out-seats.js';
 import type { AppRouter } from './product.js';
 import type { RecordedDrawing, RecordedStroke } from './recorded-drawings.js';
 import type { Tally } from './drawing-tally.js';
+import { wireSizes } from './wire-sizes.js';
 
 type Inputs = inferRouterInputs<AppRouter>['whiteboards'];
 
@@ -41,6 +42,7 @@ const until = (time: number): Promise<void> =>
 export class DrawingPerson {
   readonly #options: PersonOptions;
   readonly #socket: WebSocket;
+  readonly #nextSize: () => number;
   readonly #pen: Pen;
   /** Finished strokes are sent one after the other. */
   #sent: Promise<unknown> = Promise.resolve();
@@ -50,6 +52,7 @@ export class DrawingPerson {
     const { url, participant, number } = options;
     const { cookie } = participant;
     this.#socket = new WebSocket(`${url.replace('http', 'ws')}/live`, { headers: { cookie } });
+    this.#nextSize = wireSizes(this.#socket);
     const color = brushColors[number % brushColors.length]?.color ?? '#000000';
     this.#pen = { tool: 'brush', color, width: 2 };
   }
@@ -63,6 +66,7 @@ export class DrawingPerson {
     const { hello } = seatAt({ cookie, requestId: 2, path: 'live', input: { topic } });
     const attached = new Promise<void>((resolve) => {
       this.#socket.on('message', (data: Buffer) => {
+        const bytes = this.#nextSize();
         const text = data.toString();
         if (text === 'PING') {
           this.#socket.send('PONG');
@@ -71,7 +75,7 @@ export class DrawingPerson {
         const { result } = JSON.parse(text) as { result: { data?: WireMessage } };
         const frame = result.data === undefined ? null : readWire(result.data, topic);
         if (frame?.kind === 'attached') resolve();
-        else if (frame !== null) this.#hear(frame.event, data.byteLength);
+        else if (frame !== null) this.#hear(frame.event, bytes);
       });
     });
     this.#socket.send(hello ?? '');
@@ -127,7 +131,7 @@ export class DrawingPerson {
       if (isNews) {
         const next = nextBatch({ id, pen: this.#pen, line }, told);
         told = next.told;
-        tally.told(name);
+        tally.told(name, timeOf(rest[passed]?.at ?? 0));
         await this.#post('draw', { id: boardId, ...next.batch });
       }
       await until(Math.min(due, end));

@@ -1,14 +1,12 @@
 import { lineOf, type LiveEvent } from '@collabor8/domain';
 
-/** A message of a WebSocket begins with its length, in two bytes or four. */
-const headerOf = (bytes: number): number => (bytes < 126 ? 2 : 4);
-
 const add = (sums: Map<string, number>, line: string, bytes: number): void => {
-  sums.set(line, (sums.get(line) ?? 0) + bytes + headerOf(bytes));
+  sums.set(line, (sums.get(line) ?? 0) + bytes);
 };
 
 interface Heard {
   readonly event: LiveEvent;
+  /** On the wire. */
   readonly bytes: number;
   readonly by: string;
 }
@@ -18,7 +16,8 @@ export class Tally {
   readonly #downAt = new Map<string, number>();
   readonly #upAt = new Map<string, number>();
   readonly #seenBy = new Set<string>();
-  readonly #toldAt = new Map<string, readonly number[]>();
+  /** When the pen went on from where each batch ends. */
+  readonly #wentOnAt = new Map<string, readonly number[]>();
   /** How many batches somebody heard of a stroke. */
   readonly #heard = new Map<string, number>();
   /** Milliseconds until one of the others saw the beginning, and the end, of a stroke. */
@@ -26,7 +25,8 @@ export class Tally {
   readonly upToSeen: number[] = [];
   /**
    * Milliseconds by which a line that grows is behind its pen on another's screen, which draws out
-   * evenly what came: when the next batch comes, it shows where the one before had ended.
+   * evenly what came: when the next batch comes, it shows where the one before had ended. A pen that
+   * rests leaves nobody behind.
    */
   readonly behind: number[] = [];
   /** Bytes of a stroke by its short name, all people's sockets together. */
@@ -38,9 +38,10 @@ export class Tally {
     this.#downAt.set(line, performance.now());
   }
 
-  /** The next batch of a stroke tells it up to where it ends now. */
-  told(line: string): void {
-    this.#toldAt.set(line, [...(this.#toldAt.get(line) ?? []), performance.now()]);
+  /** The next batch of a stroke tells it up to where it ends now; from there the pen goes on at that time. */
+  told(line: string, goesOnAt: number): void {
+    const at = Math.max(goesOnAt, performance.now());
+    this.#wentOnAt.set(line, [...(this.#wentOnAt.get(line) ?? []), at]);
   }
 
   penUp(strokeId: string): void {
@@ -50,8 +51,8 @@ export class Tally {
   #follow(line: string, seen: string, now: number): void {
     const batches = this.#heard.get(seen) ?? 0;
     this.#heard.set(seen, batches + 1);
-    const shownUpTo = this.#toldAt.get(line)?.[batches - 1];
-    if (shownUpTo !== undefined) this.behind.push(now - shownUpTo);
+    const since = this.#wentOnAt.get(line)?.[batches - 1];
+    if (since !== undefined) this.behind.push(now - since);
   }
 
   hear({ event, bytes, by }: Heard): void {

@@ -12,9 +12,13 @@ import { wholeImageBytes } from './whole-image.js';
 
 const PEOPLE = 20;
 const PACES = [1, 10] as const;
+/** Milliseconds of a stroke, and of so many each that two people draw at once. */
+const LONG_STROKES_MS = [3_000, 10_000] as const;
+const LONG_STROKES_EACH = 2;
 const WHOLE_IMAGE_STROKES = 500;
 const BYTES_TARGET = { atMost: 1500 } as const;
 const BEHIND_TARGET = { atMost: 100 } as const;
+const FARTHEST_BEHIND_TARGET = { atMost: 200 } as const;
 const LIGHTER_TARGET = { atLeast: 1000 } as const;
 const MEGABYTE = 1024 * 1024;
 
@@ -73,6 +77,29 @@ function findingsOf(
   ];
 }
 
+/** Bytes grow with the time: at most 1,500 is for strokes of some seconds. */
+const findingsOfLong = ({ drawn }: Spent, strokeMs: number): readonly Finding[] => {
+  const { strokes, behind, together } = drawn;
+  const isJudged = strokeMs === LONG_STROKES_MS[0];
+  return [
+    {
+      measured: `${strokes} strokes, to each participant`,
+      result: inBytes(together),
+      ...(isJudged && { judged: { value: together.median, target: BYTES_TARGET } }),
+    },
+    {
+      measured: 'behind its pen, for another, by',
+      result: inMs(behind),
+      judged: { value: behind.median, target: BEHIND_TARGET },
+    },
+    {
+      measured: 'and at most by',
+      result: `${behind.most.toFixed(1)} ms`,
+      judged: { value: behind.most, target: FARTHEST_BEHIND_TARGET },
+    },
+  ];
+};
+
 function comparison(drawings: readonly RecordedDrawing[], { drawn }: Spent): readonly Finding[] {
   const image = wholeImageBytes(drawings, { strokes: WHOLE_IMAGE_STROKES, people: PEOPLE });
   const lighter = image / drawn.together.mean;
@@ -108,6 +135,15 @@ export async function benchDrawing(settings: BenchSettings, folder: string): Pro
       first ??= spent;
       const title = `${PEOPLE} people draw on one board, ${pace === 1 ? 'as it was recorded' : `${pace} times as fast`}: ${source}`;
       sections.push({ title, findings: findingsOf(spent, pace) });
+    }
+    for (const strokeMs of LONG_STROKES_MS) {
+      const boardId = await seedBoard(store, { owner, strokeCount: 0 });
+      const of = { url: server.url, boardId, people: people.slice(0, 2), folder: drawingsFolder };
+      // The last one begins within that time, and is drawn to its end.
+      const forMs = (LONG_STROKES_EACH - 0.5) * strokeMs;
+      const spent = await measure(server, { ...of, pace: 1, forMs, strokeMs });
+      const title = `Two people draw the strokes nearest to ${strokeMs / 1000} s: ${source}`;
+      sections.push({ title, findings: findingsOfLong(spent, strokeMs) });
     }
     if (first !== undefined) {
       const title = 'A stroke beside the whole picture that SPEC §4 alone would send';

@@ -88,3 +88,21 @@ export async function openDrawings(folder: string | undefined): Promise<Drawings
   const drawings = Array.from({ length: MADE_UP }, (_, seed) => fit(makeUp(seed)));
   return { source: 'drawings that are made up (no folder with real ones)', drawings };
 }
+
+const durationOf = (stroke: RecordedStroke): number =>
+  (stroke.at(-1)?.at ?? 0) - (stroke[0]?.at ?? 0);
+
+/** The strokes that took about so long to draw, the nearest to it alone; each begins when it is drawn. */
+export function strokesOfAbout(
+  drawings: readonly RecordedDrawing[],
+  milliseconds: number,
+  count: number,
+): readonly RecordedDrawing[] {
+  const differenceOf = (stroke: RecordedStroke): number =>
+    Math.abs(durationOf(stroke) - milliseconds);
+  return drawings
+    .flat()
+    .toSorted((one, other) => differenceOf(one) - differenceOf(other))
+    .slice(0, count)
+    .map((stroke) => [stroke.map((point) => ({ ...point, at: point.at - (stroke[0]?.at ?? 0) }))]);
+}

@@ -22,7 +22,7 @@ export class GuardedSocket extends WebSocket {
     return this.#wasDropped;
   }
 
-  /** Sends, or drops a client that has left too much unread. */
+  /** Sends, or drops a client that has left too much unread. Compresses where it is asked to alone. */
   override send(data: Parameters<WebSocket['send']>[0], cb?: Sent): void;
   override send(data: Parameters<WebSocket['send']>[0], options: SendOptions, cb?: Sent): void;
   override send(
@@ -36,7 +36,11 @@ export class GuardedSocket extends WebSocket {
       return;
     }
     const [settings, sent] = typeof options === 'function' ? [{}, options] : [options, cb];
-    super.send(data, settings, sent === undefined ? this.#onSent : this.#afterwards(sent));
+    super.send(
+      data,
+      { compress: false, ...settings },
+      sent === undefined ? this.#onSent : this.#afterwards(sent),
+    );
   }
 
   /** Resolves once the client has read nearly all that was sent to it, or is gone. */

@@ -19,6 +19,7 @@ export interface SubscriptionRequest {
   readonly lastEventId?: string | null | undefined;
   /** Key of whoever listens, for events that aren't for all. */
   readonly reader?: string | undefined;
+  readonly isChatty?: true | undefined;
   readonly signal: AbortSignal;
   /** Where the listener may be dismissed. */
   readonly watch?: Watch | undefined;

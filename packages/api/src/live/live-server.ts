@@ -29,6 +29,18 @@ const SESSION_CHECK_MS = 60_000;
 /** Two renewals may fail before a connection counts as over. */
 const RENEWAL_MS = CONNECTION_LIFETIME_MS / 3;
 
+/**
+ * For topics that are chatty (live/topic-host.ts): each message is written with what its socket was sent before it, of
+ * which 4 kB are remembered. What clients compress they do message by message, so that nothing has to
+ * be remembered of those who only listen.
+ */
+const COMPRESSION = {
+  serverMaxWindowBits: 12,
+  clientNoContextTakeover: true,
+  zlibDeflateOptions: { memLevel: 5, chunkSize: 1024 },
+  zlibInflateOptions: { chunkSize: 1024 },
+} as const;
+
 export interface LiveServerOptions {
   readonly server: Server;
   readonly api: Served;
@@ -64,6 +76,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
     // A message a turn of the event loop: a burst of tiny ones keeps nobody waiting.
     allowSynchronousEvents: false,
     WebSocket: GuardedSocket,
+    perMessageDeflate: COMPRESSION,
   });
   const visits = new WeakMap<GuardedSocket, Visit>();
   const books = createVisits(options);

@@ -109,7 +109,7 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
     }
     // A host is filed under the kind of the topics that it knows.
     const host: TopicHost<never> = hosts[topic.kind];
-    const { admit, seat, dismissal } = host as TopicHost<Topic>;
+    const { admit, seat, dismissal, isChatty } = host as TopicHost<Topic>;
     await admit?.(session, topic);
     const watch =
       dismissal &&
@@ -119,7 +119,7 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
       });
     const { id: connectionId, socket, listen } = connection;
     const reader = usernameKey(session.username);
-    const place = { topic, socket, requestId, connectionId, lastEventId, reader };
+    const place = { topic, socket, requestId, connectionId, lastEventId, reader, isChatty };
     const frames = hub.subscribe({ ...place, signal, watch });
     return counted(
       seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),

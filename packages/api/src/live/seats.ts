@@ -11,6 +11,9 @@ const OPEN = 1;
 /** Who lets so many events happen before having read what came earlier is dropped. */
 export const WAITING_EVENTS_MAX = 2000;
 
+/** To more of one topic nothing is compressed: that is done for each of them, a frame is written for all. */
+const COMPRESSED_SEATS_MAX = 50;
+
 /** Whether somebody may go on listening. */
 export interface Watch {
   /** Rejects when they may not, now: with a TRPCError. */
@@ -30,6 +33,8 @@ interface Occupant {
   readonly connectionId: string;
   /** Key of whoever listens, for events that aren't for all. */
   readonly reader?: string | undefined;
+  /** As its topic's host says. */
+  readonly isChatty?: true | undefined;
 }
 
 /** What a seat is to be sent: the place it leads to, and its frame. */
@@ -38,6 +43,8 @@ interface Delivery {
   /** Keys of those who don't hear it: to them it is a place alone. */
   readonly hiddenFrom?: readonly string[];
   readonly frameFor: (occupant: Occupant) => Buffer;
+  /** Whether it goes to few. */
+  readonly isForFew?: boolean;
 }
 
 /** A subscription of this process: one socket on one topic. */
@@ -118,11 +125,11 @@ export class Seat {
     for (const delivery of waiting.slice(first)) this.#send(delivery);
   }
 
-  #send({ frameFor, hiddenFrom }: Delivery): void {
-    const { socket, reader } = this.#occupant;
+  #send({ frameFor, hiddenFrom, isForFew = false }: Delivery): void {
+    const { socket, reader, isChatty = false } = this.#occupant;
     if (socket.readyState !== OPEN) return;
     if (reader !== undefined && hiddenFrom?.includes(reader) === true) return;
-    socket.send(frameFor(this.#occupant), { binary: false });
+    socket.send(frameFor(this.#occupant), { binary: false, compress: isChatty && isForFew });
     this.#tally.deliveries += 1;
   }
 }
@@ -142,7 +149,9 @@ export const listenerFor = (
     const { logged, hiddenFrom } = unveil(told);
     const frames = eventFrames(logged);
     const { id } = logged;
-    const delivery: Delivery = { id, hiddenFrom, frameFor: ({ requestId }) => frames(requestId) };
+    const isForFew = seats.size <= COMPRESSED_SEATS_MAX;
+    const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
+    const delivery: Delivery = { id, hiddenFrom, frameFor, isForFew };
     const echoed = echoedTopic(logged.text);
     for (const seat of seats) {
       seat.endBefore(logged);

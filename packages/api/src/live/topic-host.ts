@@ -26,6 +26,8 @@ export interface TopicHost<T extends Topic> {
    * change, as the last one, and then what `admit` says to them by now.
    */
   readonly dismissal?: Dismissal;
+  /** What it tells comes many times a second and is much alike: compressed, it is a third. */
+  readonly isChatty?: true;
   /** Somebody sits down; what it answers runs once, when they leave or their connection breaks. */
   readonly seat?: (visitor: Visitor, topic: T) => Promise<() => Promise<void>>;
 }

@@ -10,8 +10,8 @@ import type { AdmitWrite } from './writes.js';
 /** The part of a `ws` socket that live updates need. */
 export interface LiveSocket {
   readonly readyState: number;
-  /** Drops a client that doesn't read. */
-  send(data: Buffer, options: { readonly binary: false }): void;
+  /** Drops a client that doesn't read. What is compressed is so for this client alone, if it can read that. */
+  send(data: Buffer, options: { readonly binary: false; readonly compress: boolean }): void;
   terminate(): void;
   /** Resolves once nearly all that was sent has been read, or the client is gone. */
   untilRead(): Promise<void>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { choosableOf, withRubbedOut } from './choosing.js';
 import { paintingAsHeld } from './held-objects.js';
-import { STROKE_POINTS_MAX, UNDO_WINDOW } from './limits.js';
-import { paintingOf, type BoardLog } from './log.js';
+import { LIFTABLE_ENTRIES_MAX, STROKE_POINTS_MAX, UNDO_WINDOW } from './limits.js';
+import { paintingOf, settledPainting, withWholeLog, type BoardLog } from './log.js';
 import { ofKind } from './object-forms.js';
 import { marksOfObject } from './object-marks.js';
 import { objectAt } from './object-place.js';
@@ -123,14 +123,64 @@ describe('what can be chosen', () => {
     expect(chosen(logOf(stroke(1, slope), stroke(2, across, ERASER), undo))).toEqual(['s1']);
   });
 
-  it('are no strokes that are settled, but all that a change was about in time', () => {
-    const strokes = Array.from({ length: UNDO_WINDOW + 99 }, (_, index) =>
-      stroke(index + (index > 1 ? 2 : 1), [at(index, 10), at(index, 300)]),
-    ).toSpliced(2, 0, changeOf(3, 's1', { y: 20 }) as never);
-    const ids = chosen(logOf(...strokes));
-    expect(ids.at(-1)).toBe('s1');
-    expect(ids).not.toContain('s100');
-    expect(ids[0]).toBe('s101');
+  it.each([
+    [0, 's1'],
+    [LIFTABLE_ENTRIES_MAX, `s${LIFTABLE_ENTRIES_MAX + 101}`],
+  ])(
+    'are all strokes, but on a board of many entries those that are settled (%i)',
+    (before, lowest) => {
+      const strokes = Array.from({ length: UNDO_WINDOW + 100 }, (_, index) =>
+        stroke(before + index + 1, [at(index, 10), at(index, 300)]),
+      );
+      expect(chosen(logOf(...strokes))[0]).toBe(lowest);
+    },
+  );
+});
+
+describe('a settled stroke that becomes an object', () => {
+  const [lower, upper] = [stroke(1, slope), stroke(2, slope)];
+  const raising = {
+    ...changeOf(60, 's1', { x: 300 }),
+    ...{ raised: [lower], ground: { id: 'without s1', upTo: 50 } },
+  } as BoardEntry;
+  const undo: BoardEntry = { ...place(61), kind: 'undo', target: 'c60' };
+  const clear: BoardEntry = { ...place(62), kind: 'clear', id: 'clear' };
+  const boards = (entries: readonly BoardEntry[]): readonly BoardLog[] => [
+    logOf(lower, upper, ...entries),
+    { base: { id: 'of both', upTo: 50 }, entries },
+  ];
+  const seen = (log: BoardLog) => {
+    const { ground, objects } = paintingOf(log);
+    return { ground, objects: objects.map(({ id, x }) => [id, x]) };
+  };
+
+  it.each([
+    { then: [], objects: [['s1', 300]], ground: 'without s1' },
+    { then: [undo], objects: [['s1', 10]], ground: 'without s1' },
+    { then: [clear], objects: [], ground: null },
+  ])('is one for whoever knows it as a picture: $objects', ({ then, objects, ground }) => {
+    const [whole, later] = boards([raising, ...then]).map(seen);
+    expect(whole).toEqual({ ground: null, objects });
+    expect(later).toEqual({ ground, objects });
+  });
+
+  it('is beside the next picture as it stands, and in none that is older than the one it brings', () => {
+    const [, later] = boards([raising]);
+    if (later === undefined) throw new Error('No board.');
+    expect(settledPainting(later, 60).objects).toMatchObject([{ id: 's1', x: 300 }]);
+    expect(settledPainting(later, 55)).toMatchObject({
+      ground: 'without s1',
+      objects: [{ id: 's1', x: 10 }],
+    });
+    const newer = { ...later, base: { id: 'newer', upTo: 55 } };
+    expect(seen(newer).ground).toBe('newer');
+  });
+
+  it('is known with all others once the whole log is', () => {
+    const known = { base: { id: 'of both', upTo: 50 }, entries: [raising, undo] };
+    const whole = withWholeLog(known, [lower, upper, raising]);
+    expect(whole).toEqual(logOf(lower, upper, raising, undo));
+    expect(chosen(whole)).toEqual(['s2', 's1']);
   });
 });
 

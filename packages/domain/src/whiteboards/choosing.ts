@@ -1,6 +1,6 @@
-import { boxesMeet, boxOfStroke, paintedBoxOf } from './extent.js';
+import { boxesMeet, boxOfStroke, paintedBoxOf, strokeMeets } from './extent.js';
 import { CHANGED_AT_ONCE_MAX } from './limits.js';
-import { lastSeqOf, settledSeq, type BoardLog, type Painting } from './log.js';
+import { canBeLifted, lastSeqOf, type BoardLog, type Painting } from './log.js';
 import { grownBy, type Box } from './object-box.js';
 import { marksOfObject, type ObjectMark } from './object-marks.js';
 import { distanceToWay } from './object-place.js';
@@ -82,15 +82,13 @@ export function withRubbedOut(stroke: Stroke, objects: readonly BoardObject[]): 
 const rubbed = new WeakMap<StrokeEntry, WeakMap<StrokeEntry, boolean>>();
 
 function isRubbed(stroke: StrokeEntry, eraser: StrokeEntry): boolean {
+  const its = boxOfStroke(eraser);
+  // Of many strokes and erasers most are far from each other.
+  if (its === null || !strokeMeets(stroke, its)) return false;
   const known = rubbed.get(stroke) ?? new WeakMap<StrokeEntry, boolean>();
   rubbed.set(stroke, known);
-  const [own, its] = [boxOfStroke(stroke), boxOfStroke(eraser)];
   const isMet =
-    known.get(eraser) ??
-    (own !== null &&
-      its !== null &&
-      boxesMeet(own, its) &&
-      meet(trailsOf(marksOfStroke(stroke)), trailsOf(marksOfStroke(eraser))));
+    known.get(eraser) ?? meet(trailsOf(marksOfStroke(stroke)), trailsOf(marksOfStroke(eraser)));
   known.set(eraser, isMet);
   return isMet;
 }
@@ -99,14 +97,14 @@ const choosable = new WeakMap<Painting, readonly ObjectEntry[]>();
 
 /**
  * All that can be chosen on a board, from the lowest to the topmost: its objects, and below them the
- * strokes that a change can make objects of. What is settled is ink for good. So is what was rubbed
- * at: as an object it would show again what is rubbed out of it.
+ * strokes that a change can make objects of. What was rubbed at is ink for good: as an object it
+ * would show again what is rubbed out of it.
  */
 export function choosableOf(log: BoardLog, painting: Painting): readonly ObjectEntry[] {
   const known = choosable.get(painting);
   if (known !== undefined) return known;
-  const settled = settledSeq(lastSeqOf(log) + 1);
-  const open = painting.strokes.filter(({ seq }) => seq > settled);
+  const lastSeq = lastSeqOf(log);
+  const open = painting.strokes.filter(({ seq }) => canBeLifted(seq, lastSeq));
   const erasers = open.filter(({ pen }) => pen.tool === 'eraser');
   const strokes = open.filter(
     (stroke) =>

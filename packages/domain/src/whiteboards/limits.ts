@@ -92,6 +92,10 @@ export const HELD_OBJECTS_MAX = 20;
 export const OBJECT_RANK_MAX = 1_000_000;
 /** An entry can be undone until about so many more have come, its author's or not. */
 export const UNDO_WINDOW = 250;
+/** On a board of so many entries every stroke can become an object: its log is read for those that are settled. */
+export const LIFTABLE_ENTRIES_MAX = 20_000;
+/** Characters of the settled strokes that one change makes objects of: it brings them to whoever knows them as a picture. */
+export const RAISED_CODE_MAX = 500_000;
 /** Pictures of the settled beginning of a board are painted after so many entries each. */
 export const SETTLE_EVERY = 50;
 

@@ -1,5 +1,5 @@
 import { leavesSheet } from './extent.js';
-import { SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
+import { LIFTABLE_ENTRIES_MAX, SETTLE_EVERY, UNDO_WINDOW } from './limits.js';
 import { changedIn, objectsOf } from './objects.js';
 import { isTaken, takingsIn } from './parts.js';
 import type {
@@ -32,9 +32,8 @@ import type {
  * place of what is on the sheet; what lies beyond stays. Strokes that leave the sheet come beside
  * `base` for as long as they show: within the sheet, the picture shows them.
  *
- * A stroke of which a change says something is an object in its place from then on. Only one that is
- * not settled can become one, so whoever paints it into a picture, or leaves it out, knows all that
- * will ever be said of it as ink.
+ * A stroke of which a change says something is an object in its place from then on. Where it was
+ * settled, the change brings it, with another picture of what was settled that leaves it out.
  */
 
 /** The entries of a board after those that its `base` shows, in order; the whole log without one. */
@@ -62,6 +61,10 @@ export type InkPainting = Omit<Painting, 'objects'>;
 export const settledSeq = (lastSeq: number): number =>
   Math.max(0, Math.floor((lastSeq - UNDO_WINDOW) / SETTLE_EVERY) * SETTLE_EVERY);
 
+/** Whether a stroke can become an object once the log counts up to `lastSeq`. */
+export const canBeLifted = (seq: number, lastSeq: number): boolean =>
+  lastSeq <= LIFTABLE_ENTRIES_MAX || seq > settledSeq(lastSeq + 1);
+
 export const lastSeqOf = ({ base, entries }: BoardLog): number =>
   entries.at(-1)?.seq ?? base?.upTo ?? 0;
 
@@ -72,6 +75,15 @@ export function insertEntry(log: BoardLog, entry: BoardEntry): BoardLog {
   const before = log.entries.findLastIndex(({ seq }) => seq <= entry.seq);
   if (log.entries[before]?.seq === entry.seq) return log;
   return { ...log, entries: log.entries.toSpliced(before + 1, 0, entry) };
+}
+
+/** The log with all that came before its base, and with what `entries`, read meanwhile, lack. */
+export function withWholeLog(
+  { entries: known }: BoardLog,
+  entries: readonly BoardEntry[],
+): BoardLog {
+  const bySeq = new Map([...entries, ...known].map((entry) => [entry.seq, entry]));
+  return { base: null, entries: [...bySeq.values()].toSorted((one, other) => one.seq - other.seq) };
 }
 
 /** Whether every entry up to the latest is there: one that is on its way may come below others. */
@@ -104,11 +116,16 @@ const clearIndex = (entries: readonly BoardEntry[], undone: ReadonlySet<string>)
 /** The latest picture of what is settled, unless there is a newer base or the whole log is known. */
 function groundOf(base: BoardBase | null, entries: readonly BoardEntry[]): BoardImage | null {
   if (base === null) return null;
-  const changed = entries.findLast(
-    (entry) =>
-      (entry.kind === 'taking' || entry.kind === 'undo') && (entry.ground?.upTo ?? 0) >= base.upTo,
-  );
-  return changed !== undefined && 'ground' in changed && changed.ground ? changed.ground : base;
+  const grounds = entries.flatMap((entry) => ('ground' in entry ? (entry.ground ?? []) : []));
+  return grounds.findLast(({ upTo }) => upTo >= base.upTo) ?? base;
+}
+
+/** Settled strokes that became objects, of whoever knows them as a picture: whatever becomes of the change that says so. */
+function raisedIn(entries: readonly BoardEntry[], clearedSeq: number): readonly StrokeEntry[] {
+  const known = new Set(entries.flatMap((entry) => (entry.kind === 'stroke' ? entry.id : [])));
+  return entries
+    .flatMap((entry) => (entry.kind === 'change' ? (entry.raised ?? []) : []))
+    .filter(({ id, seq }) => !known.has(id) && seq > clearedSeq);
 }
 
 interface Moment {
@@ -142,13 +159,16 @@ function paint({ base, entries }: BoardLog, { upTo, undone, known }: Moment): Pa
   const isCleared = clearedAt >= 0;
   const hasPicture = cover === undefined ? base?.hasPicture : cover.kind === 'image';
   const settled = (isCleared ? [] : (base?.beyond ?? [])).filter(({ seq }) => seq <= upTo);
-  const beyond = [...settled, ...below].filter((entry) => !isTaken(entry, takingsSoFar));
+  const beyond = [...settled, ...below].filter(
+    (entry) => !isTaken(entry, takingsSoFar) && !lifted.has(entry.id),
+  );
+  const raised = raisedIn(entries, present[clearedAt]?.seq ?? 0);
   return {
     ground: cover?.kind === 'image' && !isCoverSettled ? cover.id : (ground?.id ?? null),
     strokes: strokes.filter((entry) => entry.seq > coverSeq && !isTaken(entry, takings)),
     ...(beyond.length > 0 && { beyond }),
     objects: objectsOf(isCleared ? [] : (base?.objects ?? []), {
-      ...{ acts: shown, lifted, takings: takingsSoFar },
+      ...{ acts: [...raised, ...shown], lifted, takings: takingsSoFar },
     }),
     ...(hasPicture && { hasPicture }),
   };

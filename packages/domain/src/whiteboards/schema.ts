@@ -137,7 +137,7 @@ export type ObjectEntry = z.infer<typeof objectEntrySchema>;
 
 /**
  * What is settled as it is to be seen from then on, where somebody's part is taken off it or comes
- * back: a picture of all strokes up to `upTo`. Absent where nothing of theirs was settled.
+ * back, or strokes become objects: a picture of all strokes up to `upTo`. Absent where nothing of these was settled.
  */
 const groundSchema = z.object({ id: idSchema, upTo: z.number().int().min(1) }).optional();
 
@@ -154,7 +154,13 @@ export type TakingEntry = z.infer<typeof takingEntrySchema>;
 export const boardEntrySchema = z.discriminatedUnion('kind', [
   strokeEntrySchema,
   objectEntrySchema,
-  objectsChangeSchema.extend({ ...actShape, kind: z.literal('change') }),
+  objectsChangeSchema.extend({
+    ...actShape,
+    kind: z.literal('change'),
+    ground: groundSchema,
+    /** Strokes among those that it names that were settled. */
+    raised: z.array(strokeEntrySchema).max(CHANGED_AT_ONCE_MAX).optional(),
+  }),
   /** All that was there is gone. */
   z.object({ ...actShape, kind: z.literal('clear') }),
   /** A picture took the place of all that was there; `id` names the picture too. */

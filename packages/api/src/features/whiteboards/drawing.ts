@@ -13,14 +13,14 @@ import {
   type Stroke,
   type Pen,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
-import type { Act, Landed } from './acts.js';
+import { requireSame, type Act, type Landed } from './acts.js';
 import type { FanOut } from './fan-out.js';
 import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
 import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
+import type { Repainting } from './repainting.js';
 import {
   addEntries,
   entriesAfter,
@@ -45,11 +45,18 @@ export interface DrawingOptions {
   readonly platform: Platform;
   readonly fanOut: FanOut;
   readonly countRate: CountRate;
-  readonly painter: Pick<Painter, 'paintSoon'>;
+  readonly painter: Pick<Painter, 'paintSoon' | 'paintNow'>;
+  readonly repainting: Repainting;
 }
 
 /** What people do with pen, eraser and undo. */
-export function createDrawing({ platform, fanOut, countRate, painter }: DrawingOptions) {
+export function createDrawing({
+  platform,
+  fanOut,
+  countRate,
+  painter,
+  repainting,
+}: DrawingOptions) {
   const { store, now } = platform;
   const time = (): string => now().toISOString();
 
@@ -69,9 +76,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
       return { known, added };
     });
     const { known, added } = outcome;
-    if (known !== undefined && (known.author !== entry.author || known.kind !== entry.kind)) {
-      throw new AppError('taken', 'There is something else with this id on the whiteboard.');
-    }
+    requireSame(known, entry);
     await tell(boardId, added);
     const [stands] = known === undefined ? added : [known];
     if (stands === undefined) throw new Error('An act was added without its entry.');
@@ -98,7 +103,7 @@ export function createDrawing({ platform, fanOut, countRate, painter }: DrawingO
   }
 
   return {
-    ...createObjects(act, countRate),
+    ...createObjects({ store, act, countRate, painter, repainting }),
 
     /** Shows the others the points of a stroke that is being drawn. */
     async draw(author: string, request: PointsRequest): Promise<void> {

@@ -1,10 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import {
   encodePoints,
   LASER_CODE_MAX_LENGTH,
   LASER_POINTS_MAX,
+  lineFrom,
+  lineTo,
+  nextBatch,
+  NOTHING_TOLD,
+  pointsOf,
+  TELLING_PAUSE_MS,
   type BoardPresence,
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { eventsNamed, openBoardsStage, type BoardsStage } from '../../testing/boards-stage.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -108,4 +118,47 @@ it('lets those who come back hear what they missed, and nothing twice', async ()
   );
   expect(entries.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(heard.attached.at(-1)?.resumed).toBe(true);
+});
+
+it('shows a stroke of three seconds in less than 1,500 bytes', async () => {
+  const { server, ada, eve, id } = stage;
+  const reader = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
+    headers: { cookie: eve.cookie },
+  });
+  const upgraded = once(reader, 'upgrade') as Promise<[{ readonly socket: Socket }]>;
+  const heard: string[] = [];
+  reader.on('message', (data: Buffer) => heard.push(data.toString()));
+  await once(reader, 'open');
+  const [{ socket }] = await upgraded;
+  const ask = {
+    id: 1,
+    method: 'subscription',
+    params: { path: 'live', input: { topic: board() } },
+  };
+  reader.send(JSON.stringify(ask));
+  await waitFor('eve on the board', () => heard.some((text) => text.includes('attached')));
+
+  const before = socket.bytesRead;
+  const stroke = { id: randomUUID(), pen: { tool: 'brush', color: '#000000', width: 2 } } as const;
+  // A spiral, of which a point comes with each picture of a screen.
+  const placeAt = (ms: number) => ({
+    x: 400 + (ms / 12) * Math.cos(ms / 200),
+    y: 300 + (ms / 12) * Math.sin(ms / 200),
+  });
+  let [line, told] = [lineFrom(placeAt(0)), NOTHING_TOLD];
+  for (let ms = 0, tellAt = 0; ms <= 3_000; ms += 17) {
+    line = lineTo(line, placeAt(ms));
+    if (ms < tellAt) continue;
+    tellAt = ms + TELLING_PAUSE_MS;
+    const next = nextBatch({ ...stroke, line }, told);
+    told = next.told;
+    await ada.trpc.whiteboards.draw.mutate({ id, ...next.batch });
+  }
+  const points = encodePoints(pointsOf(line));
+  await ada.trpc.whiteboards.addStroke.mutate({ id, stroke: { ...stroke, points } });
+  await waitFor('the stroke', () => heard.some((text) => text.includes(points)));
+  expect(told.batches).toBeGreaterThan(30);
+  expect(heard.join('').length).toBeGreaterThan(2_500);
+  expect(socket.bytesRead - before).toBeLessThan(1_500);
+  reader.terminate();
 });

@@ -6,6 +6,7 @@ export const whiteboardsTopics = (
   boards: WhiteboardsService,
 ): Pick<TopicHosts, 'board' | 'boardContent'> => ({
   board: {
+    isChatty: true,
     admit: (_session, { boardId }) => boards.assertExists(boardId),
     seat: ({ session: { username }, connectionId }, { boardId }) =>
       boards.presence.enter({ boardId, username, connectionId, topic: 'board' }),

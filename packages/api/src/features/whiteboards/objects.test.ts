@@ -4,6 +4,7 @@ import {
   harmlessText,
   paintingOf,
   PNG_DATA_URL_PREFIX,
+  LIFTABLE_ENTRIES_MAX,
   SETTLE_EVERY,
   type ObjectEntry,
 } from '@collabor8/domain';
@@ -17,6 +18,7 @@ import {
   strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';
+import { followBoard, shownBy } from '../../testing/board-follower.js';
 import { listen } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { plainPicture } from './blank-picture.js';
@@ -161,21 +163,75 @@ describe('a stroke', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('can be changed for good once it was, and no longer where it was settled before', async () => {
+  it('can be changed for good once it was', async () => {
     await draw();
-    const ink = strokeOf(200);
-    await stage.draw(stage.ada, ink);
     await stage.change(stage.ben, LINE, { y: 110 });
     await stage.drawMany(stage.ben, FIRST_BASE);
     expect(await colorAt(100, 140)).toEqual(RED);
     const { log } = await stage.open(stage.eve);
     expect(log.base?.objects).toMatchObject([{ id: LINE, y: 110 }]);
-    await expect(stage.change(stage.eve, ink.id, { x: 3 })).rejects.toThrow(
-      'This stroke is too old: it can no longer be changed.',
-    );
     await stage.change(stage.eve, LINE, { x: 340 });
     expect(await objects()).toMatchObject([{ id: LINE, x: 340, y: 110 }]);
     expect(await colorAt(400, 140)).toEqual(RED);
+  });
+
+  it('can be changed where it is settled: everybody sees it leave the picture, newcomers too', async () => {
+    // From (500, 10) down to (500, 60), and left from there; the others' lines lie above that.
+    await stage.draw(stage.ada, { ...line, id: LINE, points: strokeOf(500).points });
+    const above = { tool: 'brush', color: '#075c05', width: 6 } as const;
+    await stage.draw(stage.ben, { ...strokeOf(600), pen: above });
+    await stage.drawMany(stage.ben, FIRST_BASE);
+    expect(await colorAt(500, 40)).toEqual(RED);
+    const early = await followBoard(stage, stage.eve);
+    expect(early.page().log.base?.upTo).toBe(SETTLE_EVERY);
+
+    const changeId = '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a69';
+    const move = { x: 140, y: 210 };
+    await expect(stage.change(stage.ben, LINE, move, LINE)).rejects.toThrow(
+      'There is something else with this id',
+    );
+    const landed = await stage.change(stage.ben, LINE, move, changeId);
+    expect(await stage.change(stage.ben, LINE, move, changeId)).toEqual(landed);
+    await early.settled();
+    const fresh = (await stage.open(stage.ada)).log;
+    expect(fresh.base).toMatchObject({ upTo: SETTLE_EVERY });
+    expect(paintingOf(fresh)).toMatchObject({
+      ground: fresh.base?.id,
+      objects: [{ id: LINE, ...move, author: 'ada' }],
+    });
+    expect(paintingOf(early.page().log)).toEqual(paintingOf(fresh));
+    expect(await colorAt(500, 40)).toEqual(WHITE);
+    expect(await colorAt(505, 65)).toEqual([7, 92, 5]);
+    expect(await colorAt(600, 240)).toEqual(RED);
+
+    await stage.undo(stage.ben, changeId);
+    await stage.drawMany(stage.ben, SETTLE_EVERY);
+    expect(await colorAt(500, 40)).toEqual(RED);
+    const later = (await stage.open(stage.ada)).log;
+    const whole = await stage.wholeLog();
+    expect(later.base?.upTo).toBe(2 * SETTLE_EVERY);
+    expect(paintingOf(later).objects).toMatchObject([{ id: LINE, x: 40, y: 10 }]);
+    expect(shownBy(later, whole)).toEqual(shownBy({ base: null, entries: whole }, []));
+    early.stop();
+  });
+
+  const pretendLastSeq = (lastSeq: number) =>
+    stage.server.store.collection(boardStates).update(stage.id, (state) => ({ ...state, lastSeq }));
+
+  it('stays ink where it is settled on a board of many entries', async () => {
+    await draw();
+    await pretendLastSeq(LIFTABLE_ENTRIES_MAX + 1);
+    await expect(stage.change(stage.eve, LINE, { x: 3 })).rejects.toThrow(
+      'This stroke is too old: it can no longer be changed.',
+    );
+  });
+
+  it('stays ink where it is settled for those who may not draw', async () => {
+    await draw();
+    await pretendLastSeq(FIRST_BASE);
+    const access = { id: stage.id, accessType: 'read-only' } as const;
+    await stage.ada.trpc.whiteboards.switchAccess.mutate(access);
+    await expect(stage.change(stage.eve, LINE, { x: 1 })).rejects.toThrow('read-only');
   });
 
   it('is none of the board’s objects while it is ink, and takes a place once it is one', async () => {

@@ -2,6 +2,7 @@ import {
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
   BOARD_PICTURES_MAX,
+  canBeLifted,
   checkObject,
   checkObjectRoom,
   checkObjectsChange,
@@ -9,6 +10,7 @@ import {
   lastSeqOf,
   lettersOf,
   paintingOf,
+  SETTLE_EVERY,
   settledSeq,
   type BoardObject,
   type NewObjects,
@@ -19,11 +21,19 @@ import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid, written } from '../../request/rule-results.js';
 import { holdOnBoard } from '../pictures/index.js';
-import type { Act, Landed } from './acts.js';
+import { requireSame, type Act, type Landed } from './acts.js';
 import { readBoardNow } from './board-logs.js';
 import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
+import type { Painter } from './painter.js';
 import type { CountRate } from './rates.js';
-import { findActs, requireDrawable, requireState, type NewEntry } from './stored-boards.js';
+import type { Repainting } from './repainting.js';
+import {
+  findAct,
+  findActs,
+  requireDrawable,
+  requireState,
+  type NewEntry,
+} from './stored-boards.js';
 
 /** Whether nothing of what was ever said can be more than a board shows. */
 const hasRoom = (all: { objects: number; letters: number; pictures: number }): boolean =>
@@ -83,6 +93,10 @@ const lettersIn = (objects: readonly BoardObject[]): number =>
 const isStroke = ({ entry }: BoardEntryDocument): boolean =>
   entry.kind === 'stroke' && entry.pen.tool === 'brush';
 
+const isToLift = (each: BoardEntryDocument): boolean => isStroke(each) && each.isLifted !== true;
+
+const isUnsettled = (seq: number, lastSeq: number): boolean => seq > settledSeq(lastSeq + 1);
+
 /**
  * What is on the board under these ids: objects, and strokes that are, or can be made, such. What
  * is said of something that was never there would be kept for nothing.
@@ -90,36 +104,25 @@ const isStroke = ({ entry }: BoardEntryDocument): boolean =>
 async function requireObjects(
   unit: Collections,
   boardId: string,
-  ids: ReadonlySet<string>,
+  ids: readonly string[],
 ): Promise<readonly BoardEntryDocument[]> {
-  const found = await findActs(unit, boardId, [...ids]);
+  const found = await findActs(unit, boardId, ids);
   const there = found.filter((each) => each.entry.kind === 'object' || isStroke(each));
-  if (there.length < ids.size) {
+  if (there.length < ids.length) {
     throw new AppError('missing', 'There is no such object on the whiteboard.');
   }
   return there;
 }
 
-/** Makes objects of the strokes that a change is about, unless they are ink for good. @returns how many */
-async function lift(
-  unit: Collections,
-  boardId: string,
-  { changes }: ObjectsChange,
-): Promise<number> {
-  const ids = new Set(changes.map(({ object }) => object));
-  const strokes = (await requireObjects(unit, boardId, ids)).filter(
-    (each) => isStroke(each) && each.isLifted !== true,
-  );
-  if (strokes.length === 0) return 0;
-  const { lastSeq } = await requireState(unit, boardId);
-  if (strokes.some(({ seq }) => seq <= settledSeq(lastSeq + 1))) {
-    throw new AppError('invalid', 'This stroke is too old: it can no longer be changed.');
-  }
+/** Whether one of them is, or will be in a moment, in a picture of what is settled. */
+const areSettled = (strokes: readonly BoardEntryDocument[], lastSeq: number): boolean =>
+  strokes.some(({ seq }) => seq <= settledSeq(lastSeq + SETTLE_EVERY));
+
+async function lift(unit: Collections, strokes: readonly BoardEntryDocument[]): Promise<void> {
   for (const { _id: id } of strokes) {
     const lifted = (document: BoardEntryDocument) => ({ ...document, isLifted: true as const });
     written(await unit.collection(boardEntries).update(id, lifted));
   }
-  return strokes.length;
 }
 
 async function countObjects(unit: Collections, boardId: string, more: number): Promise<void> {
@@ -136,14 +139,22 @@ export async function requireRubbedOut(
   { rubsOut = [] }: Stroke,
 ): Promise<void> {
   if (rubsOut.length === 0) return;
-  const found = await requireObjects(unit, boardId, new Set(rubsOut));
-  if (found.some((each) => isStroke(each) && each.isLifted !== true)) {
+  const found = await requireObjects(unit, boardId, [...new Set(rubsOut)]);
+  if (found.some(isToLift)) {
     throw new AppError('missing', 'There is no such object on the whiteboard.');
   }
 }
 
+export interface ObjectsOptions {
+  readonly store: Collections;
+  readonly act: Act;
+  readonly countRate: CountRate;
+  readonly painter: Pick<Painter, 'paintNow'>;
+  readonly repainting: Repainting;
+}
+
 /** Lines, shapes, texts and pictures: whoever may draw may add them, and change those of others; strokes too. */
-export const createObjects = (act: Act, countRate: CountRate) => ({
+export const createObjects = ({ store, act, countRate, painter, repainting }: ObjectsOptions) => ({
   async addObject(author: string, boardId: string, object: BoardObject): Promise<Landed> {
     await countRate('strokes', author);
     const ink = orInvalid(checkObject(object));
@@ -161,11 +172,44 @@ export const createObjects = (act: Act, countRate: CountRate) => ({
     await countRate('strokes', author);
     orInvalid(checkObjectsChange(change));
     const entry = { ...change, kind: 'change', author } as const;
-    return act(boardId, { entry }, async (unit) => {
+    const ids = [...new Set(change.changes.map(({ object }) => object))];
+    const { lastSeq } = await requireState(store, boardId);
+    const isOld = areSettled((await findActs(store, boardId, ids)).filter(isToLift), lastSeq);
+    const check = async (unit: Collections): Promise<void> => {
       await requireDrawable(unit, boardId, author);
-      const lifted = await lift(unit, boardId, change);
-      await checkRoomFor(unit, boardId, { said: entry, more: lifted });
-      if (lifted > 0) await countObjects(unit, boardId, lifted);
+      const state = await requireState(unit, boardId);
+      const mayLift = isOld ? canBeLifted : isUnsettled;
+      const strokes = (await requireObjects(unit, boardId, ids)).filter(isToLift);
+      if (strokes.some(({ seq }) => !mayLift(seq, state.lastSeq))) {
+        throw new AppError('invalid', 'This stroke is too old: it can no longer be changed.');
+      }
+    };
+    const write = async (unit: Collections): Promise<void> => {
+      const strokes = (await findActs(unit, boardId, ids)).filter(isToLift);
+      await checkRoomFor(unit, boardId, { said: entry, more: strokes.length });
+      await lift(unit, strokes);
+      if (strokes.length > 0) await countObjects(unit, boardId, strokes.length);
+    };
+    if (!isOld) {
+      return act(boardId, { entry }, async (unit) => {
+        await check(unit);
+        await write(unit);
+      });
+    }
+    await check(store);
+    await countRate('lifts', author);
+    // All that is settled is in a picture then, which this one follows.
+    await painter.paintNow(boardId);
+    const landed = await repainting.add(boardId, entry, {
+      async check(unit) {
+        const known = await findAct(unit, boardId, change.id);
+        requireSame(known, entry);
+        if (known === undefined) await check(unit);
+        return known;
+      },
+      write,
     });
+    if (landed === null) throw new Error('An act was added without its entry.');
+    return landed;
   },
 });

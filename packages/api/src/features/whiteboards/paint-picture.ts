@@ -1,4 +1,4 @@
-import { boardToSvg, type Painting } from '@collabor8/domain';
+import { boardToSvg, BOARD_HEIGHT, BOARD_WIDTH, type Box, type Painting } from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
 import { toDataUrl } from './read-picture.js';
 
@@ -30,4 +30,20 @@ export async function paintPicture(
     .png()
     .toBuffer();
   return png.toString('base64');
+}
+
+/** A picture with that part of another one which lies within a box, both in base64. */
+export async function patchPicture(
+  base64: string,
+  { patch, place }: { readonly patch: string; readonly place: Box },
+): Promise<string> {
+  const [left, top] = [Math.max(0, Math.floor(place.left)), Math.max(0, Math.floor(place.top))];
+  const width = Math.min(BOARD_WIDTH, Math.ceil(place.right)) - left;
+  const height = Math.min(BOARD_HEIGHT, Math.ceil(place.bottom)) - top;
+  if (width <= 0 || height <= 0) return base64;
+  const sharp = await loadSharp();
+  const part = sharp(Buffer.from(patch, 'base64')).extract({ left, top, width, height });
+  const picture = sharp(Buffer.from(base64, 'base64'));
+  picture.composite([{ input: await part.png().toBuffer(), left, top }]).removeAlpha();
+  return (await picture.png().toBuffer()).toString('base64');
 }

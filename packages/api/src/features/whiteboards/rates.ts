@@ -20,6 +20,8 @@ const perSecond = {
   pictures: PICTURES_PER_SECOND,
   // Each may paint a board of any length anew.
   parts: 0.5,
+  // Each reads a whole log and paints a part of it.
+  lifts: 1,
   // Each reads a whole log.
   drawings: 0.5,
 } as const;
@@ -33,6 +35,7 @@ const sentences: Readonly<Record<RateOf, string>> = {
   ink: 'You are drawing more than the others’ screens can follow.',
   pictures: 'You are sending pictures faster than the server can keep them.',
   parts: 'You are taking parts off faster than the server can paint the board.',
+  lifts: 'You are changing old strokes faster than the server can paint the board.',
   drawings: 'You are making drawings faster than the server can keep them.',
 };
 
@@ -64,6 +67,7 @@ export function createRates({ settings, createLimiter }: RatesOptions): CountRat
     ink: limiterOf('ink', createLimiter),
     pictures: limiterOf('pictures', createLimiter),
     parts: limiterOf('parts', createLimiter),
+    lifts: limiterOf('lifts', createLimiter),
     drawings: limiterOf('drawings', createLimiter),
   };
   return (of, username, amount) =>

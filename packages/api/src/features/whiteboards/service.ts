@@ -9,6 +9,7 @@ import { createBoardPresence } from './presence.js';
 import { createOwning } from './owning.js';
 import { createParts } from './parts.js';
 import { createPushes } from './pushes.js';
+import { createRepainting } from './repainting.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
 import { searchedBoards } from './searched.js';
@@ -20,7 +21,8 @@ export function createWhiteboardsService(platform: Platform) {
   const fanOut = createFanOut(platform);
   const countRate = createRates(platform);
   const painter = createPainter(platform, fanOut);
-  const options = { platform, fanOut, countRate, painter };
+  const repainting = createRepainting({ platform, fanOut, painter });
+  const options = { platform, fanOut, countRate, painter, repainting };
   const boards = createBoards(options);
   const presence = createBoardPresence(platform, fanOut);
 

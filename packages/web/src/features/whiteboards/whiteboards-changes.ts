@@ -2,6 +2,7 @@ import {
   applyToBoardList,
   applyToBoardPage,
   entryOf,
+  withWholeLog,
   type BoardEntry,
   type BoardEvent,
   type Whiteboard,
@@ -11,6 +12,7 @@ import { alsoInStore } from '../../shared/store.js';
 import {
   actAccepted,
   boardChanged,
+  wholeLogRead,
   whiteboardsSlice,
   type WhiteboardsState,
 } from './whiteboards-slice.js';
@@ -48,6 +50,12 @@ alsoInStore(whiteboardsSlice, (state, action) => {
     const next = { ...state, outgoing: state.outgoing.filter(({ id }) => id !== outgoing.id) };
     if (landed === null) return next;
     return withPage(next, drawn(boardId, entryOf(act, { ...landed, author })));
+  }
+  if (wholeLogRead.match(action)) {
+    const { boardId, entries } = action.payload;
+    const { page } = state;
+    if (page?.board.uniqueLink !== boardId) return state;
+    return { ...state, page: { ...page, log: withWholeLog(page.log, entries) } };
   }
   if (!liveEventReceived.match(action)) return state;
   const { event, reader } = action.payload;

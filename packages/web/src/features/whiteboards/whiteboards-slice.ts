@@ -1,5 +1,6 @@
 import {
   idOfAct,
+  type BoardEntry,
   type BoardList,
   type BoardPage,
   type Outbox,
@@ -104,6 +105,11 @@ export const { actDone, actRefused, actsRestored } = whiteboardsSlice.actions;
 /* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
 /** The answer to its owner is the board as it stands. */
 export const boardChanged = createAction<Whiteboard>('whiteboards/boardChanged');
+/** Every entry of a board, as its log stood when it was read. */
+export const wholeLogRead = createAction<{
+  readonly boardId: string;
+  readonly entries: readonly BoardEntry[];
+}>('whiteboards/wholeLogRead');
 export const actAccepted = createAction<AcceptedAct>('whiteboards/actAccepted');
 
 /** What of the store its selectors read. */

@@ -1,7 +1,15 @@
-import type { Replay, BoardEntry } from '@collabor8/domain';
-import { useEffect, useState } from 'react';
+import {
+  canBeLifted,
+  lastSeqOf,
+  type BoardEntry,
+  type BoardLog,
+  type Replay,
+} from '@collabor8/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
+import { wholeLogRead } from '../whiteboards-slice.js';
 
 /** Reads the whole log of a board, page by page. */
 export function useReadWholeLog(boardId: string): () => Promise<readonly BoardEntry[]> {
@@ -23,6 +31,24 @@ export function useReadWholeLog(boardId: string): () => Promise<readonly BoardEn
 export function useWholeLog(boardId: string) {
   const queryFn = useReadWholeLog(boardId);
   return useQuery({ queryKey: ['board log', boardId], gcTime: 0, queryFn });
+}
+
+/**
+ * Has the page know the whole log where strokes are to be chosen that it knows as a picture. Where
+ * that can't be read, those that it knows can be chosen.
+ */
+export function useStrokesToChoose(boardId: string, log: BoardLog, isChoosing: boolean): void {
+  const dispatch = useDispatch();
+  const readWholeLog = useReadWholeLog(boardId);
+  const { base } = log;
+  const isWanted = isChoosing && base !== null && canBeLifted(base.upTo, lastSeqOf(log));
+  const read = useEffectEvent(async () => {
+    const entries = await readWholeLog();
+    dispatch(wholeLogRead({ boardId, entries }));
+  });
+  useEffect(() => {
+    if (isWanted) read().catch(() => undefined);
+  }, [isWanted]);
 }
 
 /** A board that took days is shown within this time. */

@@ -1,6 +1,8 @@
 import {
+  canBeLifted,
   canChooseColor,
   choosableOf,
+  lastSeqOf,
   nextTurn,
   ownHistory,
   sizeSlider,
@@ -123,7 +125,8 @@ export function Toolbar(props: ToolbarProps) {
   const objects = isChoosing ? choosableOf(log, painting) : painting.objects;
   const objectTools = { ...props.objectTools, objects };
   const inked = painting.strokes.filter(({ pen }) => pen.tool === 'brush').length;
-  const hasOldInk = log.base !== null || inked > objects.length - painting.objects.length;
+  const staysInk = log.base !== null && !canBeLifted(log.base.upTo, lastSeqOf(log));
+  const hasOldInk = staysInk || inked > objects.length - painting.objects.length;
   const { undoable, redoable } = useMemo(() => ownHistory(log, reader), [log, reader]);
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);

@@ -42,6 +42,7 @@ import { stepInto } from './step-into.js';
 import { TextEditor } from './text-editor.js';
 import { useClipboard } from './use-clipboard.js';
 import { useTellHeld } from './use-tell-held.js';
+import { useStrokesToChoose } from '../use-playback.js';
 import { useArrowKeys } from './use-arrow-keys.js';
 
 interface ObjectEditorProps {
@@ -75,6 +76,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const { log, painting, hand, toolbox, canvas, hands, onAdd, onChange } = props;
   const objects = choosableOf(log, painting);
   const { tool, sketch, writing } = hand;
+  useStrokesToChoose(props.boardId, log, tool === 'select');
   const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
   const [box, setBox] = useState<Box | null>(null);
   const known = useMemo(() => new Set(objects.map(({ id }) => id)), [objects]);

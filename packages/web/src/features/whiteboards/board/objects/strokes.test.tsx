@@ -6,6 +6,7 @@ import {
   type Stroke,
 } from '@collabor8/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   aBoardPage,
@@ -13,6 +14,7 @@ import {
   aStrokeEntry,
   BOARD_ID,
 } from '../../../../testing/board-samples.js';
+import { requests } from '../../../../testing/mock-api.js';
 import { draw, lift, openBoard, shownLines, theCanvas } from '../../../../testing/open-board.js';
 
 /** Lines from (10, 10) to (100, 10) and from (10, 60) to (100, 60), and an object. */
@@ -132,6 +134,23 @@ describe('strokes', () => {
     await waitFor(() => expect(shapes()).toEqual([upper.id]));
     expect(await shownLines()).toHaveLength(1);
   });
+});
+
+it('strokes that are settled can be chosen once the whole log is read', async () => {
+  const base = { id: 'base', upTo: 2 };
+  requests.use(
+    http.get('*/whiteboard/*/picture', () => HttpResponse.arrayBuffer(new ArrayBuffer(8))),
+  );
+  const logPage = () => ({ entries: [upper, lower, object], nextCursor: null });
+  const page = aBoardPage([object], { log: { base, entries: [object] } });
+  const { user } = await openBoard(page, {}, { logPage });
+  await screen.findByRole('button', { name: 'Select (V)' });
+  expect(screen.queryByText('Stroke by ada')).toBeNull();
+  await user.keyboard('v');
+  expect(await screen.findAllByRole('button', { name: 'Stroke by ada' })).toHaveLength(2);
+  drag({ x: 50, y: 60 });
+  await waitFor(() => expect(frames()).toEqual([lower.id]));
+  expect(screen.queryByText(/^Old strokes/)).toBeNull();
 });
 
 it('whoever selects is told that some ink can’t be, where there is such', async () => {
