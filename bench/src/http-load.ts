@@ -24,7 +24,10 @@ export interface Load {
 }
 
 /** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
-function send({ url, headers, body }: Load, amount: number): Promise<number> {
+export function sendRequests(
+  { url, headers, body }: Omit<Load, 'server' | 'milliseconds'>,
+  amount: number,
+): Promise<number> {
   const posted = body && {
     method: 'POST' as const,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -54,16 +57,16 @@ export function createLoad(load: Load): () => Promise<Round> {
   const fitting = (milliseconds: number, known: number): number =>
     Math.max(LEAST_REQUESTS, Math.round((known * milliseconds) / 1000));
   const warmUp = async (): Promise<number> => {
-    const first = (FIRST_REQUESTS * 1000) / (await send(load, FIRST_REQUESTS));
+    const first = (FIRST_REQUESTS * 1000) / (await sendRequests(load, FIRST_REQUESTS));
     const requests = Math.max(load.warmUp ?? 0, fitting(WARM_UP_MS, first));
-    return (requests * 1000) / (await send(load, requests));
+    return (requests * 1000) / (await sendRequests(load, requests));
   };
 
   return async () => {
     rate ??= await warmUp();
     const requests = fitting(load.milliseconds, rate);
     const before = await load.server.ask<number>(null);
-    rate = (requests * 1000) / (await send(load, requests));
+    rate = (requests * 1000) / (await sendRequests(load, requests));
     const processorMs = ((await load.server.ask<number>(null)) - before) / requests;
     return { rate, processorMs };
   };
