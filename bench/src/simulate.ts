@@ -101,7 +101,7 @@ async function spentOn({ servers }: Deployment, act: () => Promise<unknown>): Pr
 const repeat = <T>(value: T, times: number): T[] => new Array<T>(times).fill(value);
 
 /** What each single thing costs there, and how much it spends in a second on nothing. */
-async function singleCosts(place: Place): Promise<Costs> {
+async function singleCosts(place: Place, when: string): Promise<Costs> {
   const { deployment, audience, rooms } = place;
   const { pages, changes, people } = SINGLE;
   const [quiet = '', full = ''] = rooms;
@@ -113,7 +113,7 @@ async function singleCosts(place: Place): Promise<Costs> {
   };
   const page = await costOf(pages, () => askForPages(deployment, pages));
   const change = await costOf(changes, () => answer(deployment, repeat(quiet, changes)));
-  const group = `${deployment.name}, single`;
+  const group = `${deployment.name}, ${when}`;
   const connection = await costOf(people, () => seat(place, group, repeat(full, people)));
   const deliveries = people * changes;
   const told = await costOf(1, () =>
@@ -194,6 +194,18 @@ function predict(
   return busy * 1000 + single.idle.value * processes * seconds;
 }
 
+const halfway = (one: Costs, other: Costs): Costs => {
+  const mean = (name: keyof Costs) => ({
+    value: (one[name].value + other[name].value) / 2,
+    source: one[name].source,
+  });
+  return {
+    ...one,
+    ...{ idle: mean('idle'), page: mean('page'), change: mean('change') },
+    ...{ delivery: mean('delivery'), connection: mean('connection') },
+  };
+};
+
 const NAMED = ['idle', 'page', 'change', 'delivery', 'connection'] as const;
 
 /** Single costs of one deployment say what a crowd costs another of the same engine. */
@@ -215,11 +227,13 @@ async function compare(
     return place;
   };
   try {
-    const small = await enter(first, SINGLE.people + (first === second ? people : 0));
+    const small = await enter(first, SINGLE.people * 2 + (first === second ? people : 0));
     const large = first === second ? small : await enter(second, people);
-    const single = await singleCosts(small);
+    const before = await singleCosts(small, 'before');
     const amounts = { people, pages: people, changes: Math.ceil(people / 50) };
     const { processorMs, seconds } = await crowd(large, `${second.name}, crowd`, amounts);
+    // The compiler and the machine's other work don't stand still meanwhile.
+    const single = halfway(before, await singleCosts(small, 'after'));
     const predicted = predict(large, amounts, single, seconds);
     return {
       title: `${whole(people)} people come, see ${whole(amounts.pages)} pages, write ${amounts.changes} answers`,

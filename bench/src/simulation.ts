@@ -6,25 +6,26 @@ interface Cost {
   readonly source: string;
 }
 
-const SIMULATE = 'npm run bench -- simulate, two processes on MongoDB’s stand-in, Redis 7.0';
+const PROCESSES = 'npm run bench -- processes, on MongoDB’s stand-in (docs/scale.md)';
+const SIMULATE = 'npm run bench -- simulate, on MongoDB’s stand-in, November 2026, two busy cores';
 const REDIS = 'docs/decisions/082-growth-of-people.md';
 const SUPPOSED = 'supposed, never measured: the stand-in is no MongoDB';
 
 /** The costs that the simulation rests on. */
 export const costs = {
   /** Milliseconds of an API process's processor. */
-  page: { value: 8.3, source: SIMULATE },
-  change: { value: 12, source: SIMULATE },
-  delivery: { value: 0.033, source: SIMULATE },
-  connection: { value: 2, source: SIMULATE },
+  page: { value: 8.3, source: PROCESSES },
+  change: { value: 14, source: SIMULATE },
+  delivery: { value: 0.033, source: PROCESSES },
+  connection: { value: 2.5, source: SIMULATE },
   /** The same, each second, whatever happens. */
-  idle: { value: 5, source: SIMULATE },
+  idle: { value: 13, source: SIMULATE },
   /** Bytes in a process. */
   person: { value: 40_000, source: 'docs/scale.md, with a dozen topics' },
   process: { value: 106_000_000, source: 'npm run bench -- connections' },
   /** Microseconds of Redis' processor. */
   place: { value: 7, source: REDIS },
-  event: { value: 25, source: 'npm run bench -- simulate: one script call for each part' },
+  event: { value: 25, source: 'supposed: a script call for each part, as a connection’s' },
   message: { value: 3, source: 'supposed: a message to one process that listens' },
   comingAndGoing: { value: 35, source: REDIS },
   renewal: { value: 0.07, source: REDIS },
