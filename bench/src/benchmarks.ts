@@ -21,6 +21,7 @@ import type { Section } from './report.js';
 import { benchRequests } from './requests.js';
 import { benchSearchEverything } from './search-everything.js';
 import { benchSearch } from './search.js';
+import { benchSimulate } from './simulate.js';
 import type { BenchSettings } from './settings.js';
 
 export interface Workplace {
@@ -52,6 +53,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   drawing: ({ settings, folder }) => benchDrawing(settings, folder),
   calls: ({ settings, folder }) => benchCalls(settings, folder),
   processes: ({ settings, folder }) => benchProcesses(settings, folder),
+  simulate: ({ settings, folder }) => benchSimulate(settings, folder),
   search: async ({ settings, communities }) => benchSearch(await communities(), settings),
   'search-everything': async ({ settings, communities }) =>
     benchSearchEverything(await communities(), settings),

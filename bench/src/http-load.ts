@@ -29,8 +29,10 @@ export interface Load {
 const given = <T extends string | Headers>(value: T | (() => T)): T =>
   typeof value === 'function' ? value() : value;
 
+type Request = Pick<Load, 'url' | 'headers' | 'body'>;
+
 /** As autocannon takes it. */
-function requestOf({ url, headers, body }: Load) {
+function requestOf({ url, headers, body }: Request) {
   const { pathname, search } = new URL(given(url));
   const path = pathname + search;
   if (body === undefined) return { method: 'GET' as const, path, headers: given(headers) };
@@ -43,7 +45,7 @@ function requestOf({ url, headers, body }: Load) {
 }
 
 /** Sends `amount` requests; answers the milliseconds from the first one to the last response. */
-function send(load: Load, amount: number): Promise<number> {
+export function sendRequests(load: Request, amount: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     let end = start;
@@ -72,16 +74,16 @@ export function createLoad(load: Load): () => Promise<Round> {
   const fitting = (milliseconds: number, known: number): number =>
     Math.max(LEAST_REQUESTS, Math.round((known * milliseconds) / 1000));
   const warmUp = async (): Promise<number> => {
-    const first = (FIRST_REQUESTS * 1000) / (await send(load, FIRST_REQUESTS));
+    const first = (FIRST_REQUESTS * 1000) / (await sendRequests(load, FIRST_REQUESTS));
     const requests = Math.max(load.warmUp ?? 0, fitting(WARM_UP_MS, first));
-    return (requests * 1000) / (await send(load, requests));
+    return (requests * 1000) / (await sendRequests(load, requests));
   };
 
   return async () => {
     rate ??= await warmUp();
     const requests = fitting(load.milliseconds, rate);
     const before = await load.server.ask<number>(null);
-    rate = (requests * 1000) / (await send(load, requests));
+    rate = (requests * 1000) / (await sendRequests(load, requests));
     const processorMs = ((await load.server.ask<number>(null)) - before) / requests;
     return { rate, processorMs };
   };

@@ -14,11 +14,11 @@ import { cookiesFor, signUp } from './sign-up.js';
 /** More than one page of the list. */
 const QUESTIONS = 60;
 /** Long enough to be told from pings. */
-const MESSAGE = 'What all of them hear. '.repeat(50).slice(0, 1000);
+export const MESSAGE = 'What all of them hear. '.repeat(50).slice(0, 1000);
 const SPOKEN_PER_ROUND = 5;
 
 /** The product as an operator may run it: on one store, with one process or several. */
-interface Deployment {
+export interface Deployment {
   readonly name: string;
   readonly servers: readonly Server[];
   /** The Cookie header of somebody who is signed in. */
@@ -26,21 +26,22 @@ interface Deployment {
   close(): Promise<void>;
 }
 
-const post = async (
+export const post = async (
   url: string,
   cookie: string,
   procedure: string,
   input: object,
-): Promise<void> => {
+): Promise<unknown> => {
   const response = await fetch(`${url}/trpc/${procedure}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
   if (!response.ok) throw new Error(`${procedure} was refused: ${await response.text()}`);
+  return response.json();
 };
 
-const urlOf = ([first]: readonly Server[]): string => {
+export const urlOf = ([first]: readonly Server[]): string => {
   if (first === undefined) throw new Error('A deployment has a process at least.');
   return first.url;
 };
@@ -80,12 +81,15 @@ const together = (rounds: readonly Round[]): Round => ({
   processorMs: rounds.reduce((sum, { processorMs }) => sum + processorMs, 0) / rounds.length,
 });
 
+/** The address of the list's first page. */
+export const listAt = (url: string): string =>
+  `${url}/trpc/questions.openList?batch=1&input=${encodeURIComponent('{"0":{"limit":30}}')}`;
+
 function askForLists({ name, servers, cookie }: Deployment, milliseconds: number): Subject {
-  const input = encodeURIComponent(JSON.stringify({ 0: { limit: 30 } }));
   const loads = servers.map((server) =>
     createLoad({
       server,
-      url: `${server.url}/trpc/questions.openList?batch=1&input=${input}`,
+      url: listAt(server.url),
       headers: { cookie },
       milliseconds,
     }),
@@ -94,7 +98,7 @@ function askForLists({ name, servers, cookie }: Deployment, milliseconds: number
 }
 
 /** Answers by the processor time of all processes. */
-const allOf = (servers: readonly Server[]): Child => ({
+export const allOf = (servers: readonly Server[]): Child => ({
   async ask<Answer>(request: unknown) {
     const times = await Promise.all(servers.map((server) => server.ask<number>(request)));
     return times.reduce((sum, time) => sum + time, 0) as Answer;
@@ -155,7 +159,7 @@ function describe(
 }
 
 /** Those that this machine can run: MongoDB is where MONGODB_URL says, Redis is Debian's. */
-async function deployments(folder: string) {
+export async function deployments(folder: string) {
   const embedded = await deploy(
     'one process, embedded store',
     () => startProduct(`file:${join(folder, 'processes.db')}`),

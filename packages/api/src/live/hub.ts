@@ -182,8 +182,18 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
 
     async places(topics) {
       const keys = keysOf(topics);
+      const places = new Map<string, string>();
+      for (const key of keys) {
+        // What somebody here follows, such as the lists, is known without asking.
+        const heard = bus.heard(key);
+        if (heard !== undefined) places.set(key, heard);
+      }
+      const unheard = keys.filter((key) => !places.has(key));
       try {
-        return Object.fromEntries(await bus.positions(keys));
+        if (unheard.length > 0) {
+          for (const [key, place] of await bus.positions(unheard)) places.set(key, place);
+        }
+        return Object.fromEntries(places);
       } catch (error) {
         report('reading places failed')(error);
         return Object.fromEntries(keys.map((key) => [key, '']));

@@ -22,6 +22,7 @@ function lateBus(bus: EventBus, start: string): EventBus {
     publishEphemeral: (...given) => bus.publishEphemeral(...given),
     markGap: (topics) => bus.markGap(topics),
     positions: (topics) => bus.positions(topics),
+    heard: () => undefined,
     close: () => bus.close(),
     listen(topic, listener) {
       hearLate = async () => {

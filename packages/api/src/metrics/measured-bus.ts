@@ -6,5 +6,5 @@ import type { PortMetrics } from './port-metrics.js';
 export const measureBus = (bus: EventBus, metrics: PortMetrics<'operation'>): EventBus =>
   measured(bus, {
     measure: (operation, call) => metrics.measure({ operation }, call),
-    not: ['close'],
+    not: ['close', 'heard'],
   });

@@ -29,7 +29,7 @@ export interface ConnectionRegistry {
   remove(id: string): Promise<void>;
 
   /**
-   * Keeps connections of this process for another lifetime. Answers those that are over all the
+   * Keeps this process's connections, which are `ids`, for another lifetime. Answers those that are over all the
    * same, in the order given: their sockets must be closed.
    */
   renew(ids: readonly string[]): Promise<readonly string[]>;

@@ -74,5 +74,11 @@ export interface EventBus {
   /** For each topic the id that an event published now would follow, all read in one go. */
   positions(topics: readonly string[]): Promise<ReadonlyMap<string, string>>;
 
+  /**
+   * The id of the last event of `topic` that this process has heard, known without asking anybody; undefined where
+   * it doesn't listen or may have missed something. Others may be published already, and `since` tells them.
+   */
+  heard(topic: string): string | undefined;
+
   close(): Promise<void>;
 }

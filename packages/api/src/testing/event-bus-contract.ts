@@ -134,6 +134,16 @@ export function describeEventBus(name: string, open: () => Promise<BusUnderTest>
       expect((await bus.positions([])).size).toBe(0);
     });
 
+    it('knows by itself how far it has heard a topic that it listens to', async () => {
+      const a = await hear('a');
+      const before = await placeOf('a');
+      expect(bus.heard('a')).toBe(before);
+      await bus.publish(['a'], event(1));
+      await expectHeard(a, 1);
+      expect(bus.heard('a')).toBe(a.heard[0]?.id);
+      expect(textsOf(await bus.since('a', before))).toEqual(texts(1));
+    });
+
     it('tells a passing event without keeping it, under the id of the last one kept', async () => {
       await bus.publish(['a'], event(1));
       const [a, b] = [await hear('a'), await hear('b')];

@@ -33,6 +33,8 @@ export class UnreliableBus implements EventBus {
 
   positions: EventBus['positions'] = (topics) => this.#reach(() => this.#bus.positions(topics));
 
+  heard: EventBus['heard'] = (topic) => (this.isDown ? undefined : this.#bus.heard(topic));
+
   close: EventBus['close'] = () => this.#bus.close();
 
   async #reach<T>(call: () => Promise<T>): Promise<T> {

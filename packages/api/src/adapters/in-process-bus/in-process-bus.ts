@@ -92,6 +92,10 @@ export class InProcessBus implements EventBus {
     );
   }
 
+  heard(topic: string): string {
+    return this.#id(this.#lastOf(topic));
+  }
+
   close(): Promise<void> {
     this.#listeners.clear();
     this.#logs.clear();

@@ -29,6 +29,11 @@ export class Channel {
     this.#options = options;
   }
 
+  /** The last event heard; undefined while some may have been missed. */
+  get heard(): Place | undefined {
+    return this.#isBehind ? undefined : this.#at;
+  }
+
   /**
    * The connection is lost: what comes live from then on waits for the log, for even the first event of a new
    * log need not be the next one.

@@ -30,17 +30,19 @@ local function renew(head, log)
   redis.call('HSET', head, 'epoch', epoch, 'reign', reign, 'run', run, 'last', 0, 'bytes', 0)
 end
 
+-- Most is asked of logs that were asked just before: their time is not begun anew before a tenth of it is over.
 local function open(i)
   local head, log = KEYS[i], KEYS[count + i]
-  if redis.call('HGET', head, 'reign') ~= reign then renew(head, log) end
-  redis.call('PEXPIRE', head, lifetime)
-  redis.call('PEXPIRE', log, lifetime)
-  return head, log
-end
-
-local function place(head)
-  local known = redis.call('HMGET', head, 'epoch', 'last')
-  return known[1] .. '-' .. known[2]
+  local known = redis.call('HMGET', head, 'reign', 'epoch', 'last')
+  if known[1] ~= reign then
+    renew(head, log)
+    known = { reign, epoch, '0' }
+  end
+  if redis.call('PTTL', head) < lifetime * 0.9 then
+    redis.call('PEXPIRE', head, lifetime)
+    redis.call('PEXPIRE', log, lifetime)
+  end
+  return head, log, known[2], known[3]
 end
 `;
 
@@ -71,12 +73,12 @@ local function cut(head, log)
 end
 
 for i = 1, count do
-  local head, log = open(i)
+  local head, log, era = open(i)
   local number = redis.call('HINCRBY', head, 'last', 1)
   redis.call('XADD', log, 'MAXLEN', '~', length, number .. '-0', 'text', text)
   redis.call('PEXPIRE', log, lifetime)
   if redis.call('HINCRBY', head, 'bytes', #text) > most then cut(head, log) end
-  redis.call('SPUBLISH', head, 'event ' .. place(head) .. '\\n' .. text)
+  redis.call('SPUBLISH', head, 'event ' .. era .. '-' .. number .. '\\n' .. text)
 end
 return {}
 `);
@@ -84,8 +86,8 @@ return {}
 /** Tells the channels without appending. ARGV: …, text. */
 export const tellPassing = defineScript(`${common}
 for i = 1, count do
-  local head = open(i)
-  redis.call('SPUBLISH', head, 'passing ' .. place(head) .. '\\n' .. ARGV[3])
+  local head, _, era, last = open(i)
+  redis.call('SPUBLISH', head, 'passing ' .. era .. '-' .. last .. '\\n' .. ARGV[3])
 end
 return {}
 `);
@@ -94,8 +96,8 @@ return {}
 export const breakOff = defineScript(`${common}
 for i = 1, count do
   renew(KEYS[i], KEYS[count + i])
-  local head = open(i)
-  redis.call('SPUBLISH', head, 'gap ' .. place(head) .. '\\n')
+  local head, _, era, last = open(i)
+  redis.call('SPUBLISH', head, 'gap ' .. era .. '-' .. last .. '\\n')
 end
 return {}
 `);
@@ -103,7 +105,10 @@ return {}
 /** The places after the last events. */
 export const readPlaces = defineScript(`${common}
 local places = {}
-for i = 1, count do places[i] = place(open(i)) end
+for i = 1, count do
+  local _, _, era, last = open(i)
+  places[i] = era .. '-' .. last
+end
 return places
 `);
 
@@ -112,11 +117,10 @@ return places
  * that came since, or 'gap'. ARGV: …, the place's epoch, its number.
  */
 export const readSince = defineScript(`${common}
-local head, log = open(1)
-local known = redis.call('HMGET', head, 'epoch', 'last')
-local now = known[1] .. '-' .. known[2]
-local missing = tonumber(known[2]) - tonumber(ARGV[4])
-if known[1] ~= ARGV[3] or missing < 0 then return { now, 'gap' } end
+local _, log, era, last = open(1)
+local now = era .. '-' .. last
+local missing = tonumber(last) - tonumber(ARGV[4])
+if era ~= ARGV[3] or missing < 0 then return { now, 'gap' } end
 local answer = { now, 'events' }
 if missing == 0 then return answer end
 local entries = redis.call('XRANGE', log, '(' .. ARGV[4] .. '-0', '+')

@@ -102,6 +102,12 @@ export class RedisBus implements EventBus {
     return new Map(topics.map((topic) => [topic, places.get(topic) ?? '']));
   }
 
+  heard(topic: string): string | undefined {
+    const { head } = namesOf(this.#options.prefix, topic);
+    const place = this.#channels.get(head)?.channel.heard;
+    return place && idOf(place);
+  }
+
   close(): Promise<void> {
     for (const open of this.#channels.values()) this.#close(open);
     return Promise.resolve();

@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../../http/paging.js';
-import { openSnapshot } from '../../../live/snapshot.js';
+import { keepSnapshots, openSnapshot } from '../../../live/snapshot.js';
 import type { Platform } from '../../../platform/platform.js';
 import { requireSession, type Session } from '../../../request/session.js';
 import { openProcedure, ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
@@ -40,14 +40,21 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
       : finding.page({ ...input, order, reader: session?.username });
   };
 
+  const keptOrRead = keepSnapshots<Awaited<ReturnType<typeof pageFor>>>(platform);
+
   return {
-    /** The beginning of a list. */
-    openList: openProcedure.input(listInput).query(({ ctx: { session }, input }) =>
-      openSnapshot(platform, session, {
+    /** The beginning of a list; of those that thousands look at, as it was at most a second ago. */
+    openList: openProcedure.input(listInput).query(({ ctx: { session }, input }) => {
+      const { order, search, tag = '', askedBy, limit } = input;
+      const list = {
         topic: { kind: 'questions' },
         read: async () => pageFor(session, input),
-      }),
-    ),
+      } as const;
+      const isForAll = !search && askedBy === undefined && order !== HOT && !isOwnList(order);
+      return isForAll
+        ? keptOrRead(session, { ...list, key: JSON.stringify([order, tag, limit]) })
+        : openSnapshot(platform, session, list);
+    }),
 
     page: openProcedure
       .input(listInput.extend({ cursor: cursorSchema }))
