@@ -21,6 +21,8 @@ const texts: CollectionDefinition<Text> = {
 
 // The domain's words are letters and digits; the store must not rely on it.
 const words = [
+  '*starred',
+  '*starred again',
   'one two',
   'one',
   'ONE',
@@ -32,8 +34,6 @@ const words = [
   'a b',
   '*',
   '(',
-  '*starred',
-  '*starred again',
   'é',
   'e\u0301',
 ];
