@@ -8,8 +8,7 @@ import { VisitedTagsPage } from '../../features/tags/visit.js';
 import { VisitedProfile } from '../../features/users/visit.js';
 import { Link, NavLink } from '../../shared/navigation/link.js';
 import { LogInLink } from '../../shared/navigation/log-in-link.js';
-import { useLocation } from '../../shared/navigation/navigation.js';
-import { Routes, type PageRoute } from '../../shared/navigation/routes.js';
+import { useLocation, Routes, type PageRoute } from '../../shared/navigation/navigation.js';
 import {
   QUESTIONS_PATH,
   TAGS_PATH,
