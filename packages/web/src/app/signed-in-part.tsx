@@ -11,7 +11,7 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
 
 import type { PageLocation } from '../shared/navigation/page-history.js';
-import { routeOf, Routes } from '../shared/navigation/routes.js';
+import { routeOf, Routes } from '../shared/navigation/navigation.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';
 import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';

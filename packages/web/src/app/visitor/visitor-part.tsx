@@ -9,8 +9,7 @@ import { VisitedProfile } from '../../features/users/visit.js';
 import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { Link, NavLink } from '../../shared/navigation/link.js';
 import { LogInLink } from '../../shared/navigation/log-in-link.js';
-import { useLocation } from '../../shared/navigation/navigation.js';
-import { Routes, type PageRoute } from '../../shared/navigation/routes.js';
+import { useLocation, Routes, type PageRoute } from '../../shared/navigation/navigation.js';
 import {
   QUESTIONS_PATH,
   TAGS_PATH,

@@ -1,9 +1,8 @@
 // What the tab needs to find out who is there, and where it leads those who are not signed in.
 import type { FeatureRoute } from '../../shared/feature.js';
-import { routeOf } from '../../shared/navigation/routes.js';
+import { routeOf, useLocation, Redirect } from '../../shared/navigation/navigation.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 import { useMemo, type ReactNode } from 'react';
-import { useLocation, Redirect } from '../../shared/navigation/navigation.js';
 import type { ReturnState } from './account/auth-layout.js';
 import { UserContext } from '../../shared/session/session-contexts.js';
 import { selectSession } from '../../shared/session/session-slice.js';

@@ -9,9 +9,9 @@ import {
   useIsReturn,
   useLocation,
   useNavigate,
+  Routes,
 } from './navigation.js';
 import { createBrowserHistory, FIRST_KEY } from './page-history.js';
-import { Routes } from './routes.js';
 
 describe('an address', () => {
   it.each([

@@ -9,6 +9,7 @@ import {
   useMemo,
   useState,
   type ReactNode,
+  type ComponentType,
 } from 'react';
 import {
   createMemoryHistory,
@@ -16,7 +17,7 @@ import {
   type Visit,
   type PageLocation,
 } from './page-history.js';
-import type { PathParameters } from './match-path.js';
+import { type PathParameters, matchPath } from './match-path.js';
 
 /** Longer would feel like a click that did nothing. */
 const PATIENCE_MS = 100;
@@ -120,7 +121,6 @@ export function MemoryNavigation({
 }
 
 /** Gives what is inside the parameters of its address. */
-export const PathParametersProvider = ParametersContext;
 
 export const useLocation = () => present(useContext(VisitContext)).location;
 
@@ -188,4 +188,37 @@ export function Redirect({ to, state }: { readonly to: string; readonly state?: 
   const navigate = useNavigate();
   useEffect(() => navigate(to, { replace: true, state: state ?? null }), [navigate, state, to]);
   return null;
+}
+
+export interface PageRoute {
+  /** Such as '/games/:gameID'; a parameter that may be missing ends in a question mark. */
+  readonly path: string;
+  readonly Page: ComponentType;
+}
+
+/** The route of an address and its parameters: the first that fits. */
+export function routeOf<Route extends PageRoute>(routes: readonly Route[], pathname: string) {
+  for (const route of routes) {
+    const parameters = matchPath(route.path, pathname);
+    if (parameters !== null) return { route, parameters };
+  }
+  return undefined;
+}
+
+interface RoutesProps {
+  readonly routes: readonly PageRoute[];
+  /** Where no route fits. */
+  readonly children: ReactNode;
+}
+
+/** The page of the address that is shown. */
+export function Routes({ routes, children }: RoutesProps) {
+  const found = routeOf(routes, useLocation().pathname);
+  if (found === undefined) return children;
+  const { Page, path } = found.route;
+  return (
+    <ParametersContext value={found.parameters}>
+      <Page key={path} />
+    </ParametersContext>
+  );
 }

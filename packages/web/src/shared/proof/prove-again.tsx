@@ -2,6 +2,7 @@ import { proofWays, type Proof, type ProofWay } from '@collabor8/domain';
 import { useState } from 'react';
 import { failureText, proofNeededBy } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
+import { useChange } from '../api/use-change.js';
 import { FormDialog } from '../ui/dialogs/form-dialog.js';
 import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
@@ -88,16 +89,10 @@ function PasskeyProof({ onShown, onProblem }: PasskeyProofProps) {
 
 function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState('');
-  const { mutate, isPending } = trpc.users.proveAgain.useMutation({
-    onError: (error) => setProblem(failureText(error)),
-  });
-  const prove = (proof: Proof) => {
-    setProblem('');
-    mutate(proof, { onSuccess: onProved });
-  };
+  const { mutate, isPending, failure, refuse } = useChange(trpc.users.proveAgain);
+  const prove = (proof: Proof) => mutate(proof, { onSuccess: onProved });
   const submit = () => {
-    if (password.trim() === '') setProblem('Please enter your password.');
+    if (password.trim() === '') refuse('Please enter your password.');
     else prove({ password });
   };
   const takesPassword = ways.includes('password');
@@ -106,7 +101,7 @@ function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
     <FormDialog
       title="Confirm that it’s you"
       submitLabel={takesPassword ? 'Continue' : undefined}
-      error={problem}
+      error={failure}
       isWorking={isPending}
       onSubmit={submit}
       onClose={onCancel}
@@ -132,15 +127,15 @@ function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
           />
         </>
       )}
-      {ways.includes('passkey') && <PasskeyProof onShown={prove} onProblem={setProblem} />}
-      {ways.includes('oidc') && <OidcProof onProblem={setProblem} />}
+      {ways.includes('passkey') && <PasskeyProof onShown={prove} onProblem={refuse} />}
+      {ways.includes('oidc') && <OidcProof onProblem={refuse} />}
       {ways.includes('google') && (
         <GoogleCredential
           text="continue_with"
           width={280}
           onCredential={(credential) =>
             credential === undefined
-              ? setProblem('Failed to authenticate with Google')
+              ? refuse('Failed to authenticate with Google')
               : prove({ credential })
           }
           fallback={<p>Google OAuth is not available</p>}

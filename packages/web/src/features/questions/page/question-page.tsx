@@ -7,7 +7,7 @@ import {
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -20,8 +20,6 @@ import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/ui/use-landed.js';
-
-import { UndoLines } from '../edit/undo-lines.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
@@ -32,6 +30,8 @@ import { QuestionPost } from './question-post.js';
 import { MissingQuestion, isMissing, useQuestion } from './use-question.js';
 import type { QuestionListsState } from '../list/question-lists-slice.js';
 import { known } from '../question-changes.js';
+import { selectUndoables } from './question-pages-slice.js';
+import undoClasses from '../edit/undo-line.module.css';
 
 const NewAnswersLine = lazyPart(
   () => import('./answers/new-answers-line.js'),
@@ -196,4 +196,30 @@ function useView(qid: string, hasLanded: boolean): void {
   useEffect(() => {
     if (hasLanded) view({ qid });
   }, [qid, hasLanded, view]);
+}
+
+const UndoLine = lazyPart(
+  () => import('../edit/own-deletion.js'),
+  (module) => module.UndoLine,
+);
+
+interface UndoLinesProps {
+  readonly qid: string;
+  /** What else is offered there. */
+  readonly children?: ReactNode;
+}
+
+/** What the reader has just deleted of a question. */
+function UndoLines({ qid, children }: UndoLinesProps) {
+  const undoables = useAppSelector(selectUndoables).filter((each) => each.qid === qid);
+  return (
+    <div className={undoClasses.lines}>
+      {children}
+      <div className={undoClasses.undoables} role="status">
+        {undoables.map((undoable) => (
+          <UndoLine key={undoable.id} undoable={undoable} />
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
-import { AuthLayout, SignedOutOnly } from './auth-layout.js';
-import { OidcButton, useVisitNotice, OnlyOidc } from './oidc-button.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { AuthLayout, SignedOutOnly, wantedAddress } from './auth-layout.js';
+import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
   connectionRetried,
@@ -11,14 +10,16 @@ import {
 } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { IconBrandGoogle, IconFingerprint } from '@tabler/icons-react';
+import { IconBrandGoogle, IconFingerprint, IconLogin2 } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
 import { FORGOT_PATH, SIGNUP_PATH } from '../../../shared/paths.js';
-import { useCanUsePasskeys, useShownPasskey } from '../../../shared/proof/passkeys.js';
+import { useCanUsePasskeys, useShownPasskey, useOidcName } from '../../../shared/proof/passkeys.js';
+import { OIDC_OUTCOME, oidcSentence, readOidcOutcome } from '@collabor8/domain';
+import { useLocation, useSearchParams } from '../../../shared/navigation/navigation.js';
 
 export const SignupPage = () => (
   <SignedOutOnly>
@@ -187,3 +188,44 @@ export const LoginPage = () => (
     </AuthLayout>
   </SignedOutOnly>
 );
+
+/** Leads to the provider, where the server has one, and from there to the page that was wanted. */
+function OidcButton() {
+  const name = useOidcName();
+  const location = useLocation();
+  if (name == null) return null;
+  const to = wantedAddress(location.state);
+  const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;
+  return (
+    // With a target of its own it is no link within the app.
+    <ButtonLink
+      to={`/auth/oidc${query}`}
+      target="_top"
+      fullWidth
+      variant="default"
+      className={classes.submit ?? ''}
+      leftSection={<IconLogin2 size={18} stroke={2} aria-hidden />}
+    >
+      {`Sign in with ${name}`}
+    </ButtonLink>
+  );
+}
+
+/** The same on a page that offers nothing else beside its form. */
+function OnlyOidc() {
+  if (useOidcName() == null) return null;
+  return (
+    <>
+      <div className={classes.or}>or</div>
+      <OidcButton />
+    </>
+  );
+}
+
+/** What is to be said to somebody who has come back from the provider without being signed in. */
+function useVisitNotice(): string | undefined {
+  const [address] = useSearchParams();
+  const name = useOidcName();
+  const outcome = readOidcOutcome(address.get(OIDC_OUTCOME));
+  return outcome && name !== undefined ? oidcSentence(outcome, name ?? 'the provider') : undefined;
+}

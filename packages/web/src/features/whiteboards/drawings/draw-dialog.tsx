@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { useChange } from '../../../shared/api/use-change.js';
 import {
   endDrawing,
   type DrawRequest,
@@ -76,8 +77,8 @@ const NEW_TITLE = 'Drawing';
 /** The board that is drawn on: one that is there, a new one or a copy. */
 function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
   const [id] = useState(() => boardId ?? newId());
-  const create = trpc.whiteboards.create.useMutation();
-  const copy = trpc.whiteboards.copyDrawing.useMutation();
+  const create = useChange(trpc.whiteboards.create);
+  const copy = useChange(trpc.whiteboards.copyDrawing);
   const begin = useEffectEvent(() => {
     if (boardId !== undefined) return;
     if (copyOf !== undefined) copy.mutate({ drawingId: copyOf, uniqueLink: id });
@@ -88,13 +89,13 @@ function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
     id,
     isNew: boardId === undefined,
     isThere: boardId !== undefined || create.isSuccess || copy.isSuccess,
-    error: create.error ?? copy.error,
+    failure: create.failure || copy.failure,
   };
 }
 
 /** A board beside a text; on phones it fills the screen. Whoever is done has it in the text. */
 export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
-  const { id, isNew, isThere, error } = useBoardToDrawOn(asked);
+  const { id, isNew, isThere, failure } = useBoardToDrawOn(asked);
   const store = useStore();
   const utils = trpc.useUtils();
   const { username } = useUserContext().user;
@@ -141,8 +142,8 @@ export function DrawDialog({ asked }: { readonly asked: DrawRequest }) {
         ) : (
           <>
             {head}
-            <AlertLine message={error === null ? null : failureText(error)} />
-            {error === null && <SkeletonRows rows={1} height={400} label="Opening a board" />}
+            <AlertLine message={failure} />
+            {failure === '' && <SkeletonRows rows={1} height={400} label="Opening a board" />}
           </>
         )}
       </div>

@@ -12,7 +12,6 @@ import {
 import { createPortal } from 'react-dom';
 import { useNames } from '../../mentions/names-context.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
-import { PostPicture } from '../pictures/post-picture.js';
 import { putFormulas, renderAtOnce, renderInTurn } from './rendered-texts.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
@@ -20,6 +19,9 @@ import type { HeadingLevel } from './render-markdown.js';
 import { useNavigate } from '../../navigation/navigation.js';
 import { isPlainClick } from '../../navigation/link.js';
 import { whenNearViewport } from '../when-near-viewport.js';
+import { IconPhoto } from '@tabler/icons-react';
+import { usePictureSetting } from '../../session/browser-storage.js';
+import pictureClasses from '../pictures/post-picture.module.css';
 
 /** People who are named in a rendered text are links to their profiles, once it is known who they are. */
 function useMentionLinks(root: RefObject<HTMLElement | null>): void {
@@ -223,5 +225,55 @@ function Html({ html, post }: HtmlProps) {
       )}
       {large !== null && <LargePicture {...large} onClose={() => setLarge(null)} />}
     </>
+  );
+}
+
+interface PostPictureProps {
+  /** An https: address. */
+  readonly address: string;
+  readonly alt: string;
+}
+
+/** A picture of another site, which learns of its reader only when they ask for it. */
+function PostPicture({ address, alt }: PostPictureProps) {
+  const [isAlwaysShown, setAlwaysShown] = usePictureSetting();
+  const [isAsked, setAsked] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { host } = new URL(address);
+
+  if (hasFailed) {
+    return (
+      <span className={pictureClasses.failed} role="status">
+        {`The picture from ${host} could not be loaded. `}
+        <a href={address} rel="noopener noreferrer nofollow">
+          Open its address
+        </a>
+      </span>
+    );
+  }
+  if (isAlwaysShown || isAsked) {
+    return (
+      <img
+        className={pictureClasses.picture}
+        src={address}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(true)}
+      />
+    );
+  }
+  return (
+    <span className={pictureClasses.place}>
+      <IconPhoto size={18} stroke={1.75} aria-hidden />
+      {alt !== '' && <bdi className={pictureClasses.name}>{alt}</bdi>}
+      <button type="button" className={pictureClasses.button} onClick={() => setAsked(true)}>
+        {`Show picture from ${host}`}
+      </button>
+      <button type="button" className={pictureClasses.button} onClick={() => setAlwaysShown(true)}>
+        Always show pictures
+      </button>
+    </span>
   );
 }

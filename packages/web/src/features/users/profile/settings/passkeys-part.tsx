@@ -1,7 +1,7 @@
 import { PASSKEYS_MAX, type Passkey, type WaysIn } from '@collabor8/domain';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { changing, useChange } from '../../../../shared/api/use-change.js';
 import {
   makePasskey,
   passkeyFailure,
@@ -45,27 +45,6 @@ const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
   </li>
 );
 
-/** Has a passkey made, in the browser's own dialog, and keeps it. */
-function useNewPasskey(onAdded: () => void) {
-  const { mutateAsync: begin } = trpc.users.beginPasskey.useMutation();
-  const { mutateAsync: add } = trpc.users.addPasskey.useMutation();
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isWorking, setWorking] = useState(false);
-  const make = async () => {
-    setWorking(true);
-    setFailure(null);
-    try {
-      await add({ passkey: await makePasskey(await begin()) });
-      onAdded();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setWorking(false);
-    }
-  };
-  return { failure, isWorking, make: () => void make(), forget: () => setFailure(null) };
-}
-
 interface PasskeysPartProps {
   readonly username: string;
   readonly ways: WaysIn;
@@ -79,9 +58,13 @@ export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps
     void utils.users.waysIn.invalidate();
     void utils.users.activity.invalidate();
   };
-  const adding = useNewPasskey(refresh);
-  const removal = trpc.users.removePasskey.useMutation({ onSuccess: refresh });
-  const failure = adding.failure ?? removal.error;
+  const { mutateAsync: begin } = trpc.users.beginPasskey.useMutation();
+  const { mutateAsync: add } = trpc.users.addPasskey.useMutation();
+  // Made in the browser's own dialog.
+  const make = async () => add({ passkey: await makePasskey(await begin()) });
+  const adding = useChange(changing(make), { onSuccess: refresh });
+  const removal = useChange(trpc.users.removePasskey, { onSuccess: refresh });
+  const failure = adding.error ?? removal.error;
   if (!canMake && passkeys.length === 0) return null;
   return (
     <>
@@ -96,8 +79,8 @@ export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps
           <Button
             variant="default"
             size="compact-md"
-            loading={adding.isWorking}
-            onClick={adding.make}
+            loading={adding.isPending}
+            onClick={() => adding.mutate()}
           >
             Add a passkey
           </Button>
@@ -120,10 +103,10 @@ export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps
         username={username}
         failure={failure}
         onProved={() =>
-          removal.variables === undefined ? adding.make() : removal.mutate(removal.variables)
+          adding.isError ? adding.mutate() : removal.variables && removal.mutate(removal.variables)
         }
         onCancel={() => {
-          adding.forget();
+          adding.reset();
           removal.reset();
         }}
       />

@@ -1,8 +1,8 @@
 import { ACTIVITY_DAYS, type User } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { download } from '../../../../shared/download.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { userArchivePath, userDownloadPath } from '../../../../shared/paths.js';
@@ -74,8 +74,9 @@ const OwnTokens = lazyPart(
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();
   const [isAsking, setAsking] = useState(false);
-  const removal = trpc.users.delete.useMutation({
-    onSuccess: () => {
+  const removal = useChange(trpc.users.delete, {
+    say: () => 'Failed to delete user.',
+    onSuccess() {
       notifySuccess(`User "${username}" deleted successfully.`);
       leaveDeletedAccount();
     },
@@ -110,7 +111,7 @@ function DangerZone({ username }: { readonly username: string }) {
           submitLabel="Delete"
           isGrave
           isWorking={removal.isPending}
-          error={removal.isError ? failureText(removal.error, () => 'Failed to delete user.') : ''}
+          error={removal.failure}
           onSubmit={() => removal.mutate({ username })}
           onClose={close}
         >

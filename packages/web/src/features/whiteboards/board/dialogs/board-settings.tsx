@@ -4,8 +4,8 @@ import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
@@ -28,16 +28,9 @@ export function BoardSettings(props: BoardSettingsProps) {
   const { uniqueLink: id } = board;
   const [title, setTitle] = useState(board.title);
   const [problem, setProblem] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const outcome = {
-    onMutate: () => setFailure(null),
-    onSuccess: (changed: Whiteboard) => {
-      dispatch(boardChanged(changed));
-    },
-    onError: (error: unknown) => setFailure(failureText(error)),
-  };
-  const rename = trpc.whiteboards.rename.useMutation(outcome);
-  const switchAccess = trpc.whiteboards.switchAccess.useMutation(outcome);
+  const onSuccess = (changed: Whiteboard) => void dispatch(boardChanged(changed));
+  const rename = useChange(trpc.whiteboards.rename, { onSuccess });
+  const switchAccess = useChange(trpc.whiteboards.switchAccess, { onSuccess });
 
   // Shown at once; what the server says comes with the board.
   const { accessType } = switchAccess.isPending ? switchAccess.variables : board;
@@ -82,7 +75,7 @@ export function BoardSettings(props: BoardSettingsProps) {
           }
         />
         {accessType === 'read-only' && <Drawers board={board} onAdd={onLetDraw} />}
-        <AlertLine message={failure} />
+        <AlertLine message={rename.failure || switchAccess.failure} />
         <div className={classes.danger}>
           <Button variant="default" onClick={onHandOn}>
             Hand Whiteboard On

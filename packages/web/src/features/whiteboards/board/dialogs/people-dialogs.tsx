@@ -2,7 +2,6 @@ import { BOARD_DRAWERS_MAX, type Whiteboard } from '@collabor8/domain';
 import { IconX } from '@tabler/icons-react';
 import { useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
@@ -87,9 +86,9 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
       onClose();
     },
   };
-  const toEverybody = trpc.messages.send.useMutation(outcome);
-  const toChat = trpc.chats.send.useMutation(outcome);
-  const { isPending, error } = chatId === EVERYBODY ? toEverybody : toChat;
+  const toEverybody = useChange(trpc.messages.send, outcome);
+  const toChat = useChange(trpc.chats.send, outcome);
+  const { isPending, failure } = chatId === EVERYBODY ? toEverybody : toChat;
 
   const copy = async () => {
     await navigator.clipboard.writeText(address);
@@ -134,7 +133,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             </Button>
           </FieldLine>
         </form>
-        <AlertLine message={error === null ? null : failureText(error)} />
+        <AlertLine message={failure} />
       </Stack>
     </Dialog>
   );
