@@ -1,6 +1,3 @@
-import type { PostRef } from '../moderation/schema.js';
-import { pictureMarksIn, type PictureMark } from '../pictures/rules.js';
-
 /*
  * A drawing upon a code block or picture of a post lies over it as a layer. It stands in a text like every
  * other drawing, with its anchor in its address: so whoever may read that text sees the layer, and it
@@ -20,27 +17,3 @@ export const layerAnchor = (post: string, content: string): string =>
 /** Whether an anchor names a block of that post, as it stands or stood once. */
 export const isOfPost = (anchor: string, post: string): boolean =>
   anchor.startsWith(`${codeOf(post)}-`);
-
-/** Something that is read beside a post, such as its answers and itself. */
-export interface TextNearby {
-  readonly post: PostRef;
-  readonly author: string;
-  readonly text: string;
-}
-
-export interface Layer extends Pick<PictureMark, 'label' | 'picture'> {
-  readonly over: string;
-  /** Whose text it stands in, who alone can have made it. */
-  readonly by: string;
-  /** Where it stands. */
-  readonly post: PostRef;
-}
-
-/** The layers that stand in some texts, in their order. */
-export const layersIn = (texts: readonly TextNearby[]): readonly Layer[] =>
-  texts.flatMap(({ post, author: by, text }) =>
-    pictureMarksIn(text).flatMap(({ label, picture }): readonly Layer[] => {
-      const { over } = picture;
-      return over === undefined ? [] : [{ label, picture, over, by, post }];
-    }),
-  );

@@ -1,10 +1,14 @@
+import { drawingMark, layerAnchor } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstReads, isOpenPage } from '../first-reads.js';
 import { OPEN_PAGES } from '../../shared/session/session-contexts.js';
 import { anAnswer, aPage, aRow } from '../../testing/question-samples.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
+import { putInView } from '../../testing/stub-browser.js';
 import './visitor-part.js';
+
+const ID = '22222222-2222-4222-8222-222222222222';
 
 const list = { items: [aRow('q1')], nextCursor: null, total: { count: 1, isExact: true } };
 const page = aPage(aRow('q1'), { text: 'Some text.', answers: [anAnswer('a1')] });
@@ -49,6 +53,28 @@ describe('where reading is open, a visitor', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Log in to answer' }));
     expect(address.current).toBe('/');
+  });
+
+  it('sees what is drawn over a text where it stands, and is led to no drawing of their own', async () => {
+    putInView((element) => element.matches('pre, a'));
+    const address = (id: string) => `/drawing/${id}?w=134&h=84&board=${id}`;
+    const mark = drawingMark('Off by one', address(ID), layerAnchor('question:q1', 'let x;\n'));
+    const picture = `![a map](/picture/${ID}?w=80&h=60)`;
+    const drawnOver = aPage(aRow('q1'), {
+      text: `\`\`\`\nlet x;\n\`\`\`\n\n${picture}`,
+      answers: [anAnswer('a1', { ansBy: 'ben', text: mark })],
+    });
+    const open = () => ({ value: drawnOver, places: {} });
+    const { user } = renderApp({
+      at: '/question/q1',
+      me: null,
+      api: { queries: { questions: { open } } },
+    });
+    await user.click(await screen.findByRole('button', { name: '1 drawing over it, by ben' }));
+    expect(screen.getAllByRole('img', { name: 'Off by one' })).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'a map' }));
+    await screen.findByRole('link', { name: 'Open the original' });
+    expect(screen.queryByRole('button', { name: 'Draw on it' })).toBeNull();
   });
 
   it('has log-in and sign-up in the place of their own, and goes through lists, tags and profiles', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../features/questions/visit/visited-questions-page.js';
 import { VisitedTagsPage } from '../../features/tags/visit.js';
 import { VisitedProfile } from '../../features/users/visit.js';
+import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { Link, NavLink } from '../../shared/navigation/link.js';
 import { LogInLink } from '../../shared/navigation/log-in-link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
@@ -77,6 +78,7 @@ export function VisitorPart() {
         <div className={frameClasses.content}>
           <ErrorBoundary key={pathname}>
             <Routes routes={routes}>{null}</Routes>
+            <LayersOfPage />
           </ErrorBoundary>
         </div>
       </main>

@@ -1,4 +1,5 @@
 import { useDrawingDesk } from '../../shared/drawings/drawing-desk.js';
+import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useStore } from 'react-redux';
@@ -163,6 +164,7 @@ export function Everywhere() {
       {asked !== null && <DrawDialog asked={asked} />}
       {drawings.length > 0 && <DrawingTools places={drawings} />}
       {code.length > 0 && <CodeTools places={code} />}
+      <LayersOfPage />
     </>
   );
 }

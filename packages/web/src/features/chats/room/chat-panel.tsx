@@ -170,17 +170,17 @@ export function ChatPanel(props: ChatPanelProps) {
           <p className={classes.forwarded}>
             Forwarded from <bdi>{entry.forwardedFrom}</bdi>
           </p>
-          <MessageBody text={entry.msg} />
+          <MessageBody message={entry} />
         </>
       ) : isStored(entry) && entry.replyTo !== undefined ? (
         <>
           <AnsweredLine id={entry.replyTo} onShow={onShow} />
-          <MessageBody text={entry.msg} />
+          <MessageBody message={entry} />
         </>
       ) : 'outgoing' in entry && entry.outgoing.quote !== undefined ? (
         <>
           <QuoteLine quote={entry.outgoing.quote} onShow={onShow} />
-          <MessageBody text={entry.msg} />
+          <MessageBody message={entry} />
         </>
       ) : undefined,
     [isOtherHere, onShow, other],

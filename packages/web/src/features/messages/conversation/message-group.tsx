@@ -18,14 +18,20 @@ interface MessageBubbleProps<M extends ConversationEntry> {
   readonly renderActions?: ((message: M) => ReactNode) | undefined;
 }
 
+const kindOf = (message: ConversationEntry) =>
+  'chatId' in message || message.outgoing?.room.kind === 'chat' ? 'chatMessage' : 'globalMessage';
+
 /** What somebody said, with the boards and questions that are named in it. */
-export const MessageBody = ({ text }: { readonly text: string }) => (
-  <>
-    <MessageText text={text} />
-    {text.includes(boardPath('')) && <BoardLinks text={text} />}
-    {text.includes(questionPath('')) && <QuestionLinks text={text} />}
-  </>
-);
+export function MessageBody({ message }: { readonly message: ConversationEntry }) {
+  const { _id, msg: text, msgFrom: by } = message;
+  return (
+    <>
+      <MessageText text={text} post={{ key: `${kindOf(message)}:${_id}`, by }} />
+      {text.includes(boardPath('')) && <BoardLinks text={text} />}
+      {text.includes(questionPath('')) && <QuestionLinks text={text} />}
+    </>
+  );
+}
 
 function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
   const { message, isOwn, renderContent, renderActions } = props;
@@ -45,7 +51,7 @@ function Bubble<M extends ConversationEntry>(props: MessageBubbleProps<M>) {
       {...(message.outgoing !== undefined && { 'data-outgoing': true })}
     >
       <div id={textId} className={classes.bubble} title={sentAt}>
-        {content ?? <MessageBody text={message.msg} />}
+        {content ?? <MessageBody message={message} />}
       </div>
       {acts && <div className={classes.acts}>{acts}</div>}
     </div>

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { MarkdownHtml } from '../../../shared/ui/markdown/markdown-html.js';
+import { MarkdownHtml, type MarkdownHtmlProps } from '../../../shared/ui/markdown/markdown-html.js';
 
-/** Links to people who are named open inside the app, pictures over it and drawings on their boards, as everywhere. */
-const BESIDE = 'a:not([data-person], [data-own-picture], [data-drawing])';
+/** Links of the text; those to people who are named open inside the app, pictures over it and drawings on their boards, as everywhere. */
+const BESIDE = 'a[rel]:not([data-person], [data-own-picture], [data-drawing])';
 
 /** Markdown whose links leave the conversation where it is: they open beside it. */
-export function MessageMarkdown({ text }: { readonly text: string }) {
+export function MessageMarkdown({ text, post }: MarkdownHtmlProps) {
   const root = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function MessageMarkdown({ text }: { readonly text: string }) {
 
   return (
     <div ref={root}>
-      <MarkdownHtml text={text} />
+      <MarkdownHtml text={text} post={post} />
     </div>
   );
 }

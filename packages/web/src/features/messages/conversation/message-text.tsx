@@ -1,14 +1,11 @@
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import type { MarkdownHtmlProps } from '../../../shared/ui/markdown/markdown-html.js';
 import classes from './message-text.module.css';
 
 /** Characters that may mean something in Markdown, or begin a name; most messages have none. */
 const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^\s*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
 
-interface MessageTextProps {
-  readonly text: string;
-}
-
-const Plain = ({ text }: MessageTextProps) => <p>{text}</p>;
+const Plain = ({ text }: Pick<MarkdownHtmlProps, 'text'>) => <p>{text}</p>;
 
 const MessageMarkdown = lazyPart(
   () => import('./message-markdown.js'),
@@ -17,8 +14,12 @@ const MessageMarkdown = lazyPart(
 );
 
 /** Markdown, with every line break kept as it was typed. */
-export const MessageText = ({ text }: MessageTextProps) => (
+export const MessageText = ({ text, post }: MarkdownHtmlProps) => (
   <div className={classes.text} dir="auto">
-    {MAY_BE_MARKDOWN.test(text) ? <MessageMarkdown text={text} /> : <Plain text={text} />}
+    {MAY_BE_MARKDOWN.test(text) ? (
+      <MessageMarkdown text={text} post={post} />
+    ) : (
+      <Plain text={text} />
+    )}
   </div>
 );

@@ -28,13 +28,6 @@ export const LinkedComment = lazyPart(
   { fallback: null },
 );
 
-/** On few pages a drawing lies over what somebody wrote. */
-export const Layers = lazyPart(
-  () => import('./layers.js'),
-  (module) => module.Layers,
-  { fallback: null },
-);
-
 /** Comes after the first content of the page. */
 export const TalkThrough = lazyPart(
   () => import('../../calls/index.js'),

@@ -53,9 +53,9 @@ it('code that somebody has drawn upon says so, and shows it where it stands', as
     `${address.replace('2222-4222', '2221-4222')}&over=${overCode}`,
   );
   expect(shown.getByRole('link', { name: 'ben' })).toHaveAttribute('href', '/user/ben');
-  expect(shown.getByRole('link', { name: 'See the answer' })).toHaveAttribute(
-    'href',
-    '/question/q1#answer-by-ben',
+  await user.click(shown.getByRole('button', { name: 'See the answer' }));
+  expect(screen.getByRole('article', { name: 'Answer by ben' })).toContainElement(
+    document.activeElement as HTMLElement,
   );
   expect(shown.getByRole('link', { name: 'Open the board' })).toHaveAttribute(
     'href',
@@ -104,7 +104,9 @@ it('so does a picture, whoever drew where', async () => {
 
 it('blocks that nobody has drawn upon say nothing', async () => {
   openWith([by('ben', `${drawn(layerAnchor('question:q2', 'let x = 1;\n'))}\n\n${code}`)]);
-  expect(await screen.findAllByRole('button', { name: 'Draw on this code' })).toHaveLength(2);
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: 'Draw on this code' })).toHaveLength(2),
+  );
   expect(screen.queryByRole('button', { name: /drawing.* over/ })).toBeNull();
 });
 

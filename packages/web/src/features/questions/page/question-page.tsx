@@ -25,13 +25,7 @@ import { UndoLines } from '../edit/undo-lines.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
-import {
-  DeletedQuestion,
-  HeldBanners,
-  Layers,
-  LinkedComment,
-  RelatedQuestions,
-} from './later-parts.js';
+import { DeletedQuestion, HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
 import { LinkedCommentContext, LockedContext } from './page-parts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
@@ -140,7 +134,6 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { question } = page;
   const isDeleted = question.deletedAt !== undefined;
   const isLocked = question.locked !== undefined;
-  const holdsLayers = JSON.stringify(page).includes('&over=');
   return (
     <LinkedCommentContext value={commentId}>
       <LockedContext value={isLocked}>
@@ -180,7 +173,6 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
             {(question.closed ?? question.locked) && !isDeleted && (
               <HeldBanners question={question} />
             )}
-            {holdsLayers && <Layers page={page} />}
             {isDeleted ? (
               <DeletedQuestion page={page} readMore={handle.readMoreComments} />
             ) : (

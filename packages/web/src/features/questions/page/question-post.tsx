@@ -48,7 +48,11 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         ) : question.hidden ? (
           <HiddenPost kind="question" id={question._id} author={question.askedBy} />
         ) : (
-          <Markdown text={page.text} highestHeading={2} post={`question:${question._id}`} />
+          <Markdown
+            text={page.text}
+            highestHeading={2}
+            post={{ key: `question:${question._id}`, by: question.askedBy }}
+          />
         )}
         <div className={classes.foot}>
           <div className={classes.about}>

@@ -48,7 +48,10 @@ const VisitedComment = ({ comment }: { readonly comment: Comment }) => (
         {comment.commentBy}
       </Link>{' '}
       <div className={commentClasses.text}>
-        <Markdown text={comment.text} />
+        <Markdown
+          text={comment.text}
+          post={{ key: `comment:${comment._id}`, by: comment.commentBy }}
+        />
       </div>{' '}
       <span className={commentClasses.time}>
         <RelativeTime date={comment.commentDateTime} />
@@ -122,7 +125,7 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
         {isAccepted && <span className={acceptance.accepted}>Accepted</span>}
       </div>
     </div>
-    <Markdown text={answer.text} />
+    <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
     <div className={answerClasses.comments}>
       <VisitedComments parentId={answer._id} count={answer.commentCount} thread={answer.comments} />
     </div>
@@ -240,7 +243,7 @@ export function VisitedQuestionPage() {
             <p>{questionDeleted(question.byModerator)}</p>
           ) : (
             <div>
-              <Markdown text={text} />
+              <Markdown text={text} post={{ key: `question:${qid}`, by: question.askedBy }} />
             </div>
           )}
           <div className={postClasses.foot}>

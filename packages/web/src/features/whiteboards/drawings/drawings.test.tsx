@@ -1,9 +1,11 @@
+import { drawingMark, HIDDEN_LINE, layerAnchor } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
-import { aMessage } from '../../../testing/chat-samples.js';
+import { aChat, aChatMessage, aChatPage, aMessage } from '../../../testing/chat-samples.js';
 import { draw, lift, theCanvas } from '../../../testing/open-board.js';
+import { openChats } from '../../../testing/open-chats.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { putInView } from '../../../testing/stub-browser.js';
@@ -188,7 +190,11 @@ it('draws upon a picture of a text, which lies below', async () => {
   draw({ x: 10, y: 10 }, { x: 60, y: 60 });
   lift();
   await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
-  await waitFor(() => expect(field).toHaveValue(`![a map](${address})`));
+  await waitFor(() =>
+    expect(field).toHaveValue(
+      drawingMark('a map', address, layerAnchor('globalMessage:m2', picture)),
+    ),
+  );
   expect(server.mutations).toContainEqual([
     'whiteboards.create',
     { uniqueLink: expect.any(String) as string, title: 'a map', content, accessType: 'read-only' },
@@ -215,7 +221,11 @@ it('draws on code of a text, as it stands then', async () => {
   draw({ x: 10, y: 10 }, { x: 60, y: 60 });
   lift();
   await user.click(within(dialog).getByRole('button', { name: 'Put it in the text' }));
-  await waitFor(() => expect(field).toHaveValue(`![let a 1](${address})`));
+  await waitFor(() =>
+    expect(field).toHaveValue(
+      drawingMark('let a 1', address, layerAnchor('globalMessage:m2', '\nlet a = 1;\n\tlet b;\n')),
+    ),
+  );
   expect(server.mutations).toContainEqual([
     'whiteboards.create',
     {
@@ -274,4 +284,30 @@ it('says that a drawing cannot be played any more, and shows it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Play how it was drawn' }));
   expect(await screen.findByText('The whiteboard of this drawing is gone.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Numerals, cap height' })).toBeVisible();
+});
+
+describe('what is drawn over a message', () => {
+  const code = '```\nlet a = 1;\n```';
+  const over = (key: string) =>
+    drawingMark('Off by one', address, layerAnchor(key, 'let a = 1;\n'));
+  const line = () => screen.queryByRole('button', { name: /drawing.* over/ });
+
+  it('shows where that stands in a chat, with a way to it, until its message is gone', async () => {
+    putInView((element) => element.matches('pre, a'));
+    const layer = aChatMessage(2, { msg: over('chatMessage:m1'), msgFrom: 'noor' });
+    const { user, live } = openChats({ page: aChatPage([aChatMessage(1, { msg: code }), layer]) });
+    // Later it would take the focus.
+    const field = await composer();
+    await waitFor(() => expect(field).toHaveFocus());
+    const shown = await screen.findByRole('button', { name: '1 drawing over it, by noor' });
+    expect(shown.closest('[data-message]')).toHaveAttribute('data-message', 'm1');
+    await user.click(shown);
+    await user.click(screen.getByRole('button', { name: 'See the message' }));
+    expect(document.activeElement?.closest('[data-message]')).toHaveAttribute('data-message', 'm2');
+    live.emit('chat', {
+      ...{ name: 'chatUpdate', type: 'newMessage', isExchanged: true, chat: aChat({ lastSeq: 2 }) },
+      message: { ...layer, msg: HIDDEN_LINE, hidden: true, revision: 2 },
+    });
+    await waitFor(() => expect(line()).toBeNull());
+  });
 });

@@ -70,6 +70,18 @@ function useEnriched(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
+/** A text that holds drawings over other texts has them shown there. */
+function useLayers(isHolder: boolean): void {
+  useEffect(() => {
+    if (!isHolder) return;
+    // Without them the text can be read all the same.
+    import('../../drawings/drawing-desk.js').then(
+      ({ showLayers }) => showLayers(),
+      () => undefined,
+    );
+  }, [isHolder]);
+}
+
 interface ShownPicture {
   readonly link: HTMLElement;
   readonly address: string;
@@ -122,11 +134,16 @@ const LargePicture = lazyPart(
   (module) => module.LargePicture,
 );
 
+/** Somebody's text that can be drawn upon; what it holds of drawings upon others lies over these. */
+export interface WrittenPost {
+  readonly key: PostKey;
+  readonly by: string;
+}
+
 export interface MarkdownHtmlProps {
   readonly text: string;
   readonly highestHeading?: HeadingLevel;
-  /** Where the text is that of a post, whose blocks may have layers. */
-  readonly post?: PostKey;
+  readonly post?: WrittenPost | undefined;
 }
 
 /** Another text is another element: what was put into the places of the first goes with it. */
@@ -165,7 +182,7 @@ function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
 
 interface HtmlProps {
   readonly html: string;
-  readonly post: PostKey | undefined;
+  readonly post: WrittenPost | undefined;
 }
 
 function Html({ html, post }: HtmlProps) {
@@ -180,6 +197,7 @@ function Html({ html, post }: HtmlProps) {
   useOwnLinks(root);
   useEnriched(root);
   useMentionLinks(root);
+  useLayers(post !== undefined && html.includes('data-over='));
 
   const findPlaces = useCallback((element: HTMLDivElement | null) => {
     root.current = element;
@@ -191,7 +209,8 @@ function Html({ html, post }: HtmlProps) {
       <div
         ref={findPlaces}
         className={classes.markdown}
-        data-post={post}
+        data-post={post?.key}
+        data-by={post?.by}
         dangerouslySetInnerHTML={content}
       />
       {post !== undefined && <span data-former-layers />}

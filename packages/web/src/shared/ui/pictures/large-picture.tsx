@@ -3,6 +3,8 @@ import { IconBrush, IconExternalLink, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { askToDraw } from '../../drawings/drawing-desk.js';
 import { anchorOf, onSheet } from '../../drawings/drawn-upon.js';
+import { selectSession } from '../../session/session-slice.js';
+import { useAppSelector } from '../../store.js';
 import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
@@ -20,6 +22,7 @@ interface LargePictureProps {
 export function LargePicture({ link, address, alt, onClose }: LargePictureProps) {
   const picture = readPictureAddress(address);
   const image = useRef<HTMLImageElement>(null);
+  const isSignedIn = useAppSelector(selectSession).status === 'signedIn';
   const drawUpon = () => {
     if (image.current === null) return;
     const title = [...alt].slice(0, WHITEBOARD_TITLE_MAX_LENGTH).join('').trim() || 'Drawing';
@@ -37,9 +40,11 @@ export function LargePicture({ link, address, alt, onClose }: LargePictureProps)
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
           Open the original
         </a>
-        <IconButton label="Draw on it" onClick={drawUpon}>
-          <IconBrush size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        {isSignedIn && (
+          <IconButton label="Draw on it" onClick={drawUpon}>
+            <IconBrush size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
         <IconButton label="Close" data-autofocus onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>

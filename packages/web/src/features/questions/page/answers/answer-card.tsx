@@ -130,7 +130,7 @@ export const AnswerCard = memo(function AnswerCard({
         ) : answer.hidden ? (
           <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
         ) : (
-          <Markdown text={answer.text} post={`answer:${answer._id}`} />
+          <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
         )}
         <div className={classes.foot}>
           <AnswerVotes qid={qid} answer={answer} />

@@ -51,7 +51,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
           ) : comment.hidden ? (
             <HiddenPost kind="comment" id={comment._id} author={commentBy} />
           ) : (
-            <Markdown text={text} post={`comment:${comment._id}`} />
+            <Markdown text={text} post={{ key: `comment:${comment._id}`, by: commentBy }} />
           )}
         </div>{' '}
         <span className={classes.time}>

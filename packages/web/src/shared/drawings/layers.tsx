@@ -1,41 +1,43 @@
-import {
-  isOfPost,
-  layersIn,
-  type Answer,
-  type Comment,
-  type Layer,
-  type QuestionPage,
-  type TextNearby,
-} from '@collabor8/domain';
-import { useEffect, useId, useMemo, useReducer, useState } from 'react';
+import { isOfPost, readPictureAddress, type Picture } from '@collabor8/domain';
+import { useEffect, useId, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { countOf } from '../../../shared/counts.js';
-import { anchorOf, BLOCKS } from '../../../shared/drawings/drawn-upon.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { answerAnchor, boardPath, commentAnchor, userPath } from '../../../shared/paths.js';
-import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { countOf } from '../counts.js';
+import { Link } from '../navigation/link.js';
+import { boardPath, userPath } from '../paths.js';
+import { QuietButton } from '../ui/controls/button.js';
+import { endLayers } from './drawing-desk.js';
+import { anchorOf, BLOCKS } from './drawn-upon.js';
 import classes from './layers.module.css';
 
-const ofComment = ({ _id, commentBy: author, text }: Comment): TextNearby => ({
-  ...{ post: { kind: 'comment', id: _id }, author, text },
-});
-
-const ofAnswer = ({ _id, ansBy: author, text, comments }: Answer): readonly TextNearby[] => [
-  { post: { kind: 'answer', id: _id }, author, text },
-  ...comments.items.map(ofComment),
-];
-
-/** All that is read on a page. */
-function textsOf(page: QuestionPage): readonly TextNearby[] {
-  const { question, text, comments, answers, accepted } = page;
-  // It may stand behind those that are loaded.
-  const others = answers.filter(({ _id }) => _id !== accepted?._id);
-  return [
-    { post: { kind: 'question', id: question._id }, author: question.askedBy, text },
-    ...comments.items.map(ofComment),
-    ...[...(accepted === null ? [] : [accepted]), ...others].flatMap(ofAnswer),
-  ];
+/** A drawing that lies over a block of a text, as it stands in the same or another one. */
+interface Layer {
+  /** That shows it in its text. */
+  readonly link: HTMLElement;
+  readonly over: string;
+  /** Whose text it stands in, who alone can have made it. */
+  readonly by: string;
+  /** What that text is called. */
+  readonly where: string;
+  readonly label: string;
+  readonly picture: Picture;
 }
+
+const names: Readonly<Record<string, string>> = {
+  globalMessage: 'message',
+  chatMessage: 'message',
+};
+
+/** The layers of all texts that are shown, in their order. */
+const layersShown = (): readonly Layer[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-post] [data-over]')].flatMap((link) => {
+    const image = link.querySelector('img');
+    const picture = readPictureAddress(image?.getAttribute('src') ?? '');
+    const { post = '', by = '' } = link.closest<HTMLElement>('[data-post]')?.dataset ?? {};
+    const [kind = ''] = post.split(':');
+    if (image === null || picture?.over === undefined) return [];
+    const where = names[kind] ?? kind;
+    return [{ link, over: picture.over, by, where, label: image.alt, picture }];
+  });
 
 /** Texts are rendered in their turn, and their places come once they are seen. */
 function useWhatIsRendered(): void {
@@ -47,10 +49,14 @@ function useWhatIsRendered(): void {
   }, []);
 }
 
-/** The drawings that lie over code and pictures of a page, each where it does. */
-export function Layers({ page }: { readonly page: QuestionPage }) {
-  const layers = useMemo(() => layersIn(textsOf(page)), [page]);
+/** The drawings that lie over code and pictures of the texts on a page, each where it does. */
+export function Layers() {
   useWhatIsRendered();
+  const layers = layersShown();
+  const isOver = layers.length === 0;
+  useEffect(() => {
+    if (isOver) endLayers();
+  }, [isOver]);
   return [...document.querySelectorAll<HTMLElement>('[data-post]')].map((element) => {
     const { post = '' } = element.dataset;
     const own = layers.filter(({ over }) => isOfPost(over, post));
@@ -79,7 +85,7 @@ export function Layers({ page }: { readonly page: QuestionPage }) {
   });
 }
 
-const names = new Intl.ListFormat('en-GB');
+const list = new Intl.ListFormat('en-GB');
 
 interface LayersOverProps {
   readonly layers: readonly Layer[];
@@ -90,30 +96,28 @@ interface LayersOverProps {
 function LayersOver({ layers, what }: LayersOverProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const people = names.format(new Set(layers.map(({ by }) => by)));
+  const people = list.format(new Set(layers.map(({ by }) => by)));
   return (
     <span className={classes.layers}>
       <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {countOf(layers.length, 'drawing')} over {what}, by {people}
       </QuietButton>
       <span id={id} className={classes.drawn} hidden={!isOpen}>
-        {isOpen && layers.map((layer) => <DrawnOver key={layer.picture.id} layer={layer} />)}
+        {isOpen && layers.map((layer, index) => <DrawnOver key={index} layer={layer} />)}
       </span>
     </span>
   );
 }
 
 /** As it was drawn then, whatever it lies over now. */
-function DrawnOver({ layer: { label, picture, by, post } }: { readonly layer: Layer }) {
-  const { kind, id } = post;
-  const anchor = kind === 'answer' ? answerAnchor(id) : kind === 'comment' && commentAnchor(id);
+function DrawnOver({ layer: { link, label, picture, by, where } }: { readonly layer: Layer }) {
   const { address, width, height, boardId = '' } = picture;
   return (
     <span className={classes.layer}>
       <img src={address} alt={label} width={width} height={height} />
       <span className={classes.about}>
         <Link to={userPath(by)}>{by}</Link>
-        {anchor && <Link to={`#${encodeURIComponent(anchor)}`}>See the {kind}</Link>}
+        <QuietButton onClick={() => link.focus()}>See the {where}</QuietButton>
         <Link to={boardPath(boardId)}>Open the board</Link>
       </span>
     </span>

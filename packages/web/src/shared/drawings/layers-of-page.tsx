@@ -1,0 +1,11 @@
+import { lazyPart } from '../lazy/lazy-part.js';
+import { useDrawingDesk } from './drawing-desk.js';
+
+const Layers = lazyPart(
+  () => import('./layers.js'),
+  (module) => module.Layers,
+  { fallback: null },
+);
+
+/** On few pages a drawing lies over what somebody wrote. */
+export const LayersOfPage = () => useDrawingDesk().hasLayers && <Layers />;
