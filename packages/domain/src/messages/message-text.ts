@@ -1,4 +1,4 @@
-import { withoutUploads } from '../pictures/rules.js';
+import { withoutUploads, writtenLength } from '../pictures/rules.js';
 import { err, ok, type Result } from '../result.js';
 import { MESSAGE_MAX_LENGTH } from './limits.js';
 
@@ -6,7 +6,7 @@ import { MESSAGE_MAX_LENGTH } from './limits.js';
 export function checkMessageText(written: string): Result<string> {
   const text = withoutUploads(written);
   if (text.trim() === '') return err('Message cannot be empty');
-  return [...text].length > MESSAGE_MAX_LENGTH
+  return writtenLength(text) > MESSAGE_MAX_LENGTH
     ? err(`Message cannot be more than ${MESSAGE_MAX_LENGTH} characters`)
     : ok(text);
 }

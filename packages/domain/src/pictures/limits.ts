@@ -16,3 +16,8 @@ export const ATTACHMENT_UNUSED_MS = 24 * 60 * 60_000;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
+
+/** Letters of a drawing's label, of its board's title and words as they stand. */
+export const DRAWING_LABEL_MAX = 500;
+/** With further words, each once: the letters that a board can hold, and a space behind each word. */
+export const DRAWING_WORDS_MAX = 40_000;

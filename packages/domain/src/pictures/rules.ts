@@ -1,6 +1,11 @@
 import { err, ok, type Result } from '../result.js';
 import { FILE_MARK, PICTURE_ADDRESS, PICTURE_MARK } from './marks.js';
-import { ATTACHMENT_PLACES_MAX, ATTACHMENTS_IN_TEXT_MAX } from './limits.js';
+import {
+  ATTACHMENT_PLACES_MAX,
+  ATTACHMENTS_IN_TEXT_MAX,
+  DRAWING_LABEL_MAX,
+  DRAWING_WORDS_MAX,
+} from './limits.js';
 import type { Picture } from './schema.js';
 
 export { withoutAttachments, withoutUploads } from './marks.js';
@@ -59,6 +64,15 @@ export function pictureMarksIn(text: string): readonly PictureMark[] {
     if (picture !== undefined) marks.set(mark, { mark, label, picture });
   }
   return [...marks.values()];
+}
+
+/** Letters of a text without the further words of its drawings, which nobody wrote there: so many as one board has. */
+export function writtenLength(text: string): number {
+  const further = pictureMarksIn(text).map(({ label, picture }) =>
+    picture.boardId === undefined ? 0 : Math.max(0, [...label].length - DRAWING_LABEL_MAX),
+  );
+  const sum = further.reduce((all, letters) => all + letters, 0);
+  return [...text].length - Math.min(sum, DRAWING_WORDS_MAX);
 }
 
 /** Whether a picture or file may stand in one more post or message than `count`. */

@@ -1,14 +1,12 @@
-import { withoutUploads } from '../pictures/rules.js';
+import { withoutUploads, writtenLength } from '../pictures/rules.js';
 import { err, ok, type Result } from '../result.js';
 import { hasValidHyperlinks } from './hyperlinks.js';
 import { COMMENT_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.js';
 
-const length = (text: string): number => [...text].length;
-
 function checkText(written: string, emptyMessage: string): Result<string> {
   const text = withoutUploads(written);
   if (text.trim() === '') return err(emptyMessage);
-  if (length(text) > TEXT_MAX_LENGTH) {
+  if (writtenLength(text) > TEXT_MAX_LENGTH) {
     return err(`Text cannot be more than ${TEXT_MAX_LENGTH} characters`);
   }
   return hasValidHyperlinks(text) ? ok(text) : err('Invalid hyperlink format.');
@@ -23,7 +21,7 @@ export const checkAnswerText = (text: string): Result<string> =>
 export function checkCommentText(written: string): Result<string> {
   const text = withoutUploads(written);
   if (text.trim() === '') return err('Comment text cannot be empty');
-  if (length(text) > COMMENT_MAX_LENGTH) {
+  if (writtenLength(text) > COMMENT_MAX_LENGTH) {
     return err(`Comment cannot be more than ${COMMENT_MAX_LENGTH} characters`);
   }
   return ok(text);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureMarksIn, readPictureAddress, attachmentsIn } from '../pictures/rules.js';
 import { checkAnswerText, checkCommentText } from '../questions/text-rules.js';
+import { checkMessageText } from '../messages/message-text.js';
 import { searchWords } from '../words.js';
 import { darkInk } from './dark-inks.js';
 import { drawingAddress, drawingMark, drawnBox, freeze } from './frozen.js';
@@ -34,6 +35,10 @@ const frozen = (painting: Painting, title = 'Numerals') => {
   if (!result.ok) throw new Error(result.error);
   return result.value;
 };
+
+const id = '00000000-0000-4000-8000-000000000001';
+const boardId = '00000000-0000-4000-8000-000000000002';
+const address = drawingAddress({ id, width: 134, height: 84, boardId });
 
 describe('a drawing for a text', () => {
   it('shows what is drawn upon, with some space around it', () => {
@@ -112,8 +117,23 @@ describe('a drawing for a text', () => {
     expect(label).toContain('word0 and word1 and');
     const words = new Set(searchWords(label));
     expect(text.split(' ').filter((word) => !words.has(word))).toEqual([]);
-    expect(label.length).toBeLessThanOrEqual(2000);
     expect(label.split('word150')).toHaveLength(2);
+  });
+
+  it('has all words of the fullest board, and goes into any text', () => {
+    // Twenty thousand letters, no word twice.
+    const words = Array.from({ length: 4_000 }, (_, at) => (at + 10_000).toString());
+    const objects = words.map((text) => object({ text }));
+    const { label } = frozen({ ...NOTHING, objects });
+    const found = new Set(searchWords(label));
+    expect(words.filter((word) => !found.has(word))).toEqual([]);
+    const mark = drawingMark(label, address);
+    for (const check of [checkCommentText, checkMessageText, checkAnswerText]) {
+      expect(check(`See ${mark}`).ok).toBe(true);
+      // What is written around it counts as ever, and so do further ones.
+      expect(check(`${'a'.repeat(30_001)} ${mark}`).ok).toBe(false);
+      expect(check([1, 2, 3].map((w) => mark.replace('w=', `w=${w}`)).join(' ')).ok).toBe(false);
+    }
   });
 
   it('is refused where its file would be too large', () => {
@@ -142,9 +162,6 @@ describe('an ink in the dark', () => {
 });
 
 describe('a drawing in a text', () => {
-  const id = '00000000-0000-4000-8000-000000000001';
-  const boardId = '00000000-0000-4000-8000-000000000002';
-  const address = drawingAddress({ id, width: 134, height: 84, boardId });
   const mark = drawingMark('Numerals, cap height', address);
 
   it('says how large it is and of which board', () => {

@@ -1,12 +1,7 @@
+import { DRAWING_LABEL_MAX, DRAWING_WORDS_MAX } from '../pictures/limits.js';
 import { inLabel } from '../pictures/rules.js';
 import { err, ok, type Result } from '../result.js';
-import {
-  BOARD_COLOR,
-  DRAWING_BYTES_MAX,
-  DRAWING_LABEL_MAX,
-  DRAWING_SIDE_MAX,
-  DRAWING_WORDS_MAX,
-} from './limits.js';
+import { BOARD_COLOR, DRAWING_BYTES_MAX, DRAWING_SIDE_MAX } from './limits.js';
 import { darkInk } from './dark-inks.js';
 import { boxOfStroke, joined, paintedBoxOf, SHEET } from './extent.js';
 import { plainWords } from './emphasis.js';
@@ -82,6 +77,8 @@ export interface FreezeOptions {
 export const TOO_MUCH_DRAWN =
   'This whiteboard holds too much for a text. Copy what you want to show to a new one.';
 
+const BETWEEN_WORDS = /[ ,]+/;
+
 /** The words as they stand; of what is too long, further words once each, so that searches find them. */
 function labelOf(words: string): string {
   const whole = inLabel(words, Infinity);
@@ -89,8 +86,8 @@ function labelOf(words: string): string {
   if (label === whole) return label;
   // Its last word may be cut.
   const read = label.slice(0, Math.max(0, label.lastIndexOf(' ')));
-  const known = new Set(read.split(' '));
-  const others = new Set(whole.slice(read.length).split(' '));
+  const known = new Set(read.split(BETWEEN_WORDS));
+  const others = new Set(whole.slice(read.length).split(BETWEEN_WORDS));
   const added = [...others].filter((word) => !known.has(word));
   return inLabel([read, ...added].join(' '), DRAWING_WORDS_MAX);
 }

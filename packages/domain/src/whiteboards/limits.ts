@@ -116,6 +116,3 @@ export const DRAWING_ENTRIES_MAX = 5_000;
 export const DRAWING_BYTES_MAX = 4 * 1024 * 1024;
 /** Pixels of its longer side, as a text says them. */
 export const DRAWING_SIDE_MAX = 4_000;
-/** Letters of its label, of the board's title and words on it as they stand; with further words, each once. */
-export const DRAWING_LABEL_MAX = 500;
-export const DRAWING_WORDS_MAX = 2_000;

@@ -14,6 +14,7 @@ import {
   strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';
+import { listen } from '../../testing/listen.js';
 import { boardStates } from './documents.js';
 
 let stage: BoardsStage;
@@ -91,9 +92,14 @@ describe('a drawing in a text', () => {
     const nothing = [404, 'rejected', 'rejected', 'rejected'];
     expect(await seenBy('ben')).toEqual(nothing);
     const chat = await stage.ada.trpc.chats.create.mutate({ participants: ['ada', 'ben'] });
+    const topic = { kind: 'chat', chatId: chat._id } as const;
+    const told = await listen(stage.ben, topic);
+    await expect(listen(stage.eve, topic)).rejects.toThrow('chat was refused');
     const { _id: messageId } = await stage.ada.trpc.chats.send.mutate({
       ...{ chatId: chat._id, msg: mark },
     });
+    await told.received(1);
+    expect(told.events).toMatchObject([{ message: { msg: mark } }]);
     expect([await seenBy('ben'), await seenBy('eve')]).toEqual([all, nothing]);
     // Whoever pastes its address shows it to nobody.
     await stage.ben.trpc.messages.send.mutate({ msg: mark });
@@ -112,6 +118,11 @@ describe('a drawing in a text', () => {
   });
 
   it('is found by the words on it, in a question, an answer, a comment and a message', async () => {
+    // However much stands there before it.
+    for (let text = 0; text < 6; text += 1) {
+      const many = Array.from({ length: 45 }, (_, word) => `w${text}x${word}abc`).join(' ');
+      await stage.add(stage.ada, words(many));
+    }
     await stage.add(stage.ada, words('zeppelin'));
     const { mark } = await frozen();
     const [asking, commented] = [await asked(mark), await asked('Which?')];

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { drawingMark, layerAnchor, readPictureAddress } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VISITS_MAX } from '../../../request/visitors.js';
 import {
@@ -7,6 +9,7 @@ import {
   type Person,
   type TestServer,
 } from '../../../testing/test-server.js';
+import { strokeOf } from '../../../testing/boards-stage.js';
 import { listen } from '../../../testing/listen.js';
 
 let server: TestServer;
@@ -76,6 +79,30 @@ describe('a visitor who reads', () => {
     const gone = await visitor.trpc.users.open.query({ username: 'ada' });
     expect(gone.value).not.toHaveProperty('lastSeen');
     expect((await answerOf('/user/getUser/ada')).text).not.toMatch(/socketId|lastSeen/);
+  });
+
+  it('sees what is drawn over a text as long as they see the text that holds it', async () => {
+    const id = randomUUID();
+    await ada.trpc.whiteboards.create.mutate({ uniqueLink: id, title: 'Plan' });
+    await ada.trpc.whiteboards.addStroke.mutate({ id, stroke: strokeOf() });
+    const { address, label } = await ada.trpc.whiteboards.freeze.mutate({ id });
+    const text = drawingMark(label, address, layerAnchor(`question:${qid}`, 'let x;'));
+    const { status: inNone } = await answerOf(address);
+    await ada.trpc.messages.send.mutate({ msg: text });
+    const { status: inRoom } = await answerOf(address);
+    const { _id: answer } = await ada.trpc.questions.answer.mutate({ qid, text });
+    const { value } = await visitor.trpc.questions.open.query({ qid });
+    expect(value.answers).toMatchObject([{ text }]);
+    const shown = await answerOf(address);
+    expect([inNone, inRoom, shown.status]).toEqual([404, 404, 200]);
+    expect(shown.text).toMatch(/^<svg /);
+    const { id: drawingId = '' } = readPictureAddress(address) ?? {};
+    // What one can do with it is for those who have an account.
+    await expect(visitor.trpc.whiteboards.drawing.query({ drawingId })).rejects.toMatchObject({
+      data: { code: 'UNAUTHORIZED' },
+    });
+    await ada.trpc.questions.deletePost.mutate({ type: 'answer', id: answer });
+    expect((await answerOf(address)).status).toBe(404);
   });
 
   it('is shown hidden questions no more than others are', async () => {
