@@ -50,6 +50,8 @@ function widthAt(pen: Pen, pressure: number): number {
 function stretches(pen: Pen, from: Point, to: Point) {
   const [light, heavy] = [from.pressure ?? 1, to.pressure ?? 1];
   const widest = widthAt(pen, Math.max(light, heavy));
+  const start = { x: toEighths(from.x), y: toEighths(from.y) };
+  if (light === heavy) return [{ width: widest, start, end: toPlace(to) }];
   const steps = 4 * (widest - widthAt(pen, Math.min(light, heavy)));
   const room = Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(2, widest));
   const count = Math.max(1, Math.min(steps, room));

@@ -19,7 +19,7 @@ const valueOf = new Map(Array.from(ALPHABET, (character, value) => [character, v
 const PLAIN = 'A';
 const WITH_PRESSURE = 'B';
 /** The widest step, from one edge of the plane to the other, needs 21 bits with its sign. */
-const GROUPS_MAX = 5;
+const UNIT_TOO_MANY = 32 ** 5;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
@@ -69,24 +69,26 @@ export function encodePoints(points: readonly Point[]): string {
 function decodeNumbers(code: string): Numbers | undefined {
   const numbers: number[] = [];
   let value = 0;
-  let groups = 0;
+  let unit = 1;
   for (const character of code) {
     const bits = valueOf.get(character);
-    if (bits === undefined || groups === GROUPS_MAX) return undefined;
-    value += (bits % 32) * 32 ** groups;
-    groups += 1;
+    if (bits === undefined || unit === UNIT_TOO_MANY) return undefined;
+    value += (bits % 32) * unit;
+    unit *= 32;
     if (bits < 32) {
       numbers.push(value % 2 === 0 ? value / 2 : -(value + 1) / 2);
       value = 0;
-      groups = 0;
+      unit = 1;
     }
   }
-  return groups === 0 ? numbers : undefined;
+  return unit === 1 ? numbers : undefined;
 }
 
-const isOnPlane = ([x = 0, y = 0, pressure = 0]: Numbers): boolean =>
-  x === toSteps(x / STEPS_PER_PIXEL) &&
-  y === toSteps(y / STEPS_PER_PIXEL) &&
+const REACH_STEPS = PLANE_REACH * STEPS_PER_PIXEL;
+
+const isOnPlane = (x: number, y: number, pressure: number): boolean =>
+  Math.abs(x) <= REACH_STEPS &&
+  Math.abs(y) <= REACH_STEPS &&
   pressure === clamp(pressure, 0, PRESSURE_STEPS);
 
 const refuse = (): Result<never> => err('This line cannot be read.');
@@ -100,11 +102,13 @@ export function decodePoints(code: string, max = STROKE_POINTS_MAX): Result<read
   if (numbers === undefined || numbers.length === 0 || numbers.length % axes !== 0) return refuse();
   if (numbers.length / axes > max) return err('This line has too many points.');
   const points: Point[] = [];
-  let at: Numbers = Array.from({ length: axes }, () => 0);
+  let [x, y, pressure] = [0, 0, 0];
   for (let place = 0; place < numbers.length; place += axes) {
-    at = at.map((number, axis) => number + (numbers[place + axis] ?? 0));
-    if (!isOnPlane(at)) return refuse();
-    points.push(pointOf(at));
+    x += numbers[place] ?? 0;
+    y += numbers[place + 1] ?? 0;
+    if (axes === 3) pressure += numbers[place + 2] ?? 0;
+    if (!isOnPlane(x, y, pressure)) return refuse();
+    points.push(pointOf(axes === 3 ? [x, y, pressure] : [x, y]));
   }
   return ok(points);
 }

@@ -25,8 +25,8 @@ import { requireBoard, requireState } from './stored-boards.js';
 
 /** How long what is drawn waits for its picture, so that many strokes need one. */
 const SOON_MS = 1_000;
-/** Settled entries that one painting takes: a board that was never painted has many. */
-const ENTRIES_AT_ONCE = 500;
+/** Settled strokes that one painting takes: a board that was never painted has many. Objects are no part of it. */
+const STROKES_AT_ONCE = 500;
 type Use = 'base' | 'content';
 
 interface Painted {
@@ -133,8 +133,9 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   async function settle(boardId: string, log: BoardLog): Promise<BoardLog> {
     const end = settledSeq(lastSeqOf(log));
     let { base, entries } = log;
-    for (let from = base?.upTo ?? 0; from < end; from = Math.min(end, from + ENTRIES_AT_ONCE)) {
-      const upTo = Math.min(end, from + ENTRIES_AT_ONCE);
+    for (let upTo = base?.upTo ?? 0; upTo < end;) {
+      const strokes = entries.filter(({ kind }) => kind === 'stroke');
+      upTo = Math.min(end, strokes[STROKES_AT_ONCE - 1]?.seq ?? end);
       const { objects, ...ink } = settledPainting({ base, entries }, upTo);
       const { hasPicture } = ink;
       const painting = { ...ink, objects: [] };

@@ -2,6 +2,7 @@ import {
   type BoardObject,
   boxesMeet,
   darkInk,
+  joined,
   objectMeets,
   paintedBoxOf,
   paintObjects,
@@ -154,8 +155,11 @@ class CrowdSheet {
     for (const cell of cells) context.rect(cell.left, cell.top, widthOf(cell), heightOf(cell));
     context.clip();
     this.#clear(cells);
+    // Most of thousands lie far from all that has changed.
+    const around = cells.reduce(joined);
     const isTouched = (object: BoardObject): boolean => {
       const box = paintedBoxOf(object);
+      if (!boxesMeet(box, around)) return false;
       const own = dirty.has('') ? null : this.#cellsOf(box);
       return own === null
         ? cells.some((cell) => boxesMeet(box, cell))
@@ -192,11 +196,9 @@ function differing(
   before: readonly BoardObject[],
   after: readonly BoardObject[],
 ): readonly BoardObject[] {
-  const [known, left] = [new Set(before), new Set(after)];
-  return [
-    ...before.filter((object) => !left.has(object)),
-    ...after.filter((object) => !known.has(object)),
-  ];
+  const gone = new Set(before);
+  const added = after.filter((object) => !gone.delete(object));
+  return [...gone, ...added];
 }
 
 /** Whoever zooms does so in many small steps. */

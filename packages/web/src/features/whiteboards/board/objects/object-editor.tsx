@@ -79,8 +79,10 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const [box, setBox] = useState<Box | null>(null);
   const known = useMemo(() => new Set(objects.map(({ id }) => id)), [objects]);
   useTellHeld(props.boardId, { known, sketch: props.isAlone ? NOTHING : sketch });
-  const chosen = new Set(hand.selected);
-  const selected = objects.filter(({ id }) => chosen.has(id));
+  const selected = useMemo(() => {
+    const chosen = new Set(hand.selected);
+    return objects.filter(({ id }) => chosen.has(id));
+  }, [objects, hand.selected]);
 
   const letGo = () => {
     grip.current = null;

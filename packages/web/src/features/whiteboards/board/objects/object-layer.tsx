@@ -243,7 +243,7 @@ const LISTED_MAX = 200;
 const AT_THE_TOP = { top: 0, left: 0 };
 
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
-function ObjectList({ objects, hand, viewport }: ObjectListProps) {
+function List({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;
@@ -269,3 +269,13 @@ function ObjectList({ objects, hand, viewport }: ObjectListProps) {
     </ul>
   );
 }
+
+/** While something is drawn or moved nothing of it changes. */
+const ObjectList = memo(
+  List,
+  (was, is) =>
+    was.objects === is.objects &&
+    was.viewport === is.viewport &&
+    was.hand.tool === is.hand.tool &&
+    was.hand.selected === is.hand.selected,
+);
