@@ -35,10 +35,10 @@ async function openBoard({ browser, url, person }: Place, boardId: string): Prom
   return page;
 }
 
-/** Milliseconds for which the page's main thread has been at work. */
+/** Milliseconds for which the page's main thread has been at work; what others do on the machine doesn't count. */
 async function workOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
