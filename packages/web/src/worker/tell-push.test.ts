@@ -9,7 +9,10 @@ const notice = {
   address: '/question/q1',
 } as const;
 const groupCall = {
-  ...{ kind: 'groupCall', tag: 'c2', caller: 'ben', title: 'Choir' },
+  kind: 'groupCall',
+  tag: 'c2',
+  caller: 'ben',
+  title: 'Choir',
   address: '/messaging/direct-message?chatId=g1',
 } as const;
 const call = { kind: 'call', tag: 'c1', caller: 'ben' } as const;
