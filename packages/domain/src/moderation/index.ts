@@ -2,5 +2,7 @@ export * from './events.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './post-key.js';
+export * from './reasons.js';
 export * from './rules.js';
 export * from './schema.js';
+export * from './suspensions.js';

@@ -4,14 +4,8 @@ import {
   checkAdministratorLeaving,
   checkAppointing,
   checkModerating,
-  checkNote,
   checkReporting,
-  checkTold,
   checkStaff,
-  checkWhy,
-  isSuspended,
-  suspendedSentence,
-  suspensionEnd,
   type Ranked,
 } from './rules.js';
 
@@ -82,62 +76,4 @@ it('lets an administrator go where another one stays', () => {
 it('lets nobody report what they wrote themselves, however they spell their name', () => {
   expect(checkReporting('Ada', 'ada')).toEqual(err('You cannot report what you wrote yourself.'));
   expect(checkReporting('ada', 'ben').ok).toBe(true);
-});
-
-describe('why', () => {
-  it('is asked for, trimmed', () => {
-    expect(checkWhy(' Advertising ')).toEqual(ok('Advertising'));
-    expect(checkWhy(' \n ')).toEqual(err('Please give a reason for the log.'));
-  });
-
-  it('is the reason of the reports where nothing else is said', () => {
-    expect(checkWhy('', 'offTopic')).toEqual(ok('Reported: off topic'));
-    expect(checkWhy('Sells a course', 'spam')).toEqual(ok('Sells a course'));
-  });
-
-  it('has at most 300 characters, as a note has', () => {
-    expect(checkWhy('🜁'.repeat(300)).ok).toBe(true);
-    expect(checkWhy('a'.repeat(301))).toEqual(err('The reason cannot be more than 300 characters'));
-    expect(checkNote('🜁'.repeat(300)).ok).toBe(true);
-    expect(checkNote('a'.repeat(301))).toEqual(err('The note cannot be more than 300 characters'));
-    expect(checkNote('  ')).toEqual(ok(''));
-    expect(checkTold('🜁'.repeat(300)).ok).toBe(true);
-    expect(checkTold('a'.repeat(301))).toEqual(
-      err('The reason cannot be more than 300 characters'),
-    );
-    expect(checkTold('  ')).toEqual(ok(''));
-  });
-});
-
-describe('a suspension', () => {
-  const now = new Date('2026-11-22T10:00:00.000Z');
-
-  it.each([
-    ['day', '2026-11-23T10:00:00.000Z'],
-    ['week', '2026-11-29T10:00:00.000Z'],
-    ['forever', null],
-  ] as const)('for a %s ends at %s', (term, end) => {
-    expect(suspensionEnd(term, now)).toBe(end);
-  });
-
-  it('holds until its end, and one without an end for good', () => {
-    const until = '2026-11-22T10:00:00.001Z';
-    expect(isSuspended({ until }, now)).toBe(true);
-    expect(isSuspended({ until: now.toISOString() }, now)).toBe(false);
-    expect(isSuspended({ until: null }, new Date('2999-01-01'))).toBe(true);
-    expect(isSuspended(null, now)).toBe(false);
-    expect(isSuspended(undefined, now)).toBe(false);
-  });
-
-  it('says until when and why', () => {
-    expect(suspendedSentence({ until: '2026-11-29T10:05:59.000Z', told: 'Spam' })).toBe(
-      'You are suspended until 2026-11-29 10:05 UTC and can only read. The reason: Spam',
-    );
-    expect(suspendedSentence({ until: null, told: 'Spam' })).toBe(
-      'You are suspended for good and can only read. The reason: Spam',
-    );
-    expect(suspendedSentence({ until: null, told: '' })).toBe(
-      'You are suspended for good and can only read.',
-    );
-  });
 });

@@ -71,7 +71,9 @@ describe('where reading is open, a visitor', () => {
       api: { queries: { questions: { open } } },
     });
     await user.click(await screen.findByRole('button', { name: '1 drawing over it, by ben' }));
-    expect(screen.getAllByRole('img', { name: 'Off by one' })).toHaveLength(2);
+    await waitFor(() => {
+      expect(screen.getAllByRole('img', { name: 'Off by one' })).toHaveLength(2);
+    });
     await user.click(screen.getByRole('link', { name: 'a map' }));
     await screen.findByRole('link', { name: 'Open the original' });
     expect(screen.queryByRole('button', { name: 'Draw on it' })).toBeNull();

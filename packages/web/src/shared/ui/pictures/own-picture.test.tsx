@@ -1,8 +1,11 @@
 import { pictureAddress } from '@collabor8/domain';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
+import { createStore } from '../../../app/store.js';
 import { MemoryNavigation } from '../../navigation/navigation.js';
+
 import { Markdown } from '../markdown/markdown.js';
 
 const addressOf = (width: number, height: number): string =>
@@ -10,7 +13,12 @@ const addressOf = (width: number, height: number): string =>
 const MAP = addressOf(800, 400);
 
 const open = (text: string) => ({
-  ...render(<Markdown text={text} />, { wrapper: MemoryNavigation }),
+  ...render(
+    <Provider store={createStore()}>
+      <Markdown text={text} />
+    </Provider>,
+    { wrapper: MemoryNavigation },
+  ),
   user: userEvent.setup(),
 });
 

@@ -1,0 +1,32 @@
+import type { SuspensionTerm } from './limits.js';
+import type { Suspension } from './schema.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a suspension that begins now is over; null for never. */
+export function suspensionEnd(term: SuspensionTerm, now: Date): string | null {
+  if (term === 'forever') return null;
+  const days = term === 'day' ? 1 : 7;
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+export const isSuspended = (
+  suspension: Pick<Suspension, 'until'> | null | undefined,
+  now: Date,
+): boolean =>
+  suspension !== null &&
+  suspension !== undefined &&
+  (suspension.until === null || now.getTime() < Date.parse(suspension.until));
+
+/** '2026-11-29 10:00 UTC': the same for whoever reads it, wherever they are. */
+const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+
+/** How long somebody is suspended, as it stands after 'suspended'. */
+export const suspendedUntil = ({ until }: Pick<Suspension, 'until'>): string =>
+  until === null ? 'for good' : `until ${inUtc(until)}`;
+
+/** What somebody who is suspended hears when they write. */
+export function suspendedSentence({ until, told }: Pick<Suspension, 'until' | 'told'>): string {
+  const reason = told === '' ? '' : ` The reason: ${told}`;
+  return `You are suspended ${suspendedUntil({ until })} and can only read.${reason}`;
+}
