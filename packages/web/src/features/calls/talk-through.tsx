@@ -4,38 +4,15 @@ import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { Link } from '../../shared/navigation/link.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
-import { chatPath, questionPath, talkedThroughPath } from '../../shared/paths.js';
+import { chatPath, talkedThroughPath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { ButtonLink, QuietButton } from '../../shared/ui/controls/button.js';
-import { MathText } from '../../shared/ui/math/math-text.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
 import { useIsMet } from '../blocks/index.js';
 import { useCall } from './call-button.js';
 import { selectLastCall } from './calls-slice.js';
-
-const FRESH_MS = 30_000;
-
-/** The title of a question; undefined while it is not known, or where it can't be read. */
-export function useQuestionTitle(qid: string | undefined): string | undefined {
-  const { data } = trpc.questions.cards.useQuery(
-    { qids: qid === undefined ? [] : [qid] },
-    { enabled: qid !== undefined, staleTime: FRESH_MS },
-  );
-  return data?.[0]?.title;
-}
-
-/** Leads to the question that a call is about; the call goes on in a corner meanwhile. */
-export function SubjectLink({ qid }: { readonly qid: string }) {
-  const title = useQuestionTitle(qid);
-  return (
-    <Link to={questionPath(qid)} dir="auto">
-      <MathText text={title ?? 'The question'} />
-    </Link>
-  );
-}
 
 const FormDialog = lazyPart(
   () => import('../../shared/ui/dialogs/form-dialog.js'),

@@ -29,11 +29,11 @@ interface Desk {
   readonly asked: DrawRequest | null;
   /** The places behind drawings, code and pictures in texts that are shown, with room for what can be done with them. */
   readonly shown: readonly HTMLElement[];
-  /** Whether a text that is shown holds a drawing that lies over another's block. */
-  readonly hasLayers: boolean;
+  /** How many texts that are shown hold a drawing that lies over another's block. */
+  readonly holders: number;
 }
 
-let desk: Desk = { asked: null, shown: [], hasLayers: false };
+let desk: Desk = { asked: null, shown: [], holders: 0 };
 const listeners = new Set<() => void>();
 
 function change(next: Partial<Desk>): void {
@@ -52,8 +52,11 @@ export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => des
 export const askToDraw = (asked: DrawRequest): void => change({ asked });
 export const endDrawing = (): void => change({ asked: null });
 
-export const showLayers = (): void => change({ hasLayers: true });
-export const endLayers = (): void => change({ hasLayers: false });
+/** A text that holds such drawings is shown, until what this answers is called. */
+export function showLayers(): () => void {
+  change({ holders: desk.holders + 1 });
+  return () => change({ holders: desk.holders - 1 });
+}
 
 /** Something that can be drawn upon in a rendered text, or a drawing, which is seen by now. In a preview there is nothing to be done with it. */
 export function showDrawable(shown: HTMLElement): void {

@@ -8,4 +8,4 @@ const Layers = lazyPart(
 );
 
 /** On few pages a drawing lies over what somebody wrote. */
-export const LayersOfPage = () => useDrawingDesk().hasLayers && <Layers />;
+export const LayersOfPage = () => useDrawingDesk().holders > 0 && <Layers />;

@@ -5,7 +5,6 @@ import { countOf } from '../counts.js';
 import { Link } from '../navigation/link.js';
 import { boardPath, userPath } from '../paths.js';
 import { QuietButton } from '../ui/controls/button.js';
-import { endLayers } from './drawing-desk.js';
 import { anchorOf, BLOCKS } from './drawn-upon.js';
 import classes from './layers.module.css';
 
@@ -53,14 +52,10 @@ function useWhatIsRendered(): void {
 export function Layers() {
   useWhatIsRendered();
   const layers = layersShown();
-  const isOver = layers.length === 0;
-  useEffect(() => {
-    if (isOver) endLayers();
-  }, [isOver]);
-  return [...document.querySelectorAll<HTMLElement>('[data-post]')].map((element) => {
+  return [...document.querySelectorAll<HTMLElement>('[data-post]')].flatMap((element) => {
     const { post = '' } = element.dataset;
     const own = layers.filter(({ over }) => isOfPost(over, post));
-    if (own.length === 0) return null;
+    if (own.length === 0) return [];
     const blocks = [...element.querySelectorAll<HTMLElement>(BLOCKS)];
     const anchors = blocks.map(anchorOf);
     const former = own.filter(({ over }) => !anchors.includes(over));

@@ -13,7 +13,7 @@ import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { DirectChat, useChatWith } from '../../chats/index.js';
 import { BoardPanel } from '../../whiteboards/index.js';
 import { selectLastCall } from '../calls-slice.js';
-import { useQuestionTitle } from '../talk-through.js';
+import { useQuestionTitle } from './subject-link.js';
 import { ControlButton } from './call-controls.js';
 import classes from './side-panel.module.css';
 

@@ -14,7 +14,7 @@ import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import type { CallView } from '../desk/call-view.js';
 import { SideButtons, SideOfTwo, useBoardOfTwo, useSidePanel } from './side-panel.js';
-import { SubjectLink } from '../talk-through.js';
+import { SubjectLink } from './subject-link.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { RemotePanel } from './remote-panel.js';
 import classes from './talk.module.css';

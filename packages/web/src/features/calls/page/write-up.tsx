@@ -29,7 +29,7 @@ import {
   ErrorState,
   SkeletonRows,
 } from '../../../shared/ui/states/states.js';
-import { SubjectLink } from '../talk-through.js';
+import { SubjectLink } from './subject-link.js';
 
 const callRead = declareRead({
   path: 'calls.open',

@@ -76,11 +76,19 @@ function useEnriched(root: RefObject<HTMLElement | null>): void {
 function useLayers(isHolder: boolean): void {
   useEffect(() => {
     if (!isHolder) return;
+    let isShown = true;
+    let end: (() => void) | undefined;
     // Without them the text can be read all the same.
     import('../../drawings/drawing-desk.js').then(
-      ({ showLayers }) => showLayers(),
+      ({ showLayers }) => {
+        if (isShown) end = showLayers();
+      },
       () => undefined,
     );
+    return () => {
+      isShown = false;
+      end?.();
+    };
   }, [isHolder]);
 }
 
