@@ -48,7 +48,7 @@ function AwayDialog({ username, onClose }: AwayDialogProps) {
 }
 
 interface TalkThroughProps {
-  /** What they are called about; undefined where neither has asked it: then it is a call as any. */
+  /** The question they are called about; undefined where neither of the two has asked it. */
   readonly qid: string | undefined;
   /** Who asked the question, or has answered it. */
   readonly username: string;
