@@ -5,6 +5,7 @@ import { countOf } from '../counts.js';
 import { Link } from '../navigation/link.js';
 import { boardPath, userPath } from '../paths.js';
 import { QuietButton } from '../ui/controls/button.js';
+import { useDrawingDesk } from './drawing-desk.js';
 import { anchorOf, BLOCKS } from './drawn-upon.js';
 import classes from './layers.module.css';
 
@@ -38,7 +39,7 @@ const layersShown = (): readonly Layer[] =>
     return [{ link, over: picture.over, by, where, label: image.alt, picture }];
   });
 
-/** Texts are rendered in their turn, and their places come once they are seen. */
+/** Texts are rendered in their turn. */
 function useWhatIsRendered(): void {
   const [, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -51,6 +52,7 @@ function useWhatIsRendered(): void {
 /** The drawings that lie over code and pictures of the texts on a page, each where it does. */
 export function Layers() {
   useWhatIsRendered();
+  const places = new Set<Element | null>(useDrawingDesk().shown);
   const layers = layersShown();
   return [...document.querySelectorAll<HTMLElement>('[data-post]')].flatMap((element) => {
     const { post = '' } = element.dataset;
@@ -65,7 +67,8 @@ export function Layers() {
         const place = block.nextElementSibling;
         // Of two blocks that are the same, the first.
         const isFirst = anchors.indexOf(anchors[index]) === index;
-        return place !== null && isFirst && above.length > 0
+        // Before the block is seen, what follows it is a part of the text.
+        return place !== null && places.has(place) && isFirst && above.length > 0
           ? createPortal(<LayersOver layers={above} what="it" />, place, `${post} ${index}`)
           : null;
       }),

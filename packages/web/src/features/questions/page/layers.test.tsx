@@ -11,7 +11,7 @@ import {
   aRow,
   someCounters,
 } from '../../../testing/question-samples.js';
-import { putInView } from '../../../testing/stub-browser.js';
+import { putInView, scrollTo } from '../../../testing/stub-browser.js';
 import { stubCanvas } from '../../../testing/stub-canvas.js';
 
 const DRAWING = '22222222-2222-4222-8222-222222222222';
@@ -63,6 +63,17 @@ it('code that somebody has drawn upon says so, and shows it where it stands', as
   );
   await user.click(mark);
   expect(shown.queryByRole('img')).toBeNull();
+});
+
+it('stands in no part of the text while the block is far away', async () => {
+  putInView((element) => element.matches('a'));
+  openWith([by('ben', drawn(overCode))], `${code}\n![a map](${PICTURE})`);
+  const answer = await screen.findByRole('article', { name: 'Answer by ben' });
+  await waitFor(() => expect(answer.querySelector('[data-drawing-tools]')).not.toBeNull());
+  expect(screen.queryByRole('button', { name: /drawing over/ })).toBeNull();
+  scrollTo((element) => element.matches('pre'));
+  const mark = await line('1 drawing over it, by ben');
+  expect(mark.closest('p')).toBeNull();
 });
 
 it('whoever draws upon code answers with a layer over it', async () => {
