@@ -18,12 +18,13 @@ const loaded = () => load.mock.calls.flat();
 beforeEach(() => {
   vi.useFakeTimers();
   load.mockReset().mockResolvedValue();
+  // What a page of another test foresaw.
+  hintPrefetch([]);
   end = watchLinks(load);
 });
 
 afterEach(() => {
   end();
-  hintPrefetch([]);
   vi.useRealTimers();
   document.body.innerHTML = '';
 });
