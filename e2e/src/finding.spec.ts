@@ -22,9 +22,15 @@ test(
     await expect(ben.page.getByRole('link', { name: title })).toBeVisible();
     await ben.page.getByRole('link', { name: title }).click();
     const saved = ben.page.waitForResponse(/questions[.]follow/);
-    await ben.page.getByRole('button', { name: 'Follow this question' }).click();
+    const below = ben.page.getByText('Nobody has answered yet');
+    const follow = ben.page.getByRole('button', { name: 'Follow this question' });
+    await follow.hover();
+    const before = await below.boundingBox();
+    await follow.click();
     await saved;
     await expect(ben.page.getByRole('button', { name: 'Following this question' })).toBeVisible();
+    // It is a longer word.
+    expect(await below.boundingBox()).toEqual(before);
     // Whoever looks at the question has read what is told of it.
     await ben.page.goto('/tags');
 

@@ -55,36 +55,13 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
           />
         )}
         <div className={classes.foot}>
-          <div className={classes.about}>
-            <ul className={classes.tags} aria-label="Tags">
-              {question.tags.map((name) => (
-                <li key={name}>
-                  <TagLink name={name} />
-                </li>
-              ))}
-            </ul>
-            <div className={classes.actions}>
-              <ShareButton what="question" address={questionPath(question._id)} />
-              {question.hidden === undefined && editing.editButton}
-              {question.suggested && question.hidden === undefined && (
-                <ReviewButton type="question" id={question._id} />
-              )}
-              <DeleteButton type="question" id={question._id} author={question.askedBy} />
-              <FollowButton what="question" name={question._id} look="quiet" />
-              <FollowButton what="bookmark" name={question._id} look="quiet" />
-              {!isOwn && question.hidden === undefined && (
-                <TalkThrough qid={question._id} username={question.askedBy} />
-              )}
-              <PostActions
-                kind="question"
-                id={question._id}
-                author={question.askedBy}
-                what="question"
-                isHidden={question.hidden === true}
-              />
-              {isStaff && !isOwn && <HoldButtons question={question} />}
-            </div>
-          </div>
+          <ul className={classes.tags} aria-label="Tags">
+            {question.tags.map((name) => (
+              <li key={name}>
+                <TagLink name={name} />
+              </li>
+            ))}
+          </ul>
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>
@@ -98,6 +75,27 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </div>
             </div>
+          </div>
+          <div className={classes.actions}>
+            <ShareButton what="question" address={questionPath(question._id)} />
+            {question.hidden === undefined && editing.editButton}
+            {question.suggested && question.hidden === undefined && (
+              <ReviewButton type="question" id={question._id} />
+            )}
+            <DeleteButton type="question" id={question._id} author={question.askedBy} />
+            <FollowButton what="question" name={question._id} look="quiet" />
+            <FollowButton what="bookmark" name={question._id} look="quiet" />
+            {!isOwn && question.hidden === undefined && (
+              <TalkThrough qid={question._id} username={question.askedBy} />
+            )}
+            <PostActions
+              kind="question"
+              id={question._id}
+              author={question.askedBy}
+              what="question"
+              isHidden={question.hidden === true}
+            />
+            {isStaff && !isOwn && <HoldButtons question={question} />}
           </div>
         </div>
       </div>
