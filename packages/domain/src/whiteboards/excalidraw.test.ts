@@ -163,6 +163,75 @@ describe('a file of Excalidraw', () => {
     ]);
   });
 
+  describe('of a line that was drawn by hand', () => {
+    const row = Array.from({ length: 5 }, (_, at) => [at * 40, 0]);
+    const read5 = (line: object) => {
+      const { objects } = read(fileOf({ type: 'freedraw', x: 0, y: 0, strokeWidth: 1, ...line }));
+      const points = decodePoints(objects[0]?.points ?? '');
+      return { width: objects[0]?.width, points: points.ok ? points.value : [] };
+    };
+    const pressuresOf = (line: object) => read5(line).points.map(({ pressure }) => pressure);
+    /** What Excalidraw draws at a pressure, and what a pen draws here. */
+    const widthThere = (pressure: number) =>
+      2 * 4.25 * Math.sin((0.5 - 0.6 * (0.5 - pressure)) * (Math.PI / 2));
+    const widthHere = (width: number, pressure: number) => (width * (1 + 3 * pressure)) / 4;
+
+    it('brings the pressure of each point', () => {
+      const pressures = [0, 1, 0.25, 0.75, 0.5];
+      const { width = 0, points } = read5({ points: row, pressures, simulatePressure: false });
+      expect(width).toBe(8);
+      expect(points).toHaveLength(5);
+      for (const [at, { pressure = 1 }] of points.entries()) {
+        const off = widthHere(width, pressure) - widthThere(pressures[at] ?? 0);
+        expect(Math.abs(off)).toBeLessThan(0.25);
+      }
+    });
+
+    it('is as wide everywhere where all pressures are one, or none is known', () => {
+      const ends = [
+        { x: 320, y: 300 },
+        { x: 480, y: 300 },
+      ];
+      const even = { width: 6, points: ends };
+      expect(read5({ points: row })).toEqual(even);
+      expect(read5({ points: row, pressures: [0.5, 0.5], simulatePressure: false })).toEqual(even);
+    });
+
+    it('is lighter where it was drawn fast, if its pressure is simulated', () => {
+      const slow = Array.from({ length: 20 }, (_, at) => [at * 2, 0]);
+      const fast = Array.from({ length: 20 }, (_, at) => [40 + at * 30, 0]);
+      const pressures = pressuresOf({
+        ...{ points: [...slow, ...fast], simulatePressure: true, pressures: [0, 0, 0] },
+      });
+      const [heaviest, last = 1] = [
+        Math.max(...pressures.map((each) => each ?? 0)),
+        pressures.at(-1),
+      ];
+      expect(heaviest).toBe(1);
+      expect(last).toBeLessThan(0.3);
+    });
+
+    it.each([
+      ['ink', 300, 600],
+      ['points', 4_100, 2],
+    ])('comes whole where it has more %s than a stroke may have', (_what, count, height) => {
+      const points = Array.from({ length: count }, (_, at) => [at / 10, (at % 2) * height]);
+      const drawn = { type: 'freedraw', x: 0, y: 0, strokeWidth: 0.1, points };
+      const { objects } = read(fileOf(drawn));
+      expect(objects.length).toBeGreaterThan(1);
+      expect(new Set(objects.map(({ group }) => group)).size).toBe(1);
+      const lines = objects.map((object) => {
+        expect(checkObject(object)).toMatchObject({ ok: true });
+        const line = decodePoints(object.points ?? '');
+        return line.ok ? line.value : [];
+      });
+      expect(lines.slice(1).map((line) => line[0])).toEqual(
+        lines.slice(0, -1).map((line) => line.at(-1)),
+      );
+      expect(lines.flat()).toHaveLength(count + objects.length - 1);
+    });
+  });
+
   it('is made smaller where it is larger than the sheet, and is all that a board takes', () => {
     const far = { ...box, x: 90_000, y: -90_000, strokeWidth: 400 };
     const long = {

@@ -9,9 +9,9 @@ import {
   BRUSH_WIDTH_MAX,
   BRUSH_WIDTH_MIN,
   OBJECT_TEXT_MAX,
-  STROKE_POINTS_MAX,
 } from './limits.js';
 import { ofKind, type ObjectKind } from './object-forms.js';
+import { freehandInk, strokesOf } from './excalidraw-freehand.js';
 import { joined } from './extent.js';
 import { middleOf, turned, type Box } from './object-box.js';
 import { settled } from './object-place.js';
@@ -48,6 +48,9 @@ const element = z.object({
     .array(z.tuple([place, place]).rest(z.number()))
     .max(100_000)
     .optional(),
+  /** One for each point, from 0 to 1; they count only where they are not simulated. */
+  pressures: z.array(z.number()).max(100_000).optional(),
+  simulatePressure: z.boolean().optional(),
 });
 type Element = z.infer<typeof element>;
 
@@ -202,11 +205,20 @@ function splitText(object: BoardObject, newId: () => string): readonly BoardObje
   });
 }
 
-function freehandOf(each: Element, fit: Fit, id: string): BoardObject {
-  const points = simplify(reachOf(each).map(fit.toBoard)).slice(0, STROKE_POINTS_MAX);
-  const width = within(2 * (each.strokeWidth ?? 1) * fit.scale);
-  const pen = { tool: 'brush', color: colorOf(each), width } as const;
-  return { id, ...lookOfPath({ pen, points: encodePoints(points) }) };
+/** A line in as many paths as it takes, in one group. */
+function freehandOf(each: Element, fit: Fit, newId: () => string): readonly BoardObject[] {
+  const ink = freehandInk(each);
+  const drawn = reachOf(each).map((point, at) => ({ ...fit.toBoard(point), ...ink.at(at) }));
+  const pen = {
+    tool: 'brush',
+    color: colorOf(each),
+    width: within(ink.width * fit.scale),
+  } as const;
+  const lines = strokesOf({ pen, points: simplify(drawn) });
+  const group = lines.length > 1 ? { group: newId() } : {};
+  return lines.map((points) => ({
+    ...{ id: newId(), ...group, ...lookOfPath({ pen, points: encodePoints(points) }) },
+  }));
 }
 
 /** Nobody misses a text without letters. */
@@ -269,7 +281,8 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
   };
   const objectsOf = (each: Element): readonly BoardObject[] => {
     const kind = kinds[each.type];
-    if (kind === undefined) return [{ ...freehandOf(each, fit, newId()), ...groupOf(each) }];
+    if (kind === undefined)
+      return freehandOf(each, fit, newId).map((path) => ({ ...path, ...groupOf(each) }));
     const object = { ...objectOf(each, kind, fit, newId()), ...groupOf(each) };
     const bytes = fileOf(each);
     if (kind !== 'picture' || bytes === undefined) return splitText(object, newId);
