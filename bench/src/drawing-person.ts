@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  apart,
   brushColors,
   encodePoints,
   lineFrom,
@@ -11,6 +12,7 @@ import {
   readWire,
   TELLING_PAUSE_MS,
   type Pen,
+  type WireEvent,
   type WireMessage,
 } from '@collabor8/domain';
 import type { inferRouterInputs } from '@trpc/server';
@@ -21,6 +23,10 @@ import type { AppRouter } from './product.js';
 import type { RecordedDrawing, RecordedStroke } from './recorded-drawings.js';
 import type { Tally } from './drawing-tally.js';
 import { wireSizes } from './wire-sizes.js';
+
+interface Message {
+  readonly result: { readonly data?: WireMessage | readonly WireEvent[] };
+}
 
 type Inputs = inferRouterInputs<AppRouter>['whiteboards'];
 
@@ -63,7 +69,12 @@ export class DrawingPerson {
     await once(this.#socket, 'open');
     const topic = { kind: 'board', boardId } as const;
     const { cookie } = participant;
-    const { hello } = seatAt({ cookie, requestId: 2, path: 'live', input: { topic } });
+    const { hello } = seatAt({
+      cookie,
+      requestId: 2,
+      path: 'live',
+      input: { topic, together: true },
+    });
     const attached = new Promise<void>((resolve) => {
       this.#socket.on('message', (data: Buffer) => {
         const bytes = this.#nextSize();
@@ -72,10 +83,13 @@ export class DrawingPerson {
           this.#socket.send('PONG');
           return;
         }
-        const { result } = JSON.parse(text) as { result: { data?: WireMessage } };
-        const frame = result.data === undefined ? null : readWire(result.data, topic);
-        if (frame?.kind === 'attached') resolve();
-        else if (frame !== null) this.#hear(frame.event, bytes);
+        const { result } = JSON.parse(text) as Message;
+        const messages = result.data === undefined ? [] : apart(result.data);
+        for (const message of messages) {
+          const frame = readWire(message, topic);
+          if (frame?.kind === 'attached') resolve();
+          else if (frame !== null) this.#hear(frame.event, bytes / messages.length);
+        }
       });
     });
     this.#socket.send(hello ?? '');

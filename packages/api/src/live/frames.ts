@@ -11,8 +11,19 @@ export type RequestId = number | string;
  * resumes from. The contract tests with tRPC's own client (hub.test.ts) fail when a new version of
  * tRPC frames otherwise.
  */
-export function eventFrames(logged: LoggedEvent): (requestId: RequestId) => Buffer {
-  const result = logged.isPassing ? `{"data":${logged.text}}` : resultOf(logged.id, logged.text);
+export const eventFrames = (logged: LoggedEvent): Frames =>
+  framesOf(logged.isPassing ? passing(logged.text) : resultOf(logged.id, logged.text));
+
+/** One frame of several passing events, in their order: `apart` reads it. */
+export const joinedFrames = (events: readonly LoggedEvent[]): Frames =>
+  framesOf(passing(`[${events.map(({ text }) => text).join()}]`));
+
+/** The frame for a request: bytes that are made once. */
+type Frames = (requestId: RequestId) => Buffer;
+
+const passing = (data: string): string => `{"data":${data}}`;
+
+function framesOf(result: string): Frames {
   const frames = new Map<RequestId, Buffer>();
   return (requestId) => {
     const known = frames.get(requestId);

@@ -6,7 +6,7 @@ import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
 import { createGapMarker } from './gap-marker.js';
 import type { LiveSocket } from '../request/context.js';
-import { listenerFor, Seat, type Watch } from './seats.js';
+import { listenerFor, Seat, type SeatsListener, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
 import { untilAnswered } from './until-answered.js';
 import { unveil } from './veil.js';
@@ -20,6 +20,7 @@ export interface SubscriptionRequest {
   /** Key of whoever listens, for events that aren't for all. */
   readonly reader?: string | undefined;
   readonly isChatty?: true | undefined;
+  readonly together?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Where the listener may be dismissed. */
   readonly watch?: Watch | undefined;
@@ -82,6 +83,7 @@ interface Room {
   readonly seats: Set<Seat>;
   /** How many of them each socket has. */
   readonly sockets: Map<LiveSocket, number>;
+  readonly listener: SeatsListener;
   readonly listening: Promise<(() => void) | undefined>;
 }
 
@@ -111,11 +113,12 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
 
   const openRoom = (key: string): Room => {
     const seats = new Set<Seat>();
-    const listening = untilAnswered(() => bus.listen(key, listenerFor(seats, { tally, sitsAt })), {
+    const listener = listenerFor(seats, { tally, sitsAt });
+    const listening = untilAnswered(() => bus.listen(key, listener), {
       isWanted: () => seats.size > 0,
       onFailure: report('listening to a topic failed'),
     });
-    const room = { seats, sockets: new Map<LiveSocket, number>(), listening };
+    const room = { seats, sockets: new Map<LiveSocket, number>(), listener, listening };
     rooms.set(key, room);
     return room;
   };
@@ -234,6 +237,7 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.
+        room.listener.flush();
         seat.goLive(backlog.at(-1)?.id ?? attachedAt);
         await Promise.race([untilAborted(signal), seat.dismissed]);
         if (seat.isOver) await watch?.dismiss();

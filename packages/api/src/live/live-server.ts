@@ -31,11 +31,11 @@ const RENEWAL_MS = CONNECTION_LIFETIME_MS / 3;
 
 /**
  * For topics that are chatty (live/topic-host.ts): each message is written with what its socket was sent before it, of
- * which 4 kB are remembered. What clients compress they do message by message, so that nothing has to
+ * which 8 kB are remembered. What clients compress they do message by message, so that nothing has to
  * be remembered of those who only listen.
  */
 const COMPRESSION = {
-  serverMaxWindowBits: 12,
+  serverMaxWindowBits: 13,
   clientNoContextTakeover: true,
   zlibDeflateOptions: { memLevel: 5, chunkSize: 1024 },
   zlibInflateOptions: { chunkSize: 1024 },

@@ -10,11 +10,13 @@ import type { Dismissal, TopicHost, TopicHosts } from './topic-host.js';
 
 /**
  * `lastEventId` is the place from which to listen: of a snapshot, or of the last event seen, which
- * tRPC's client sends again after a lost connection. `requestId` is added by the encoder.
+ * tRPC's client sends again after a lost connection. `together` is asked for by whoever takes several
+ * passing events as one message (`apart`), where the server knows it. `requestId` is added by the encoder.
  */
 const liveInput = z.object({
   topic: topicSchema,
   lastEventId: z.string().max(200).nullish(),
+  together: z.boolean().optional(),
   requestId: z.union([z.number(), z.string().max(100)]).optional(),
 });
 
@@ -102,7 +104,7 @@ async function* counted<T>(frames: AsyncGenerator<T>, begin: () => () => void): 
 /** The one live subscription: everything that can be listened to, by topic. */
 export function liveProcedure(hub: Hub, hosts: TopicHosts) {
   return signedInProcedure.input(liveInput).subscription(async ({ ctx, input, signal }) => {
-    const { topic, requestId, lastEventId } = input;
+    const { topic, requestId, lastEventId, together } = input;
     const { connection, session } = ctx;
     if (connection === null || signal === undefined || requestId === undefined) {
       throw new AppError('invalid', 'Live updates need a WebSocket.');
@@ -119,7 +121,16 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
       });
     const { id: connectionId, socket, listen } = connection;
     const reader = usernameKey(session.username);
-    const place = { topic, socket, requestId, connectionId, lastEventId, reader, isChatty };
+    const place = {
+      topic,
+      socket,
+      requestId,
+      connectionId,
+      lastEventId,
+      reader,
+      isChatty,
+      together,
+    };
     const frames = hub.subscribe({ ...place, signal, watch });
     return counted(
       seat === undefined ? frames : seated(frames, () => seat({ session, connectionId }, topic)),

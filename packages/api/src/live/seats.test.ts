@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newTally } from '../metrics/tally.js';
-import { listenerFor, Seat } from './seats.js';
+import { JOINED_MS, listenerFor, Seat } from './seats.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it.each([
   { seats: 2, isChatty: true, compress: true },
@@ -24,4 +27,46 @@ it.each([
   const listener = listenerFor(new Set(seats), { tally, sitsAt: () => false });
   listener.event({ id: '1', text: '"c1,2 ada"' });
   expect(asked).toEqual(seats.map(() => compress));
+});
+
+it('what passes soon after another is told together, to whoever takes it so, and before what is logged', () => {
+  const tally = newTally();
+  const seatOf = (
+    told: unknown[],
+    asked: Pick<ConstructorParameters<typeof Seat>[0], 'together'>,
+  ) => {
+    const socket = {
+      readyState: 1,
+      untilRead: () => Promise.resolve(),
+      send: (frame: Buffer) => told.push(JSON.parse(frame.toString()).result.data),
+      terminate: () => undefined,
+    };
+    const place = { socket, requestId: 1, connectionId: 'here', isChatty: true } as const;
+    return new Seat({ ...place, ...asked }, tally);
+  };
+  const [together, apiece, late]: [unknown[], unknown[], unknown[]] = [[], [], []];
+  const seats = [seatOf(together, { together: true }), seatOf(apiece, {})];
+  const joining = seatOf(late, { together: true });
+  for (const seat of seats) seat.goLive('');
+  const listener = listenerFor(new Set([...seats, joining]), { tally, sitsAt: () => false });
+  const pass = (...texts: string[]) => {
+    for (const text of texts) listener.event({ id: '1', text: `"${text}"`, isPassing: true });
+  };
+  pass('a', 'b', 'c');
+  expect(together).toEqual(['a']);
+  vi.advanceTimersByTime(JOINED_MS);
+  pass('d');
+  listener.event({ id: '2', text: '"e"' });
+  vi.advanceTimersByTime(JOINED_MS);
+  vi.advanceTimersByTime(JOINED_MS);
+  pass('f', 'g');
+  listener.flush();
+  joining.goLive('');
+  const logged = { id: '2', data: 'e' };
+  expect(together).toEqual(['a', ['b', 'c'], 'd', logged, 'f', 'g']);
+  expect(apiece).toEqual(['a', 'b', 'c', 'd', logged, 'f', 'g']);
+  expect(late).toEqual(apiece);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(2 * JOINED_MS);
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { echoedTopic } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
-import { eventFrames, gapFrame, type RequestId } from './frames.js';
+import { eventFrames, gapFrame, joinedFrames, type RequestId } from './frames.js';
 import type { LiveTally } from '../metrics/tally.js';
 import { unveil } from './veil.js';
 
@@ -10,6 +10,12 @@ const OPEN = 1;
 
 /** Who lets so many events happen before having read what came earlier is dropped. */
 export const WAITING_EVENTS_MAX = 2000;
+
+/**
+ * Milliseconds within which what passes on a chatty topic is joined in one message: the first is told at once, what
+ * comes soon after it so much later.
+ */
+export const JOINED_MS = 25;
 
 /** To more of one topic nothing is compressed: that is done for each of them, a frame is written for all. */
 const COMPRESSED_SEATS_MAX = 50;
@@ -35,6 +41,8 @@ interface Occupant {
   readonly reader?: string | undefined;
   /** As its topic's host says. */
   readonly isChatty?: true | undefined;
+  /** Takes what passes there together, see `apart`: pages of the release before don't. */
+  readonly together?: boolean | undefined;
 }
 
 /** What a seat is to be sent: the place it leads to, and its frame. */
@@ -74,6 +82,12 @@ export class Seat {
   /** Whether it has caught up: it may be spared what its socket hears elsewhere. */
   get isLive(): boolean {
     return this.#waiting === null;
+  }
+
+  /** Whether it is told what passes together. */
+  get isJoined(): boolean {
+    const { isChatty, together } = this.#occupant;
+    return this.isLive && isChatty === true && together === true;
   }
 
   get isOver(): boolean {
@@ -140,36 +154,74 @@ interface ListenerOptions {
   readonly sitsAt: (socket: LiveSocket, topic: string) => boolean;
 }
 
+export interface SeatsListener extends TopicListener {
+  /** Tells at once what waits to be told together. */
+  flush(): void;
+}
+
 /** Hands what happens on a topic to its seats: one serialised frame for all of them. */
-export const listenerFor = (
+export function listenerFor(
   seats: ReadonlySet<Seat>,
   { tally, sitsAt }: ListenerOptions,
-): TopicListener => ({
-  event(told: LoggedEvent) {
+): SeatsListener {
+  let joined: readonly LoggedEvent[] = [];
+  let isResting = false;
+
+  const isForFew = (): boolean => seats.size <= COMPRESSED_SEATS_MAX;
+
+  function flush(): void {
+    const last = joined.at(-1);
+    if (last === undefined) return;
+    const frames = joined.length > 1 ? joinedFrames(joined) : eventFrames(last);
+    joined = [];
+    const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
+    for (const seat of seats) {
+      if (seat.isJoined) seat.take({ id: last.id, frameFor, isForFew: isForFew() });
+    }
+  }
+
+  function flushAndRest(): void {
+    isResting = joined.length > 0;
+    flush();
+    if (isResting) setTimeout(flushAndRest, JOINED_MS).unref();
+  }
+
+  function tell(told: LoggedEvent): void {
     const { logged, hiddenFrom } = unveil(told);
+    const isPassing = logged.isPassing === true;
     const frames = eventFrames(logged);
     const { id } = logged;
-    const isForFew = seats.size <= COMPRESSED_SEATS_MAX;
     const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
-    const delivery: Delivery = { id, hiddenFrom, frameFor, isForFew };
+    const delivery: Delivery = { id, hiddenFrom, frameFor, isForFew: isForFew() };
     const echoed = echoedTopic(logged.text);
     for (const seat of seats) {
       seat.endBefore(logged);
       const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
-      if (!isTwice) seat.take(delivery);
+      if (!isTwice && !(isPassing && seat.isJoined)) seat.take(delivery);
       seat.endAfter(logged);
     }
-  },
+  }
 
-  gap(id) {
-    const delivery: Delivery = {
-      id,
-      frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
-    };
-    for (const seat of seats) {
-      seat.take(delivery);
-      void seat.askAgain();
-    }
-    tally.gaps += seats.size;
-  },
-});
+  return {
+    flush,
+
+    event(told) {
+      if (told.isPassing !== true) flush();
+      else if ([...seats].some((seat) => seat.isJoined)) joined = [...joined, told];
+      tell(told);
+      if (!isResting) flushAndRest();
+    },
+
+    gap(id) {
+      const delivery: Delivery = {
+        id,
+        frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),
+      };
+      for (const seat of seats) {
+        seat.take(delivery);
+        void seat.askAgain();
+      }
+      tally.gaps += seats.size;
+    },
+  };
+}

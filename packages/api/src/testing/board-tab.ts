@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  apart,
   applyToBoardPage,
   choosableOf,
   lastSeqOf,
@@ -10,6 +11,7 @@ import {
   type BoardEvent,
   type BoardLog,
   type BoardPage,
+  type LiveFrame,
   type LookChange,
   type Outbox,
   type PendingAct,
@@ -45,18 +47,21 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
     waiting = [];
   }
 
+  function hear(frame: LiveFrame | null): void {
+    if (frame?.kind === 'attached') {
+      if (!frame.resumed) void readAfresh();
+    } else if (frame !== null && isBoardEvent(frame.event)) {
+      if (page === undefined) waiting.push(frame.event);
+      else page = applyToBoardPage(page, frame.event);
+    }
+  }
+
   const topic = { kind: 'board', boardId: id } as const;
   const subscription = person.trpc.live.subscribe(
-    { topic },
+    { topic, together: true },
     {
       onData(message) {
-        const frame = readWire(message, topic);
-        if (frame?.kind === 'attached') {
-          if (!frame.resumed) void readAfresh();
-        } else if (frame !== null && isBoardEvent(frame.event)) {
-          if (page === undefined) waiting.push(frame.event);
-          else page = applyToBoardPage(page, frame.event);
-        }
+        for (const each of apart(message)) hear(readWire(each, topic));
       },
       onError(error) {
         refusal = error;

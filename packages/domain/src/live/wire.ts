@@ -30,6 +30,10 @@ export interface Attached {
 /** What a live subscription brings: an event with its place in the topic's log, or a passing one. */
 export type WireMessage = { readonly id: string; readonly data: Attached | WireEvent } | WireEvent;
 
+/** The messages in one, in their order: what passes comes together to whoever asked for that. */
+export const apart = (message: WireMessage | readonly WireEvent[]): readonly WireMessage[] =>
+  [message].flat();
+
 /** What a message says to its reader. */
 export type LiveFrame = Attached | { readonly kind: 'event'; readonly event: LiveEvent };
 

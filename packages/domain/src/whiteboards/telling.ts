@@ -32,7 +32,7 @@ const PEN_EVERY = 12;
  * Milliseconds between two batches of a stroke. Others see a line later by this, as their screens draw
  * out evenly what came, and by the way: 100 together. Shorter pauses cost each of them more bytes.
  */
-export const TELLING_PAUSE_MS = 70;
+export const TELLING_PAUSE_MS = 80;
 
 /** What is to be told of a stroke next: from the last point that is kept for good to where it ends now. */
 export function nextBatch({ id, pen, line }: LiveStroke, { points: from, batches }: Told) {

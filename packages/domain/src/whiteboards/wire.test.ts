@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWire, toWire, type LiveEvent } from '../live/index.js';
+import { apart, readWire, toWire, type LiveEvent } from '../live/index.js';
 import type { BoardEvent } from './events.js';
 import type { BoardEntry, Pen } from './schema.js';
 import { lineOf } from './short-code.js';
@@ -161,6 +161,13 @@ describe('what is told while people draw', () => {
 });
 
 describe('the frames of a subscription', () => {
+  it('are those of a message that joins several that pass, in their order', () => {
+    const told = ['c1,2 ada', 'c3,4 ben'];
+    expect(apart(told)).toEqual(told);
+    for (const one of ['c1,2 ada', { id: '7', data: 'c1,2 ada' }])
+      expect(apart(one)).toEqual([one]);
+  });
+
   it('are an attachment, an event of the log or one that passes', () => {
     const attached = { kind: 'attached', connectionId: 'c', resumed: true } as const;
     expect(readWire({ id: '7', data: attached }, topic)).toBe(attached);

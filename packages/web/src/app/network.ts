@@ -11,7 +11,7 @@ import {
   TRPCClientError,
 } from '@trpc/client';
 import type { LiveLink, LinkState } from '../shared/live/live-link.js';
-import { readWire } from '@collabor8/domain';
+import { apart, readWire } from '@collabor8/domain';
 import { type Unsubscribable, observable } from '@trpc/server/observable';
 import type { Outputs } from '../shared/api/trpc.js';
 
@@ -152,11 +152,13 @@ function createTrpcLiveLink(
   return {
     subscribe(topic, place, { onFrame, onError }) {
       const subscription = live.subscribe(
-        { topic, ...(place !== undefined && { lastEventId: place }) },
+        { topic, together: true, ...(place !== undefined && { lastEventId: place }) },
         {
           onData(message) {
-            const frame = readWire(message, topic);
-            if (frame !== null) onFrame(frame);
+            for (const each of apart(message)) {
+              const frame = readWire(each, topic);
+              if (frame !== null) onFrame(frame);
+            }
           },
           onError,
         },
