@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { messageField, openChat, say } from './chatting.js';
+import { arrive, newName } from './people.js';
 import { test } from './test.js';
 
 const board = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
@@ -16,7 +17,9 @@ async function line(page: Page, y: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('somebody asks with a drawing, and another answers on a copy of it', async ({ browser }) => {
+test('somebody asks with a drawing, another answers on a copy of it, and draws over the code of a message', async ({
+  browser,
+}) => {
   const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
   const { page: asking } = ada;
   const { page: answering } = ben;
@@ -50,4 +53,19 @@ test('somebody asks with a drawing, and another answers on a copy of it', async 
     images.map(({ clientHeight }) => clientHeight),
   );
   expect(heights[1]).toBeGreaterThan((heights[0] ?? 0) + 50);
+
+  // In a chat, too, what is drawn over code lies there for the other one.
+  await openChat(newName('Sums'), ada, ben);
+  await say(asking, '```js\nlet sum = 0;\nfor (const each of all) sum -= each;\n```');
+  await answering.getByRole('button', { name: 'Draw on this code' }).click();
+  await expect(board(answering)).toBeVisible();
+  await line(answering, 30);
+  await answering.getByRole('button', { name: 'Put it in the text' }).click();
+  await expect(messageField(answering)).toHaveValue(/&over=/);
+  await messageField(answering).press('Enter');
+  const mark = asking.getByRole('button', { name: `1 drawing over it, by ${ben.name}` });
+  await mark.click();
+  const layer = asking.locator('span', { has: mark }).last().getByRole('img');
+  await expect(layer).toBeVisible();
+  await expect(layer).toHaveJSProperty('complete', true);
 });

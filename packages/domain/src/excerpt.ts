@@ -33,8 +33,9 @@ export function withoutMarks(markdown: string, most = EXCERPT_LENGTH * 10): stri
           ? String.fromCodePoint(FIRST_STAND_IN + formulas.push(found) - 1)
           : found;
       })
-      .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      // What is cut off ends in the address of one now and then.
+      .replace(/!\[([^\]]*)\]\((?:[^)]*\)|\S*$)/g, '$1')
+      .replace(/\[([^\]]*)\]\((?:[^)]*\)|\S*$)/g, '$1')
       .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
       .replace(TABLE_RULE, ' ')
       .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))
