@@ -170,6 +170,8 @@ export class CallDesk {
 
   /** What the state says of one's own call: null says that there is none. */
   follow(call: NumberedCall | null): void {
+    // Known by the time somebody answers.
+    if (call?.state.status === 'ringing') void this.#iceServers.get();
     if (this.#held !== null) {
       if (call === null) void this.#held.verify();
       else this.#held.learn(call);

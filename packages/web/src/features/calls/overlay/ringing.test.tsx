@@ -209,6 +209,8 @@ describe('a page that is loaded anew in the call', () => {
     );
   it('said that it goes, and says that it is loaded before anything else', async () => {
     const { user, server } = await rung({ tellPage: () => undefined });
+    // By the time somebody answers, it is known where a path is looked for.
+    await waitFor(() => expect(server.queries.map(([path]) => path)).toContain('calls.iceServers'));
     const words = () => server.mutations.filter(([path]) => path === 'calls.tellPage');
     tellLoading();
     window.dispatchEvent(new Event('pagehide'));
