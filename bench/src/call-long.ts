@@ -123,6 +123,7 @@ async function callFor(
 
   const stretches: Stretch[] = [];
   while (stretches.length <= CUTS) {
+    await takeCount(ada);
     const counting = performance.now();
     if (stretches.length > 0) await cut();
     const began = performance.now();

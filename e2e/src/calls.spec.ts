@@ -174,7 +174,7 @@ test('a call goes on while the server is restarted, and after it', async ({ brow
   const pair = await two(browser, server.origin);
   const { caller, callee } = pair;
   await connect(pair);
-  const resuming = /\/trpc\/calls\.resume/;
+  const resuming = /calls\.resume/;
   const back = caller.page.waitForResponse(resuming, { timeout: 60_000 });
   // What the callee's tab says of its new connection arrives, and the page is loaded anew before it is answered.
   const heard = new Promise<void>((resolve) => {
