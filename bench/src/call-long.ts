@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, CDPSession, WebSocketRoute } from '@playwright/test';
 import { launchBrowser, skipped } from './browser.js';
+import type { Server } from './child-process.js';
 import { arrive, choose, click, firstFrame, flags, type Caller } from './first-frame.js';
 import { startProduct } from './product-process.js';
 import type { Finding, Section } from './report.js';
@@ -104,12 +105,11 @@ async function cutter({ page }: Caller) {
   };
 }
 
-async function callFor(
-  browser: Browser,
-  { url, ask }: Awaited<ReturnType<typeof startProduct>>,
-  stretchMs: number,
-): Promise<Stretch[]> {
-  const [ada, grace] = [await arrive(browser, url, 'ada'), await arrive(browser, url, 'grace')];
+async function callFor(browser: Browser, server: Server, stretchMs: number): Promise<Stretch[]> {
+  const [ada, grace] = [
+    await arrive(browser, server.url, 'ada'),
+    await arrive(browser, server.url, 'grace'),
+  ];
   const cut = await cutter(ada);
   await grace.page.goto('/call');
   await choose(ada, grace);
@@ -127,9 +127,15 @@ async function callFor(
     const counting = performance.now();
     if (stretches.length > 0) await cut();
     const began = performance.now();
-    const [before, serverBefore] = [await processesOf(whole), await ask<number>('processor time')];
+    const [before, serverBefore] = [
+      await processesOf(whole),
+      await server.ask<number>('processor time'),
+    ];
     await delay(stretchMs);
-    const [after, serverAfter] = [await processesOf(whole), await ask<number>('processor time')];
+    const [after, serverAfter] = [
+      await processesOf(whole),
+      await server.ask<number>('processor time'),
+    ];
     const seconds = (performance.now() - began) / 1000;
     const { frames, longest } = await takeCount(ada);
     const counted = (performance.now() - counting) / 1000;
@@ -138,7 +144,7 @@ async function callFor(
       cores: (after.seconds - before.seconds) / seconds,
       browserMb: after.mb,
       serverMs: (serverAfter - serverBefore) / seconds,
-      serverMb: (await ask<number>('memory')) / 2 ** 20,
+      serverMb: (await server.ask<number>('memory')) / 2 ** 20,
       framesASecond: frames / counted,
       longestPauseMs: longest,
     });

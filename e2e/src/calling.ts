@@ -146,10 +146,10 @@ export async function expectButtonsOnPhone(page: Page): Promise<void> {
     const small = boardOfCall(page)
       .locator('button, label')
       .evaluateAll((targets) =>
-        targets.flatMap((target) => {
+        targets.flatMap((target): (string | null)[] => {
           const { width, height } = target.getBoundingClientRect();
           const isLarge = !target.checkVisibility() || (width >= 44 && height >= 44);
-          return isLarge ? [] : [target.getAttribute('aria-label') ?? target.title];
+          return isLarge ? [] : [target.getAttribute('aria-label') ?? target.getAttribute('title')];
         }),
       );
     expect(await small, `${viewport.width} × ${viewport.height}`).toEqual([]);
