@@ -1,6 +1,7 @@
 import { benchBoardPage } from './board-page.js';
 import { benchBoards } from './boards.js';
 import { benchCalls } from './calls.js';
+import { benchLongCall } from './call-long.js';
 import { benchChatReaders } from './chat-readers.js';
 import { benchChats } from './chats.js';
 import { benchDrawing } from './drawing-together.js';
@@ -46,6 +47,7 @@ export const benchmarks: Readonly<Record<string, (place: Workplace) => Promise<S
   'chat-readers': ({ settings, folder }) => benchChatReaders(settings, folder),
   'chat-log': ({ settings, folder }) => benchChatLog(settings, folder),
   pages: ({ settings, folder }) => benchPages(settings, folder),
+  'call-long': ({ settings, folder }) => benchLongCall(settings, folder),
   'first-frame': ({ settings, folder }) => benchFirstFrame(settings, folder),
   boards: ({ settings, folder }) => benchBoards(settings, folder),
   'board-page': ({ folder }) => benchBoardPage(folder),

@@ -35,6 +35,8 @@ export interface BenchSettings {
   readonly clicks: number;
   /** Calls between two browsers until they see each other. */
   readonly frameRounds: number;
+  /** So long a call lasts whose server is lost four times. */
+  readonly callMs: number;
   /** Two sizes of a whiteboard: joining it costs about the same in both. */
   readonly strokeCounts: readonly [small: number, large: number];
   /** For so long people draw together, at each pace. */
@@ -71,6 +73,7 @@ const full = {
   openings: 3,
   clicks: 10,
   frameRounds: 10,
+  callMs: 150_000,
   strokeCounts: [100, 10_000],
   drawingMs: 30_000,
   callsAtOnce: 200,
@@ -95,6 +98,7 @@ const quick = {
   openings: 1,
   clicks: 5,
   frameRounds: 3,
+  callMs: 50_000,
   strokeCounts: [100, 10_000],
   drawingMs: 6_000,
   callsAtOnce: 200,
@@ -105,8 +109,9 @@ const quick = {
 } as const;
 
 /**
- * Reads the command line: `[name…] [--quick] [--strict]`, and for what takes hours `[--questions <number>]
- * [--minutes <number>]`: how large the larger community of `million` is, and when to give up. Throws on anything else.
+ * Reads the command line: `[name…] [--quick] [--strict]`, and for what takes long `[--questions <number>] [--call-minutes <number>]
+ * [--minutes <number>]`: how large the larger community of `million` is, how long the call of `call-long` lasts, and when to
+ * give up. Throws on anything else.
  */
 export function readSettings(): BenchSettings {
   const { values, positionals } = parseArgs({
@@ -115,14 +120,16 @@ export function readSettings(): BenchSettings {
       quick: { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
       questions: { type: 'string' },
+      'call-minutes': { type: 'string' },
       minutes: { type: 'string' },
     },
   });
   const common = values.quick ? quick : full;
-  const { questions, minutes } = values;
+  const { questions, minutes, 'call-minutes': callMinutes } = values;
   return {
     ...common,
     ...(questions !== undefined && { grown: [SMALL_COMMUNITY, Number(questions)] }),
+    ...(callMinutes !== undefined && { callMs: Number(callMinutes) * MINUTE_MS }),
     ...(minutes !== undefined && { limitMs: Number(minutes) * MINUTE_MS }),
     names: positionals,
     isStrict: values.strict,

@@ -142,6 +142,17 @@ export async function expectButtonsOnPhone(page: Page): Promise<void> {
       }),
     );
     expect(await amiss, `${viewport.width} × ${viewport.height}`).toEqual([]);
+    // What one draws with is scrolled to where it has no room.
+    const small = boardOfCall(page)
+      .locator('button, label')
+      .evaluateAll((targets) =>
+        targets.flatMap((target): (string | null)[] => {
+          const { width, height } = target.getBoundingClientRect();
+          const isLarge = !target.checkVisibility() || (width >= 44 && height >= 44);
+          return isLarge ? [] : [target.getAttribute('aria-label') ?? target.getAttribute('title')];
+        }),
+      );
+    expect(await small, `${viewport.width} × ${viewport.height}`).toEqual([]);
   }
   await more.click();
   await page.setViewportSize(WIDE);

@@ -65,6 +65,39 @@ const endsOfPath = (page: Page) =>
       .map(({ candidateType }) => String(candidateType));
   });
 
+/** What has come of the other one over the connection in use: frames, and samples of sound with those that were made up. */
+const received = (page: Page) =>
+  page.evaluate(async () => {
+    const { madeConnections } = window as unknown as { madeConnections: RTCPeerConnection[] };
+    const come = { frames: 0, samples: 0, concealed: 0 };
+    const report = await madeConnections.at(-1)?.getStats();
+    report?.forEach((entry: RTCInboundRtpStreamStats) => {
+      if (entry.type !== 'inbound-rtp') return;
+      come.frames += entry.framesDecoded ?? 0;
+      come.samples += entry.totalSamplesReceived ?? 0;
+      come.concealed += entry.concealedSamples ?? 0;
+    });
+    return come;
+  });
+
+/** Frames go on, and no more than a share of the sound is made up; tells both. */
+async function expectMedia(page: Page, line: string, mostConcealed: number): Promise<void> {
+  const before = await received(page);
+  const began = Date.now();
+  const since = async () => {
+    const now = await received(page);
+    const concealed = (now.concealed - before.concealed) / (now.samples - before.samples);
+    return { frames: now.frames - before.frames, concealed };
+  };
+  await expect.poll(async () => (await since()).frames, line).toBeGreaterThan(20);
+  const { frames, concealed } = await since();
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${line}: ${frames} frames in ${seconds} s, ${(concealed * 100).toFixed(1)} % of sound made up`,
+  );
+  expect(concealed, line).toBeLessThan(mostConcealed);
+}
+
 async function open(env: (networks: TwoNetworks) => Record<string, string>): Promise<Place> {
   const networks = new TwoNetworks();
   let server: RunningServer | undefined;
@@ -92,7 +125,7 @@ async function open(env: (networks: TwoNetworks) => Record<string, string>): Pro
   }
 }
 
-test('a call whose direct path is blocked goes through the relay, and outlives a pulled cable', async () => {
+test('a call whose direct path is blocked goes through the relay, and outlives bad lines, a pulled cable and another address', async () => {
   const turnPort = randomInt(20_000, 32_000);
   const { networks, pair, close } = await open((networks) => {
     networks.startTurn(SECRET, turnPort);
@@ -103,10 +136,28 @@ test('a call whose direct path is blocked goes through the relay, and outlives a
     await connect(pair);
     expect(await endsOfPath(caller.page)).toContain('relay');
 
+    await expectMedia(callee.page, 'a good line', 0.1);
+    networks.setLoss(1, 0.05);
+    await expectMedia(callee.page, '5 % lost', 0.2);
+    networks.setLoss(1, 0.1);
+    await expectMedia(callee.page, '10 % lost', 0.3);
+    networks.setLoss(1, 0);
+    networks.setRate(1, '200kbit');
+    await expectMedia(callee.page, '200 kbit/s', 0.5);
+    networks.setRate(1, undefined);
+
+    const pulledAt = Date.now();
     networks.setCable(1, 'down');
     await expect(caller.page.getByTestId('quality')).toHaveText('Reconnecting…');
+    await expect.poll(() => Date.now() - pulledAt, { timeout: 30_000 }).toBeGreaterThan(25_000);
     networks.setCable(1, 'up');
     await expectConnected(pair);
+    await expectMedia(callee.page, 'after 25 s without a cable', 0.2);
+
+    networks.changeAddress(1);
+    await expect(caller.page.getByTestId('quality')).toHaveText('Reconnecting…');
+    await expectConnected(pair);
+    await expectMedia(callee.page, 'by another address', 0.2);
     await hangUpButton(callee.page).click();
     await expect(caller.page.getByText(`${callee.name} hung up.`)).toBeVisible();
   } finally {

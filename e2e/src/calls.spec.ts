@@ -174,12 +174,15 @@ test('a call goes on while the server is restarted, and after it', async ({ brow
   const pair = await two(browser, server.origin);
   const { caller, callee } = pair;
   await connect(pair);
-  const back = [caller, callee].map(({ page }) =>
-    page.waitForEvent('websocket', { timeout: 60_000 }),
-  );
+  const resuming = /calls\.resume/;
+  const back = caller.page.waitForResponse(resuming, { timeout: 60_000 });
+  // What the callee's tab says of its new connection arrives, and the page is loaded anew before it is answered.
+  const heard = new Promise<void>((resolve) => {
+    void callee.page.route(resuming, (route) => route.fetch().then(() => resolve()), { times: 1 });
+  });
   await server.restart();
   // Once it knows both of them again.
-  await Promise.all(back);
+  await Promise.all([back, heard]);
   await expectConnected(pair);
   await expect(caller.page.getByText('Connection lost.')).toBeHidden();
   await expect(callee.page.getByText('Connection lost.')).toBeHidden();

@@ -100,6 +100,42 @@ export class TwoNetworks {
     run('ip', 'link', 'set', `c8h${process.pid}${index}`, state);
   }
 
+  /** Loses a share, from 0 to 1, of the media to a host and of those from it. */
+  setLoss(index: 0 | 1, share: number): void {
+    const inside = ['ip', 'netns', 'exec', this.#nameOf(index), 'iptables'] as const;
+    run(...inside, '-F');
+    const lost = ['-p', 'udp', '-m', 'statistic', '--mode', 'random', '--probability'] as const;
+    for (const way of share === 0 ? [] : ['INPUT', 'OUTPUT']) {
+      run(...inside, '-A', way, ...lost, String(share), '-j', 'DROP');
+    }
+  }
+
+  /** Lets no more than that through to a host, and from it, such as '200kbit' a second; undefined lifts it. */
+  setRate(index: 0 | 1, rate: string | undefined): void {
+    const cable = `${process.pid}${index}`;
+    const inside = ['ip', 'netns', 'exec', this.#nameOf(index)] as const;
+    for (const end of [
+      ['tc', 'qdisc', rate === undefined ? 'del' : 'add', 'dev', `c8h${cable}`, 'root'],
+      [...inside, 'tc', 'qdisc', rate === undefined ? 'del' : 'add', 'dev', `c8t${cable}`, 'root'],
+    ]) {
+      const shape = ['tbf', 'rate', rate ?? '', 'burst', '8kb', 'latency', '300ms'];
+      run(...end, ...(rate === undefined ? [] : shape));
+    }
+  }
+
+  /** Takes a host its address and gives it another one, as a phone gets that goes to another network. */
+  changeAddress(index: 0 | 1): void {
+    const inside = ['ip', '-n', this.#nameOf(index)] as const;
+    const there = ['dev', `c8t${process.pid}${index}`] as const;
+    run(...inside, 'address', 'del', `${SUBNETS[index]}.2/24`, ...there);
+    run(...inside, 'address', 'add', `${SUBNETS[index]}.3/24`, ...there);
+    run(...inside, 'route', 'add', 'default', 'via', `${SUBNETS[index]}.1`);
+  }
+
+  #nameOf(index: 0 | 1): string {
+    return this.#networks[index]?.name ?? '';
+  }
+
   startTurn(secret: string, port: number): void {
     this.#turn = spawn(
       TURNSERVER,

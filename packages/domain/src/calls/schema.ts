@@ -69,6 +69,9 @@ export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).m
 
 export const callableQuerySchema = z.object({ search: z.string().max(200).optional() });
 
+/** Whether a call would reach somebody. */
+export const reachQuerySchema = z.object({ username: nameSchema });
+
 /** What somebody says who declines: it lands in the chat of the two. */
 export const declineSayingSchema = callIdSchema.extend({
   words: textSchema(DECLINE_WORDS_MAX),

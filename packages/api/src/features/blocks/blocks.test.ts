@@ -177,6 +177,7 @@ describe('people of whom one blocks the other', () => {
       expect(found.items).toEqual([]);
       const { users } = await person.trpc.calls.callable.query({ search: other });
       expect(users).toEqual([]);
+      expect(await person.trpc.calls.reaches.query({ username: other })).toBe(false);
     }
     expect(await namesIn(stage.cleo)).toEqual(expect.arrayContaining(['ada', 'ben']));
     // A profile opens by its address.

@@ -87,14 +87,19 @@ export function createCalling(parts: CallsParts) {
   const notOnline = (username: string): AppError =>
     new AppError('invalid', `${username} is not online at the moment.`);
 
-  /** @throws AppError for somebody whom no call can reach; a block looks the same, whoever of the two it is by. */
-  async function requireReachable(caller: string, name: string): Promise<string> {
-    const { username, socketId } = await requireUser(store, name);
+  /** Whether a call rings at a tab or a device of theirs; a block looks as if none did, whoever of the two it is by. */
+  async function isReached(caller: string, { username, socketId }: UserDocument): Promise<boolean> {
     const isOnline =
       socketId !== undefined && (await connections.registry.ofUser(username)).length > 0;
-    const isReached = isOnline || (await ringsOnDevices(store, username, now()));
-    if (!isReached || (await areApart(store, caller, username))) throw notOnline(username);
-    return username;
+    const rings = isOnline || (await ringsOnDevices(store, username, now()));
+    return rings && !(await areApart(store, caller, username));
+  }
+
+  /** @throws AppError for somebody whom no call can reach. */
+  async function requireReachable(caller: string, name: string): Promise<string> {
+    const user = await requireUser(store, name);
+    if (!(await isReached(caller, user))) throw notOnline(user.username);
+    return user.username;
   }
 
   const placing =
@@ -129,6 +134,10 @@ export function createCalling(parts: CallsParts) {
     };
 
   return {
+    /** @throws AppError 'missing' for a name nobody has */
+    reaches: async (caller: string, name: string): Promise<boolean> =>
+      isReached(caller, await requireUser(store, name)),
+
     openBoard: talking.openBoard,
     summarize: talking.summarize,
 

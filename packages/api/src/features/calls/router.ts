@@ -8,6 +8,7 @@ import {
   keepSeatSchema,
   leaveSeatPageSchema,
   declineSayingSchema,
+  reachQuerySchema,
   renewCallSchema,
   resumeCallSchema,
   sendSignalSchema,
@@ -38,6 +39,11 @@ const reading = (calls: CallsService, platform: Platform) => ({
   callable: signedInProcedure
     .input(callableQuerySchema)
     .query(({ ctx, input }) => calls.callable(ctx.session.username, input.search)),
+
+  /** Whether a call would ring at somebody, at a tab or a device of theirs. */
+  reaches: signedInProcedure
+    .input(reachQuerySchema)
+    .query(({ ctx, input }) => calls.reaches(ctx.session.username, input.username)),
 
   /** What the browser finds its way to the other one with. */
   iceServers: signedInProcedure.query(({ ctx }) => calls.iceServers(ctx.session.username)),

@@ -308,8 +308,11 @@ describe('a call', () => {
 
   it('reaches who has no tab open, and rings where they open one', async () => {
     const a1 = await tabOf(stage.ada);
+    const reaches = () => stage.ada.trpc.calls.reaches.query({ username: 'ben' });
+    expect(await reaches()).toBe(false);
     await expect(a1.callUser('ben')).rejects.toThrow('ben is not online');
     await turnOn(stage.ben, 'phone');
+    expect(await reaches()).toBe(true);
     const { call } = await a1.callUser('ben');
     await pushing().drain();
     expect(bodies()).toEqual([['phone', 'call']]);

@@ -7,6 +7,8 @@ export interface StoredCall {
   readonly chatId?: string;
   /** The live connection by which the server knows the tab. */
   readonly socketId: string;
+  /** The one that it has: the server may have been about to learn of it. */
+  readonly next?: string;
   readonly isMuted: boolean;
   readonly isVideoOff: boolean;
 }

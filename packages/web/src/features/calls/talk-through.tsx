@@ -1,4 +1,4 @@
-import { isSameUser, isTalkedThrough, roleIn } from '@collabor8/domain';
+import { isTalkedThrough, roleIn } from '@collabor8/domain';
 import { useState } from 'react';
 import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -79,8 +79,7 @@ export function TalkThrough({ qid, username }: TalkThroughProps) {
   const begin = async () => {
     setAsking(true);
     try {
-      const { users } = await client.calls.callable.query({ search: username });
-      if (users.some((user) => isSameUser(user.username, username))) await call(username, qid);
+      if (await client.calls.reaches.query({ username })) await call(username, qid);
       else setAway(true);
     } catch (error) {
       notifyError(failureText(error));

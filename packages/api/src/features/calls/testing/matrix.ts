@@ -104,6 +104,17 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
   ],
   procedures: {
     callable: { expected: signedIn, input: () => ({}) },
+    reaches: [
+      {
+        expected: signedIn,
+        input: ({ otherThan }, caller) => ({ username: otherThan(caller) }),
+      },
+      {
+        when: 'for nobody',
+        expected: nobody('missing: User not found'),
+        input: () => ({ username: 'nobody' }),
+      },
+    ],
     iceServers: [
       { expected: nobody('forbidden'), input: () => undefined },
       {

@@ -188,6 +188,7 @@ export class ActiveCall {
       this.close({ how: 'elsewhere' });
       return;
     }
+    if (holder !== undefined) this.#holder.heard(holder);
     this.view.set({ ...this.view.get(), stage: 'talking', acceptedAt: state.acceptedAt });
     this.#rounds.reach(state.round);
   }
@@ -259,7 +260,9 @@ export class ActiveCall {
       await this.#readTruth();
       // Such as a connection that the server had lost before this tab did.
       await pause(AFTER_REFUSAL_MS);
-      if (!this.#isOver && !this.#rounds.isUnderWay) this.#rounds.recover();
+      if (this.#isOver) return;
+      if (this.#holder.knownAs !== this.options.connectionId()) this.reconnected();
+      else if (!this.#rounds.isUnderWay) this.#rounds.recover();
     }
   }
 

@@ -134,12 +134,13 @@ export class CallDesk {
   async #rejoin(kept: StoredCall, call: NumberedCall): Promise<void> {
     if (this.#held !== null) return;
     const isCaller = call.caller.username === this.options.username;
+    const { socketId } = isCaller ? call.caller : call.callee;
     this.#setOff(kept);
     const held = this.#hold({
       callId: call.callId,
       other: isCaller ? call.callee.username : call.caller.username,
       role: isCaller ? 'caller' : 'callee',
-      was: kept.socketId,
+      was: socketId !== undefined && socketId === kept.next ? socketId : kept.socketId,
     });
     await held.rejoin();
   }
@@ -169,6 +170,8 @@ export class CallDesk {
 
   /** What the state says of one's own call: null says that there is none. */
   follow(call: NumberedCall | null): void {
+    // Known by the time somebody answers.
+    if (call?.state.status === 'ringing') void this.#iceServers.get();
     if (this.#held !== null) {
       if (call === null) void this.#held.verify();
       else this.#held.learn(call);
@@ -206,7 +209,9 @@ export class CallDesk {
     }
     const socketId = this.#held?.knownAs;
     if (this.#held === null || socketId == null) return null;
-    return { callId: this.#held.view.get().callId, socketId, isMuted, isVideoOff };
+    const { callId } = this.#held.view.get();
+    const next = this.options.connectionId();
+    return { callId, socketId, isMuted, isVideoOff, ...(next !== null && { next }) };
   }
 
   close(): void {

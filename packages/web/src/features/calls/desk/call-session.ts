@@ -45,6 +45,11 @@ export class CallSession {
     return this.#knownAs;
   }
 
+  /** The server names the tab's side by this connection: of a change of it the answer may have been lost. */
+  heard(socketId: string): void {
+    if (this.isOwn(socketId)) this.#knownAs = socketId;
+  }
+
   /** Whether a connection is, or was, this tab's. */
   isOwn(socketId: string | undefined): boolean {
     return socketId !== undefined && this.#own.has(socketId);

@@ -10,7 +10,7 @@ import {
 } from './call-view.js';
 import { PeerLink } from './peer-link.js';
 
-/** A path that isn't found by then won't be. */
+/** A path that isn't found by then, after the last step of the handshake, won't be. */
 const CONNECTED_WITHIN_MS = 12_000;
 /** Without servers, a path within one network is found by then, or none. */
 const DIRECT_WITHIN_MS = 1_500;
@@ -189,6 +189,8 @@ export class Rounds {
       tracks: this.options.media.outgoing,
       listener: {
         onSignal: (signal) => {
+          // Somebody who is asked for their camera, or a machine with much to do, took its time until here.
+          if (!this.#awaitsAnswer && !this.isConnected) this.#expectPath();
           // Later ones belong to a path that is looked for anew.
           if (isFirst) onSignal(signal);
           else void this.options.send(round, signal);

@@ -1,6 +1,6 @@
 import type { NumberedGroupCall } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aBoard, aBoardPage } from '../../../testing/board-samples.js';
 import {
   aChat,
@@ -121,6 +121,24 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   await user.click(screen.getByRole('button', { name: 'Hang Up' }));
   await waitFor(() => expect(asked('calls.leaveGroup')).toEqual([{ chatId: 'c1' }]));
   expect(await screen.findByRole('combobox', { name: 'User to call' })).toBeVisible();
+});
+
+it('begins a link anew where nothing comes of the last step of its handshake', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { user, live, asked } = openRung();
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  const offers = () => asked('calls.signalSeat');
+  await waitFor(() => expect(offers()).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(8_000);
+  const word = { name: 'groupCallSignal', chatId: 'c1', callId: 'choir', seat: 1 } as const;
+  live.emit('person', { ...word, to: 2, attempt: 1, signal: { type: 'answer', sdp: 'hers' } });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(offers()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await waitFor(() => expect(offers()).toMatchObject([{ attempt: 1 }, { attempt: 2 }]));
 });
 
 it('has a board that one opens for all, and the chat of the group', async () => {

@@ -176,6 +176,7 @@ export class GroupTalk {
       this.close('This call continues in another tab.');
       return;
     }
+    this.#session.heard(own.socketId);
     this.#take(meetSeats(this.#mesh, call));
     this.#draw();
   }

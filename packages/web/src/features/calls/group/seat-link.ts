@@ -9,7 +9,7 @@ import { NOTHING_YET, qualityOf, readStats, type CallView } from '../desk/call-v
 import { PeerLink } from '../desk/peer-link.js';
 import type { LocalMedia } from '../media/local-media.js';
 
-/** A path that isn't found by then won't be. */
+/** A path that isn't found by then, after the last step of the handshake, won't be. */
 const CONNECTED_WITHIN_MS = 12_000;
 /** A path that is lost often comes back by itself. */
 const LOST_AFTER_MS = 3_000;
@@ -78,7 +78,9 @@ export class SeatLink {
   }
 
   accept(attempt: number, signal: Answer): void {
-    if (attempt === this.#attempt) this.#peer?.signal(signal);
+    if (attempt !== this.#attempt) return;
+    this.#waitOn();
+    this.#peer?.signal(signal);
   }
 
   sendMedia(): void {
@@ -144,7 +146,9 @@ export class SeatLink {
       tracks: media.outgoing,
       listener: {
         onSignal: (signal) => {
-          if (signal.type === 'offer' || signal.type === 'answer') send(attempt, signal);
+          if (signal.type !== 'offer' && signal.type !== 'answer') return;
+          this.#waitOn();
+          send(attempt, signal);
         },
         onStream: (stream) => this.#change({ remote: { ...this.view.remote, stream } }),
         onConnected: () => {
@@ -176,6 +180,11 @@ export class SeatLink {
   #trouble(afterMs: number): void {
     this.#change({ link: 'reconnecting', quality: undefined });
     this.#expect(afterMs);
+  }
+
+  /** The handshake goes on: a machine with much to do takes its time for each step of it. */
+  #waitOn(): void {
+    if (!this.isConnected) this.#expect(CONNECTED_WITHIN_MS);
   }
 
   #expect(withinMs: number): void {

@@ -197,18 +197,20 @@ describe('on other pages', () => {
 });
 
 describe('a page that is loaded anew in the call', () => {
-  const keep = () =>
+  const keep = (socketId: string, next: string) =>
     sessionStorage.setItem(
       'collabor8-call',
       JSON.stringify({
         callId: CALL_ID,
-        socketId: 'connection-old',
+        ...{ socketId, next },
         isMuted: true,
         isVideoOff: false,
       }),
     );
   it('said that it goes, and says that it is loaded before anything else', async () => {
     const { user, server } = await rung({ tellPage: () => undefined });
+    // By the time somebody answers, it is known where a path is looked for.
+    await waitFor(() => expect(server.queries.map(([path]) => path)).toContain('calls.iceServers'));
     const words = () => server.mutations.filter(([path]) => path === 'calls.tellPage');
     tellLoading();
     window.dispatchEvent(new Event('pagehide'));
@@ -224,8 +226,12 @@ describe('a page that is loaded anew in the call', () => {
 
   const answeredBefore = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-old' });
 
-  it('goes on with it under its new connection, from a new handshake', async () => {
-    keep();
+  it.each([
+    ['the connection it had', 'connection-old', 'connection-newer'],
+    // The page was loaded anew before it had heard that the server knows it by a newer one.
+    ['one whose confirmation it missed', 'connection-oldest', 'connection-old'],
+  ])('goes on with it after %s, from a new handshake', async (_which, socketId, next) => {
+    keep(socketId, next);
     const live = vi.fn();
     const app = renderApp({
       at: '/call',

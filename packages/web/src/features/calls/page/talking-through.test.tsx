@@ -276,12 +276,12 @@ describe('what is written of a talk', () => {
 });
 
 describe('Talk it through', () => {
-  const ada = [{ username: 'ada', socketId: 'tab of ada' }];
-  const calling = (users: typeof ada, mutations: MockAnswers['mutations'] = {}): MockAnswers => ({
+  const calling = (reached: string, mutations: MockAnswers['mutations'] = {}): MockAnswers => ({
     queries: {
       ...queries,
       calls: {
-        callable: () => ({ users, hasMore: false }),
+        callable: () => ({ users: [], hasMore: false }),
+        reaches: ({ username }) => username === reached,
         openMine: () => opened({ kind: 'person', username: 'grace' }, { call: null, signal: null }),
         iceServers: () => [],
       },
@@ -292,13 +292,12 @@ describe('Talk it through', () => {
 
   it.each([
     ['whoever asked, about their question', name('ada'), { userToCall: 'ada', about: 'q1' }],
-    // Others than the asker have nothing to talk through with somebody who answered.
+    // Others than the asker have nothing to talk through with somebody who answered; a device rings, where no tab does.
     ['who answered somebody else, about nothing', { name: 'Call noor' }, { userToCall: 'noor' }],
   ])('calls %s', async (_whom, button, request) => {
-    const noor = { username: 'noor', socketId: 'tab of noor' };
     const { user, server, address } = openQuestion(
       aPage(aRow('q1', { askedBy: 'ada' }), { answers: [anAnswer('a1', { ansBy: 'noor' })] }),
-      calling([...ada, noor], {
+      calling(request.userToCall, {
         calls: {
           callUser: ({ callId }) =>
             opened(
@@ -318,10 +317,10 @@ describe('Talk it through', () => {
     expect('about' in Object(sent())).toBe('about' in request);
   });
 
-  it('offers the asker to call who answered, and a message to who is away', async () => {
+  it('offers the asker to call who answered, and a message to whom no call reaches', async () => {
     const { user, address } = openQuestion(
       aPage(aRow('q1', { askedBy: 'grace' }), { answers: [anAnswer('a1', { ansBy: 'noor' })] }),
-      calling([], { chats: { create: () => aChatRow(ofTwo) } }),
+      calling('nobody', { chats: { create: () => aChatRow(ofTwo) } }),
     );
     await theTitle();
     await user.click(await screen.findByRole('button', name('noor')));

@@ -1,8 +1,11 @@
 import { VOUCH_EVERY_MS } from '@collabor8/domain';
+import { TRPCError } from '@trpc/server';
+import { waitFor } from '@testing-library/react';
 import { beforeAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aCall, accepted } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
 import { callLinus } from '../../../testing/open-call.js';
+import { opened } from '../../../testing/opened.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
   default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
@@ -67,4 +70,39 @@ it('nobody is vouched for after the end', async () => {
   ended('hungUp', 'linus');
   await pass(2);
   expect(vouched).toEqual([]);
+});
+
+it('a tab whose word of a new connection arrived, unanswered, is known by it when it comes by the next', async () => {
+  const asked: unknown[] = [];
+  const known = (callId: string, socketId: string) => ({
+    ...aCall({ callId, caller: 'grace', callee: 'linus', state: accepted(), revision: 3 }),
+    caller: { username: 'grace', socketId },
+    callee: { username: 'linus', socketId: 'tab of linus' },
+  });
+  const app = await callLinus(
+    {
+      calls: {
+        resume: ({ callId, from, was }) => {
+          asked.push({ from, was });
+          if (from === 'connection-1') throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
+          if (was !== 'connection-1') throw new TRPCError({ code: 'BAD_REQUEST' });
+          return known(callId, from);
+        },
+      },
+    },
+    {
+      calls: {
+        open: ({ callId }) => opened({ kind: 'call', callId }, known(callId, 'connection-1')),
+      },
+    },
+  );
+  await app.answered();
+  FakePeer.last.connect();
+  app.live.interrupt();
+  app.live.reconnect({ resumed: true });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  app.live.reconnect({ resumed: true });
+  await waitFor(() => expect(asked).toContainEqual({ from: 'connection-2', was: 'connection-0' }));
+  await vi.advanceTimersByTimeAsync(2_500);
+  await waitFor(() => expect(asked).toContainEqual({ from: 'connection-2', was: 'connection-1' }));
 });
