@@ -58,6 +58,9 @@ describe('settings', () => {
     ['SMTP_FROM', 'Collabor8'],
     ['SMTP_FROM', 'a@one.example, b@two.example'],
     ['SMTP_FROM', 'Collabor8 <a@one.example>\nBcc: b@two.example'],
+    ['SMTP_BOUNCES', 'no-reply@bounces.example'],
+    ['SMTP_BOUNCES', 'localhost'],
+    ['SMTP_BOUNCES_PORT', '70000'],
     ['OIDC_ISSUER', 'id.example'],
     ['OIDC_ISSUER', 'http://id.example'],
     ['OIDC_ISSUER', 'http://localhost.evil.example'],
@@ -101,12 +104,26 @@ describe('settings', () => {
     };
     expect(parseSettings(mail)).toMatchObject({
       smtp: { url: mail.SMTP_URL, from: mail.SMTP_FROM },
+      bounces: undefined,
       mailOrigin: mail.PUBLIC_ORIGIN,
     });
     expect(parseSettings({ PUBLIC_ORIGIN: mail.PUBLIC_ORIGIN }).mailOrigin).toBeUndefined();
     for (const name of ['SMTP_URL', 'SMTP_FROM', 'PUBLIC_ORIGIN'] as const) {
       expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name}: must be set as well`);
     }
+  });
+
+  it('take a domain to which mails come back, where there are mails', () => {
+    const bounces = { SMTP_BOUNCES: 'bounces.collabor8.example' };
+    const mail = {
+      ...{ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'a@collabor8.example' },
+      PUBLIC_ORIGIN: 'https://collabor8.example',
+    };
+    expect(parseSettings({ ...mail, ...bounces }).bounces).toEqual({
+      domain: bounces.SMTP_BOUNCES,
+      port: 2525,
+    });
+    expect(() => parseSettings(bounces)).toThrow('SMTP_URL: must be set as well');
   });
 
   it('take a provider of OpenID Connect, with its name or that of its host', () => {

@@ -109,6 +109,16 @@ const environmentSchema = z.object({
       'must be an address such as no-reply@collabor8.example or Collabor8 <no-reply@collabor8.example>',
     )
     .optional(),
+  /** The domain to which mails come back that can't be delivered; its MX leads here. Without it nobody hears of them. */
+  SMTP_BOUNCES: z
+    .string()
+    .max(253)
+    .regex(
+      /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i,
+      'must be a domain such as bounces.collabor8.example',
+    )
+    .optional(),
+  SMTP_BOUNCES_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   /** Whom push services turn to about what they are asked to tell browsers; by default PUBLIC_ORIGIN or SMTP_FROM. */
   PUSH_CONTACT: z
     .string()
@@ -151,6 +161,8 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 });
 
+type Environment = z.infer<typeof environmentSchema>;
+
 /** Every variable that is read. */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
@@ -161,8 +173,10 @@ export interface Settings extends FeatureSettings {
   readonly redisUrl: string | undefined;
   /** The mail server, if there is one. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** Where mails come back to that can't be delivered, if anybody hears of it. */
+  readonly bounces: { readonly domain: string; readonly port: number } | undefined;
   readonly serviceWorker: boolean;
-  readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustProxy: number;
   readonly drainSeconds: number;
   readonly earlyHints: boolean;
@@ -184,7 +198,7 @@ function assertTogether(settings: Readonly<Record<string, unknown>>): void {
   throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
 }
 
-function oidcOf(data: z.infer<typeof environmentSchema>): FeatureSettings['oidc'] {
+function oidcOf(data: Environment): FeatureSettings['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
   assertTogether({
     ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
@@ -206,7 +220,7 @@ function folderOf(storeUrl: string): string | undefined {
 }
 
 /** Some push services turn away whoever doesn't say who they are. */
-function contactOf(data: z.infer<typeof environmentSchema>): string {
+function contactOf(data: Environment): string {
   const { PUSH_CONTACT: chosen, PUBLIC_ORIGIN: origin, SMTP_FROM: from } = data;
   if (chosen !== undefined) return chosen;
   if (origin?.startsWith('https:') === true) return origin;
@@ -228,7 +242,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   const { TURN_URL: urls, TURN_SECRET: secret, SMTP_URL: url, SMTP_FROM: from } = data;
   assertTogether({ TURN_URL: urls, TURN_SECRET: secret });
   assertTogether({ SMTP_URL: url, SMTP_FROM: from });
-  const { PUBLIC_ORIGIN: origin } = data;
+  const { PUBLIC_ORIGIN: origin, SMTP_BOUNCES: domain } = data;
+  if (domain !== undefined) assertTogether({ SMTP_BOUNCES: domain, SMTP_URL: url });
   // What a browser calls the server is not to be trusted in a mail to somebody else.
   if (url !== undefined) assertTogether({ SMTP_URL: url, PUBLIC_ORIGIN: origin });
   // The addresses that those who search the web are told.
@@ -253,6 +268,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     reading: data.READING,
     administrators: data.ADMIN_USERS,
     smtp: url === undefined || from === undefined ? undefined : { url, from },
+    bounces: domain === undefined ? undefined : { domain, port: data.SMTP_BOUNCES_PORT },
     mailOrigin: url === undefined ? undefined : origin,
     serviceWorker: data.SERVICE_WORKER,
     logLevel: data.LOG_LEVEL,

@@ -92,6 +92,7 @@ it('sends what was queued, once, under its own id', async () => {
     {
       messageId: '<m1@collabor8.example>',
       from: FROM,
+      returnsTo: 'no-reply@collabor8.example',
       to: ['ada@people.example'],
       subject: 'Hello ada',
       text: expect.stringContaining(`https://collabor8.example/reset/${'x'.repeat(60)}`) as string,

@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { createWebPush } from '../adapters/outgoing/web-push.js';
 import { createWebhookSender } from '../adapters/outgoing/webhook-sender.js';
+import { startBounceServer } from '../adapters/smtp/bounce-server.js';
 import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { createApi, type Api } from './create-api.js';
@@ -114,7 +115,14 @@ async function main(settings: Settings): Promise<void> {
   const endTidying = tidying.begin();
   const count: CountSending = (what, outcome) => metrics.sendings.inc({ what, outcome });
   const around = { api, store, tidying, log, count };
-  const endMailing = settings.smtp && mailingOf(settings.smtp, around).begin();
+  const { smtp, bounces } = settings;
+  const bounceServer =
+    bounces &&
+    (await startBounceServer({
+      ...{ ...bounces, host: settings.host },
+      refusalAt: api.services.notices.refusalAt,
+    }));
+  const endMailing = smtp && mailingOf({ ...smtp, bounceDomain: bounces?.domain }, around).begin();
   const endPushing = pushingOf(settings.push, around).begin();
   const endHooking = hookingOf(settings.webhooksArePrivateToo, around).begin();
 
@@ -123,6 +131,7 @@ async function main(settings: Settings): Promise<void> {
     withinMs: settings.drainSeconds * 1000 + STOPPED_WITHIN_MS,
     async stop() {
       await running.close();
+      await bounceServer?.close();
       await endMailing?.();
       await endPushing();
       await endHooking();

@@ -28,14 +28,17 @@ const HAS_SENTENCE = new Set([
   'REDIS_UNFIT',
 ]);
 
-type Addresses = Pick<Settings, 'host' | 'port' | 'metricsAccess'>;
+type Addresses = Pick<Settings, 'host' | 'port' | 'metricsAccess'> &
+  Partial<Pick<Settings, 'bounces'>>;
 
 /** Which of the server's addresses could not be listened at. */
-function addressIn(error: unknown, { host, port, metricsAccess: { address } }: Addresses) {
+function addressIn(error: unknown, { host, port, metricsAccess, bounces }: Addresses) {
   const failed = typeof error === 'object' && error !== null && 'port' in error ? error.port : port;
-  return address !== undefined && failed === address.port
-    ? { prefix: 'METRICS_', ...address }
-    : { prefix: '', host, port };
+  const others = [
+    { prefix: 'METRICS_', host, ...metricsAccess.address },
+    { prefix: 'SMTP_BOUNCES_', host, port: bounces?.port },
+  ];
+  return others.find((other) => other.port === failed) ?? { prefix: '', host, port };
 }
 
 /** What an operator can do about a server that doesn't start; undefined for what nobody foresaw. */

@@ -30,6 +30,8 @@ export interface Letter {
   readonly html?: string | undefined;
   /** An address at which its reader stops such mails without logging in: a POST there does it (RFC 8058). */
   readonly stopAddress?: string | undefined;
+  /** The name to which it comes back when it can't be delivered after all; by default its sender's. */
+  readonly returnsTo?: string | undefined;
   /** What follows when the mail server knows no such address; the mail is given up after it. */
   readonly refused?: (() => Promise<void>) | undefined;
 }

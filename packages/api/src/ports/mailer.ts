@@ -11,6 +11,8 @@ export interface Mail {
   readonly html: string;
   /** What `html` shows as 'cid:…', by that name: PNGs, which all programs show. */
   readonly pictures: Readonly<Record<string, Buffer>>;
+  /** The name, before the '@', to which it comes back if it can't be delivered; its sender's where there is none. */
+  readonly returnsTo?: string | undefined;
   /** Where a POST stops such mails (RFC 8058). */
   readonly stopAddress?: string | undefined;
 }

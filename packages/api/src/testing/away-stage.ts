@@ -7,6 +7,7 @@ import { startMailServer, type Answer } from './mail-server.js';
 import { openNoticesStage } from './notices-stage.js';
 
 export const ORIGIN = 'https://collabor8.example';
+export const BOUNCE_DOMAIN = 'bounces.collabor8.example';
 export const ADDRESS = 'ada@people.example';
 
 /** People who do things that concern each other, a real mail server, and ada, whose address is shown to be hers. */
@@ -37,7 +38,10 @@ export async function openAwayStage() {
   const mailing = () =>
     createMailing({
       store: server.store,
-      mailer: createSmtpMailer({ url: post.url, from: 'no-reply@collabor8.example' }),
+      mailer: createSmtpMailer({
+        ...{ url: post.url, from: 'no-reply@collabor8.example' },
+        bounceDomain: BOUNCE_DOMAIN,
+      }),
       letters: server.api.letters,
       readSender: server.services.place.sender,
       leads: () => true,

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly messageId: string;
   readonly from: string;
+  /** Where it comes back to. */
+  readonly returnsTo: string;
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -72,6 +74,7 @@ export async function startMailServer({
         const mail = {
           messageId: headerOf(raw, 'Message-ID'),
           from: headerOf(raw, 'From'),
+          returnsTo: envelope.mailFrom ? envelope.mailFrom.address : '',
           to: envelope.rcptTo.map(({ address }) => address),
           subject: headerOf(raw, 'Subject'),
           text: textOf(raw),

@@ -6,6 +6,13 @@ export interface SmtpOptions {
   readonly url: string;
   /** Such as 'Collabor8 <no-reply@collabor8.example>'. */
   readonly from: string;
+  /** The domain to which mails come back that have a name for it; undefined where nobody hears of them. */
+  readonly bounceDomain?: string | undefined;
+}
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
 }
 
 /** Milliseconds that a mail server may stay silent. */
@@ -30,8 +37,14 @@ const stopHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** Whoever can't deliver a mail later sends a mail to this address, with the headers of this one. */
+const returning = (to: Address, from: string) => ({
+  envelope: { from, to },
+  dsn: { ret: 'HDRS', notify: ['FAILURE'] },
+});
+
 /** Hands mails to a mail server by SMTP, encrypted wherever the server offers it. */
-export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, bounceDomain }: SmtpOptions): Mailer {
   const transport = createTransport(
     {
       url,
@@ -46,13 +59,16 @@ export function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   );
   const domain = domainOf(from);
   return {
-    async send({ id, to, subject, text, html, pictures, stopAddress }) {
+    async send({ id, subject, text, html, pictures, stopAddress, returnsTo, ...mail }) {
       const messageId = `<${id}@${domain}>`;
       const headers = stopAddress === undefined ? {} : stopHeaders(stopAddress);
+      // An object: a text could name several addresses.
+      const to = { name: '', address: mail.to };
+      const returns = returnsTo !== undefined && bounceDomain !== undefined;
       try {
-        // An object: a text could name several addresses.
         await transport.sendMail({
-          ...{ messageId, to: { name: '', address: to }, subject, text, html, headers },
+          ...{ messageId, to, subject, text, html, headers },
+          ...(returns && returning(to, `${returnsTo}@${bounceDomain}`)),
           attachments: Object.entries(pictures).map(([cid, content]) => ({
             ...{ cid, content, filename: `${cid}.png`, contentDisposition: 'inline' },
           })),

@@ -1,6 +1,5 @@
 import {
   mailPausedUntil,
-  mailSettingsOf,
   noticesToMail,
   quietUntil,
   usernameKey,
@@ -18,7 +17,7 @@ import { changeBook, lastSeenOf, mailAddressOf, newToken, users } from '../users
 import { awayLetter } from './away-letter.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 import type { ReadableNotices } from './readable-notices.js';
-import { addressOf, NOTICE_BOOKS, toCentre } from './stored-books.js';
+import { addressOf, NOTICE_BOOKS, returning, toCentre } from './stored-books.js';
 
 /** The letter by its kind, as it is queued. */
 const AWAY_LETTER = 'notices.away';
@@ -98,12 +97,10 @@ export function createAwayMails({
       if (to === undefined) return undefined;
       const notices = await readable.of(username, await missed(store, book, asked));
       if (notices.length === 0) return undefined;
-      const refused = async () => {
-        await store
-          .collection(noticeBooks)
-          .update(book._id, (before) => ({ ...before, refusedEmail: to }));
+      return {
+        ...{ to, ...awayLetter({ notices, site, origin, stopToken }) },
+        ...returning(store, book, { to, token: stopToken }),
       };
-      return { to, ...awayLetter({ notices, site, origin, stopToken }), refused };
     },
   };
 
@@ -134,14 +131,6 @@ export function createAwayMails({
       await changeBook(unit, NOTICE_BOOKS, username, (book) =>
         book.refusedEmail === undefined ? book : { ...book, refusedEmail: undefined },
       );
-    },
-
-    /** Whose mails a link stops; undefined where they are stopped, or it is nobody's. */
-    async ownerOf(stopToken: string): Promise<string | undefined> {
-      const page = { equals: [stopToken], limit: 1 };
-      const { items } = await store.collection(noticeBooks).page('byStopToken', page);
-      const [book] = items;
-      return book && mailSettingsOf(toCentre(book).settings).isOn ? book.username : undefined;
     },
   };
 }

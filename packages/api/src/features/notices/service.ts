@@ -26,7 +26,14 @@ import { createDevicePushes } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
 import { createReadableNotices } from './readable-notices.js';
-import { changeCentre, readCentre, toCentre, type CentreRule } from './stored-books.js';
+import {
+  bookOfToken,
+  changeCentre,
+  readCentre,
+  refusalAt,
+  toCentre,
+  type CentreRule,
+} from './stored-books.js';
 import { createWeeklyMails } from './weekly-mails.js';
 import { asShown } from './withheld-titles.js';
 
@@ -60,6 +67,7 @@ export function createNoticesService(platform: Platform) {
     letters: { ...mails.letters, ...weekly.letters },
     queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
     onMailing: readable.onMailing,
+    onNaming: devices.onNaming,
     onRinging: devices.onRinging,
     onMissed: devices.onMissed,
     onWeekly: weekly.onWeekly,
@@ -100,12 +108,14 @@ export function createNoticesService(platform: Platform) {
 
     /** By a link that was mailed. Whoever asks learns nothing, such as whether it is somebody's. */
     async stopMails(token: string): Promise<void> {
-      const missed = await mails.ownerOf(token);
-      const owner = missed ?? (await weekly.ownerOf(token));
-      if (owner === undefined) return;
-      const off = { kind: missed === undefined ? 'weekly' : 'all', isOn: false } as const;
-      await change(owner, (centre, revision) => withMailChoice(centre, off, revision));
+      const book = await bookOfToken(store, token);
+      if (book === undefined) return;
+      const off = { kind: book.stopToken === token ? 'all' : 'weekly', isOn: false } as const;
+      await change(book.username, (centre, revision) => withMailChoice(centre, off, revision));
     },
+
+    /** What follows when a mail comes back to this name because its address fails; undefined where it is none of ours. */
+    refusalAt: (returnsTo: string) => refusalAt(store, returnsTo),
 
     /** Those of the names that somebody has, as they spell them. */
     async named(names: readonly string[]): Promise<readonly string[]> {

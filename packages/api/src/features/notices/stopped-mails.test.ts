@@ -1,7 +1,10 @@
 import { MAIL_PAUSE_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBounceServer } from '../../adapters/smtp/bounce-server.js';
+import { recoveryBooks } from '../users/recovery-documents.js';
 import { MAIL_CLAIM } from '../../platform/mails.js';
-import { ADDRESS, openAwayStage, type AwayStage } from '../../testing/away-stage.js';
+import { ADDRESS, BOUNCE_DOMAIN, openAwayStage, type AwayStage } from '../../testing/away-stage.js';
+import { handOver, reportOf } from '../../testing/bounces.js';
 import { listen } from '../../testing/listen.js';
 
 let stage: AwayStage;
@@ -83,6 +86,50 @@ it('goes on with an address whose server only refuses one mail', async () => {
   await stage.missed(() => stage.answer(ben, qid));
   await stage.send();
   expect(await ada.trpc.notices.mailAddress.query()).toMatchObject({ isRefused: false });
+});
+
+describe('a mail that comes back later', () => {
+  const address = () => stage.ada.trpc.notices.mailAddress.query();
+  const bounce = async (to: string, status?: string): Promise<number> => {
+    const server = await startBounceServer({
+      ...{ host: '127.0.0.1', port: 0, domain: BOUNCE_DOMAIN },
+      refusalAt: stage.server.services.notices.refusalAt,
+    });
+    const raw = reportOf({ to, ...(status !== undefined && { status }) });
+    const code = await handOver(server.port, { to, raw });
+    await server.close();
+    return code;
+  };
+  const mailed = async (): Promise<string> => {
+    const qid = await stage.ask(stage.ada, 'Why?');
+    await stage.missed(() => stage.answer(stage.ben, qid));
+    await stage.send();
+    return stage.post.received.at(-1)?.returnsTo ?? '';
+  };
+
+  it('ends them as a refused address does, if it is for good', async () => {
+    const to = await mailed();
+    const [name = ''] = to.split('@');
+    expect(name.length).toBeLessThanOrEqual(64);
+    expect(await bounce(to, '4.2.2')).toBe(250);
+    expect(await address()).toMatchObject({ isRefused: false });
+    expect(await bounce(to)).toBe(250);
+    expect(await address()).toMatchObject({ isRefused: true });
+  });
+
+  it('says nothing about another address, and can’t be made up', async () => {
+    const to = await mailed();
+    await stage.server.store
+      .collection(recoveryBooks)
+      .update('ada', (book) => ({ ...book, email: 'new@people.example' }));
+    expect(await bounce(to)).toBe(550);
+    const forged = `bounce-${'x'.repeat(43)}${to.slice(50)}`;
+    expect(forged).toHaveLength(to.length);
+    for (const other of [forged, `x${to}`, `ada@${BOUNCE_DOMAIN}`]) {
+      expect(await bounce(other)).toBe(550);
+    }
+    expect(await address()).toMatchObject({ isRefused: false });
+  });
 });
 
 it('sends a mail again under its id whose process died in the middle, and no second one', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   dueAfterNews,
   EMPTY_CENTRE,
@@ -6,7 +7,8 @@ import {
   usernameKey,
   type NoticeCentre,
 } from '@collabor8/domain';
-import type { Collections, Stored } from '../../ports/document-store.js';
+import type { Letter } from '../../platform/mails.js';
+import type { Collections, DocumentStore, Stored } from '../../ports/document-store.js';
 import { changeBook, mailAddressOf, type PersonBook } from '../users/index.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 
@@ -40,6 +42,46 @@ export async function addressOf(
 ): Promise<string | undefined> {
   const email = await mailAddressOf(from, username);
   return email === refusedEmail ? undefined : email;
+}
+
+/** Whose mails a link stops; undefined where it is nobody's. */
+export async function bookOfToken(
+  store: Collections,
+  token: string,
+): Promise<Stored<NoticeBookDocument> | undefined> {
+  const books = store.collection(noticeBooks);
+  const page = { equals: [token], limit: 1 } as const;
+  const { items } = await books.page('byStopToken', page);
+  return items[0] ?? (await books.page('byWeeklyStopToken', page)).items[0];
+}
+
+/** Tells an address from others that its owner has had. */
+const markOf = (email: string): string => hash('sha256', email).slice(0, 8);
+
+const RETURN_NAME = /^bounce-([\w-]{43})-([0-9a-f]{8})$/;
+
+/** What becomes of a letter to this address, which has `token` in it, if there is no such address; 64 characters are the most a name may have. */
+export const returning = (
+  store: DocumentStore,
+  { _id: key }: NoticeBookDocument,
+  { to, token }: { readonly to: string; readonly token: string },
+): Required<Pick<Letter, 'returnsTo' | 'refused'>> => ({
+  returnsTo: `bounce-${token}-${markOf(to)}`,
+  refused: async () => {
+    await store.collection(noticeBooks).update(key, (book) => ({ ...book, refusedEmail: to }));
+  },
+});
+
+/** The same, of a letter that comes back to this name; undefined where none to the present address of anybody would. */
+export async function refusalAt(
+  store: DocumentStore,
+  returnsTo: string,
+): Promise<(() => Promise<void>) | undefined> {
+  const [, token = '', mark] = RETURN_NAME.exec(returnsTo) ?? [];
+  const book = mark === undefined ? undefined : await bookOfToken(store, token);
+  const to = book && (await mailAddressOf(store, book.username));
+  if (book === undefined || to === undefined || markOf(to) !== mark) return undefined;
+  return returning(store, book, { to, token }).refused;
 }
 
 export const NOTICE_BOOKS = {

@@ -8,7 +8,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { changeBook, newToken } from '../users/index.js';
 import { placePath, weeklyLetter } from './away-letter.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
-import { addressOf, NOTICE_BOOKS, toCentre } from './stored-books.js';
+import { addressOf, NOTICE_BOOKS, returning, toCentre } from './stored-books.js';
 
 /** The letter by its kind, as it is queued. */
 const WEEKLY_LETTER = 'notices.weekly';
@@ -71,12 +71,10 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
         ...question,
         address: origin + placePath({ kind: 'question', qid }),
       }));
-      const refused = async () => {
-        await store
-          .collection(noticeBooks)
-          .update(book._id, (before) => ({ ...before, refusedEmail: to }));
+      return {
+        ...{ to, ...weeklyLetter({ rows, site, origin, stopToken }) },
+        ...returning(store, book, { to, token: stopToken }),
       };
-      return { to, ...weeklyLetter({ rows, site, origin, stopToken }), refused };
     },
   };
 
@@ -109,13 +107,6 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
         ({ weeklyDueAt }) => weeklyDueAt !== undefined && weeklyDueAt <= time,
       );
       await eachForItself(due, queue);
-    },
-
-    /** Whose weekly mails a link stops; undefined where it is nobody's. */
-    async ownerOf(token: string): Promise<string | undefined> {
-      const page = { equals: [token], limit: 1 };
-      const { items } = await store.collection(noticeBooks).page('byWeeklyStopToken', page);
-      return items[0]?.username;
     },
   };
 }
