@@ -25,7 +25,13 @@ export const startDeployed = (
   { flags = [], entry = built }: { readonly flags?: readonly string[]; readonly entry?: URL } = {},
 ): Promise<Server> =>
   startServer(entry, {
-    execArgv: ['--enable-source-maps', ...flags, '--import', preloaded.href],
+    execArgv: [
+      '--enable-source-maps',
+      '--max-semi-space-size=4',
+      ...flags,
+      '--import',
+      preloaded.href,
+    ],
     env,
   });
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StoreFullError } from '../../ports/store-full.js';
 import { Connection } from './driver.js';
@@ -82,6 +83,19 @@ it('gathers the units of one turn into one commit, and more of them into a few',
   await Promise.all(Array.from({ length: 20 }, (_, n) => queue.unit(async () => add(n))));
   expect(connection.commits).toBe(4);
   expect(numbers()).toHaveLength(25);
+});
+
+it('waits with a commit as long as each turn brings another unit, until it holds enough', async () => {
+  const units: Promise<number>[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    // Begun before the queue's own turn, so that the next unit comes before it.
+    const turn = nextTurn();
+    units.push(queue.unit(async () => add(n)));
+    await turn;
+  }
+  await Promise.all(units);
+  expect(connection.commits).toBe(2);
+  expect(numbers()).toHaveLength(9);
 });
 
 it('takes back what a unit wrote that fails, and nothing of its neighbours', async () => {

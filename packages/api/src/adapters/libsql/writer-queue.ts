@@ -89,8 +89,13 @@ export class WriterQueue {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Requests get their turn between commits, and the jobs of one turn gather into one commit.
-      await nextTurn();
+      // Requests get their turn between commits; jobs gather as long as each turn brings more of them, as
+      // most of what a short unit takes is its flush.
+      let gathered: number;
+      do {
+        gathered = this.#fitting();
+        await nextTurn();
+      } while (this.#fitting() > gathered);
       await this.#runTogether(this.#waiting.splice(0, this.#fitting()));
     }
     // In the same turn as the last look at the list: a job added later starts a new round.

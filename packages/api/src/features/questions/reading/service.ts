@@ -87,16 +87,17 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
     /** Records that `viewer` has seen the question; a second time changes nothing. */
     async view(viewer: string, qid: string): Promise<void> {
       const viewed = await store.transaction(async (unit) => {
-        await requireThread(unit, qid);
         const view = { _id: voteId(qid, viewer), qid, username: viewer };
         const first = await unit.collection(views).insert(view);
-        if (!first.ok) return undefined;
-        return written(
-          await changeQuestion(unit, qid, (question) => ({
-            ...question,
-            viewCount: question.viewCount + 1,
-          })),
-        );
+        const counted = first.ok
+          ? await changeQuestion(unit, qid, (question) => ({
+              ...question,
+              viewCount: question.viewCount + 1,
+            }))
+          : undefined;
+        // Says why there is none.
+        if (counted?.ok !== true) await requireThread(unit, qid);
+        return counted && written(counted);
       });
       if (viewed === undefined) return;
       const { revision } = viewed;

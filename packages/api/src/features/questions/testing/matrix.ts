@@ -84,7 +84,14 @@ export const matrix = defineMatrix(
       },
     ],
     cards: { expected: signedIn, input: ({ qid }) => ({ qids: [qid, UNKNOWN] }) },
-    view: { expected: signedIn, input: ({ qid }) => ({ qid }) },
+    view: [
+      { expected: signedIn, input: ({ qid }) => ({ qid }) },
+      {
+        when: 'of one that there is not',
+        expected: nobody('missing: Question not found'),
+        input: () => ({ qid: UNKNOWN }),
+      },
+    ],
     ask: [
       { expected: signedIn, input: () => ({ title: 'How?', text: 'So.', tagNames: 'life' }) },
       {
