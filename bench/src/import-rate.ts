@@ -14,6 +14,8 @@ import type { BenchSettings } from './settings.js';
 
 const cli = fileURLToPath(new URL('../../packages/api/dist/main/import-cli.js', import.meta.url));
 const preload = new URL('report-processor-time.mjs', import.meta.url).href;
+/** As `npm run import` has it. */
+const SEMI_SPACE = ['--max-semi-space-size=64'];
 const TARGET = { atLeast: 2000 } as const;
 const files = ['Users', 'Tags', 'Posts', 'Comments', 'Votes'];
 
@@ -27,8 +29,18 @@ async function countRows(folder: string): Promise<number> {
   return count;
 }
 
+/** How far an importer was: rows of all files, and what it had spent and held by then. */
+export interface Moment {
+  readonly file: string;
+  readonly rows: number;
+  readonly processorMs: number;
+  readonly megabytes: number;
+}
+
 export interface Import extends Round {
   readonly rows: number;
+  /** One every five seconds. */
+  readonly moments: readonly Moment[];
 }
 
 /** One import by a process of its own; its start counts too. */
@@ -39,7 +51,7 @@ export async function importDump(dump: string, folder: string): Promise<Import> 
   const start = performance.now();
   const importer = spawn(
     process.execPath,
-    ['--import', preload, cli, dump, '--store', `file:${name}.db`],
+    [...SEMI_SPACE, '--import', preload, cli, dump, '--store', `file:${name}.db`],
     {
       env: { ...process.env, PROCESSOR_TIME_FILE: processorTimeFile },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -53,8 +65,11 @@ export async function importDump(dump: string, folder: string): Promise<Import> 
   process.off('exit', stop);
   if (code !== 0) throw new Error(`The import of ${dump} failed.\n${complaints}`);
   const seconds = (performance.now() - start) / 1000;
-  const processorMs = Number(await readFile(processorTimeFile, 'utf8')) / rows;
-  return { rows, rate: rows / seconds, processorMs };
+  const spent = JSON.parse(await readFile(processorTimeFile, 'utf8')) as {
+    readonly processorMs: number;
+    readonly moments: readonly Moment[];
+  };
+  return { rows, rate: rows / seconds, ...spent, processorMs: spent.processorMs / rows };
 }
 
 /** Rows of Stack Exchange dumps that `npm run import` takes in, each dump into a new store. */

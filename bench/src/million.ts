@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readSamples } from './community.js';
 import type { Server } from './child-process.js';
 import { createLoad } from './http-load.js';
-import { importDump, type Import } from './import-rate.js';
+import { importDump, type Import, type Moment } from './import-rate.js';
 import { sizeByQuestions, writeMadeUpDump } from './made-up-dump.js';
 import { startProduct } from './product-process.js';
 import { PAGE_SIZE } from './question-queries.js';
@@ -150,6 +150,31 @@ async function measureActs(
   });
 }
 
+/** What a row took and how much memory was held in each tenth of an import's posts. */
+function describeTenths({ moments }: Import): Finding[] {
+  const posts = moments.filter(({ file }) => file === 'Posts');
+  const [first, last] = [posts[0]?.rows ?? 0, posts.at(-1)?.rows ?? 0];
+  const ends = Array.from({ length: 11 }, (_, tenth): Moment | undefined =>
+    posts.findLast(({ rows }) => rows <= first + ((last - first) * tenth) / 10),
+  );
+  const tenths = ends.flatMap((end, tenth) => {
+    const start = ends[tenth - 1];
+    if (!start || !end || start === end) return [];
+    const cost = (end.processorMs - start.processorMs) / (end.rows - start.rows);
+    return [{ cost: cost.toFixed(2), memory: Math.round(end.megabytes) }];
+  });
+  return [
+    {
+      measured: 'a post, by tenths of the way',
+      result: `${tenths.map(({ cost }) => cost).join(', ')} ms`,
+    },
+    {
+      measured: 'memory at the end of each',
+      result: `${tenths.map(({ memory }) => memory).join(', ')} MB`,
+    },
+  ];
+}
+
 const minutes = (value: number): string => `${value.toFixed(1)} min`;
 
 /** How long the larger one takes to be kept, brought back and moved; its server has ended by then. */
@@ -188,6 +213,7 @@ export async function benchMillion(settings: BenchSettings, folder: string): Pro
       }),
       judged: { value: imported.rate, target: IMPORT_TARGET },
     },
+    ...describeTenths(imported),
     { measured: 'start of a server', result: `${Math.round(startMs)} ms` },
     { measured: 'file', result: `${(bytes / questions / 1000).toFixed(1)} kB a question` },
   ]);

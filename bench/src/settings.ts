@@ -5,8 +5,12 @@ import { parseArgs } from 'node:util';
 /** Beside the repository, where it may be. */
 const DRAWINGS = fileURLToPath(new URL('../../../shared/data/strokes', import.meta.url));
 
-/** What a community of a million is held against. */
-const SMALL_COMMUNITY = 10_000;
+/** A community, and what it is held against: a tenth of it, and a million against 10,000. */
+const communitiesUpTo = (questions: number): readonly [small: number, large: number] => [
+  Math.min(10_000, Math.ceil(questions / 10)),
+  questions,
+];
+
 const MINUTE_MS = 60_000;
 
 export interface BenchSettings {
@@ -128,7 +132,7 @@ export function readSettings(): BenchSettings {
   const { questions, minutes, 'call-minutes': callMinutes } = values;
   return {
     ...common,
-    ...(questions !== undefined && { grown: [SMALL_COMMUNITY, Number(questions)] }),
+    ...(questions !== undefined && { grown: communitiesUpTo(Number(questions)) }),
     ...(callMinutes !== undefined && { callMs: Number(callMinutes) * MINUTE_MS }),
     ...(minutes !== undefined && { limitMs: Number(minutes) * MINUTE_MS }),
     names: positionals,

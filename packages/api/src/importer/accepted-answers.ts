@@ -6,8 +6,8 @@ import type { AnswerRow, PostRow } from './row-schemas.js';
 export interface AcceptedAnswers {
   /** Sees the rows of the file in their order. */
   readonly note: (rows: readonly PostRow[]) => void;
-  /** The accepted ones of some answers, by their questions. */
-  readonly among: (rows: readonly AnswerRow[]) => ReadonlyMap<string, string>;
+  /** The accepted ones of some answers, by their questions; each is told once, so that few are kept. */
+  readonly take: (rows: readonly AnswerRow[]) => ReadonlyMap<string, string>;
 }
 
 export function acceptedAnswers(site: DumpSite): AcceptedAnswers {
@@ -19,11 +19,12 @@ export function acceptedAnswers(site: DumpSite): AcceptedAnswers {
         questionsByAnswer.set(row.AcceptedAnswerId, row.Id);
       }
     },
-    among: (rows) =>
-      new Map(
-        rows
-          .filter(({ Id, ParentId }) => questionsByAnswer.get(Id) === ParentId)
-          .map(({ Id, ParentId }) => [questionId(site, ParentId), answerId(site, Id)]),
-      ),
+    take: (rows) => {
+      const accepted = rows.filter(({ Id, ParentId }) => questionsByAnswer.get(Id) === ParentId);
+      for (const { Id } of accepted) questionsByAnswer.delete(Id);
+      return new Map(
+        accepted.map(({ Id, ParentId }) => [questionId(site, ParentId), answerId(site, Id)]),
+      );
+    },
   };
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { answers, questions } from '../features/questions/index.js';
-import { contentOf, openStore, type Dump } from '../testing/dumps.js';
+import { texts } from '../features/texts.js';
+import { contentOf, openStore, writeDump, type Dump } from '../testing/dumps.js';
 import { ANSWER, QUESTION, run } from '../testing/tiny-dump.js';
+import { siteOf } from './dump-site.js';
+import { importPosts } from './import-posts.js';
 
 const IMAGE = 'https://i.sstatic.net/abc.png';
 const EDITED = '2021-06-01T10:00:00.500';
@@ -94,5 +97,31 @@ describe('an import of posts', () => {
       ['tiny.meta-a-2', 31],
       ['tiny.meta-a-3', 22],
     ]);
+  });
+
+  it('turns the HTML of a new post into Markdown once: nothing takes longer', async () => {
+    const folder = await writeDump('tiny.meta', {});
+    const read: string[] = [];
+    const toMarkdown = (html: string): string => {
+      read.push(html);
+      return html;
+    };
+    const importer = await importPosts({
+      ...{ store: await openStore(), texts, site: siteOf(folder), folder, toMarkdown },
+      votesBefore: 0,
+      note: () => undefined,
+    });
+    const post = { CreationDate: '2021-06-01T10:00:00.500' };
+    await importer.prepare([
+      {
+        line: 1,
+        attributes: { ...post, Id: '1', PostTypeId: '1', Title: 'Why', Body: '<p>Why?</p>' },
+      },
+      {
+        line: 2,
+        attributes: { ...post, Id: '2', PostTypeId: '2', ParentId: '1', Body: '<p>So.</p>' },
+      },
+    ]);
+    expect(read).toEqual(['<p>Why?</p>', '<p>So.</p>']);
   });
 });

@@ -99,6 +99,7 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
       const { good } = parsePosts(rows);
       tally(tagList, good);
       acceptances.note(good);
+      acceptances.take(good.filter(isAnswer));
     },
 
     async prepare(rows) {
@@ -118,14 +119,16 @@ export async function importPosts(context: ImportContext): Promise<FileImporter>
       const newAnswers = [...answered].map(([id, row]) => toAnswer(id, row));
       const descriptions = describedTags(good);
       const orphanLines = new Set(orphans.map(({ line }) => line));
-      const accepted = acceptances.among(answerRows.filter(({ line }) => !orphanLines.has(line)));
+      const accepted = acceptances.take(answerRows.filter(({ line }) => !orphanLines.has(line)));
       const known = {
-        questions: questionRows
-          .map((row) => toQuestion(questionId(site, row.Id), row))
-          .filter(({ _id }) => !asked.has(_id)),
-        answers: answerRows
-          .map((row) => toAnswer(answerId(site, row.Id), row))
-          .filter(({ _id }) => !answered.has(_id)),
+        questions: questionRows.flatMap((row) => {
+          const id = questionId(site, row.Id);
+          return asked.has(id) ? [] : toQuestion(id, row);
+        }),
+        answers: answerRows.flatMap((row) => {
+          const id = answerId(site, row.Id);
+          return answered.has(id) ? [] : toAnswer(id, row);
+        }),
       };
 
       const imported = newQuestions.length + newAnswers.length;
