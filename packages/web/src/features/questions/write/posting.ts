@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useMemo } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
-import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useIsOnline } from '../../../shared/session/session-slice.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
@@ -121,7 +122,8 @@ export function useTalk(draft: Draft) {
   const navigate = useNavigate();
   const talk = (state as TalkState | null)?.talk;
   const chatId = talk?.chatId ?? '';
-  const outbox = useOutbox(useMemo(() => ({ kind: 'chat' as const, chatId }), [chatId]));
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
   const quote = talk?.quote;
   const take = useEffectEvent((quoted: string) => {
     const before = draft.text.trimEnd();
@@ -135,7 +137,11 @@ export function useTalk(draft: Draft) {
   return {
     /** Says it in the chat: sent by itself, wherever one goes from here. */
     tell: (line: string, path: string): void => {
-      if (chatId !== '') outbox.write(`${line} ${window.location.origin}${path}`);
+      if (chatId === '') return;
+      const message = `${line} ${window.location.origin}${path}`;
+      void import('../../../shared/outbox/outbox-slice.js').then(({ said }) =>
+        dispatch(said({ kind: 'chat', chatId }, username, message)),
+      );
     },
   };
 }
