@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useIsVisible, useWindowEvent } from '../../../shared/browser.js';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../../shared/store.js';

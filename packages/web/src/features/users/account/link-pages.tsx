@@ -10,7 +10,7 @@ import { checkPasswordReset } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { PasswordAdvice } from './password-advice.js';
+import { PasswordAdvice } from './auth-layout.js';
 
 function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');

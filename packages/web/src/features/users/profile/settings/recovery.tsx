@@ -42,7 +42,7 @@ function EmailPart({ username, recovery }: PartProps) {
       {shown !== null && (
         <p className={classes.line}>
           <span className={classes.address}>{shown}</span>
-          <span className={classes.mark}>Verified</span>
+          <span className={sections.mark}>Verified</span>
         </p>
       )}
       {pendingEmail !== null && (
