@@ -63,7 +63,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
     <div className={classes.decision}>
       {mayDecide && (
         <TextInput
-          label={`A word to ${suggestion.by}`}
+          label={`A note to ${suggestion.by}`}
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
