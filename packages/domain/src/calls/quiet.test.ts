@@ -48,7 +48,7 @@ describe('a choice for everybody', () => {
   it('is no other text', () => {
     expect(choose({ isOn: true, until: 'tomorrow' })).toEqual({
       ok: false,
-      error: 'That is no time.',
+      error: 'That is not a time.',
     });
   });
 

@@ -51,7 +51,7 @@ export function chooseQuiet(
   if (!isOn) return ok({ isOn: false, people });
   if (until === undefined) return ok({ isOn: true, people });
   const ms = Date.parse(until) - now.getTime();
-  if (Number.isNaN(ms)) return err('That is no time.');
+  if (Number.isNaN(ms)) return err('That is not a time.');
   if (ms <= 0) return err('That time has passed already.');
   if (ms > QUIET_MAX_MS) return err('Choose a time within the next 31 days.');
   return ok({ isOn: true, until: new Date(until).toISOString(), people });

@@ -86,7 +86,7 @@ describe('what the two write of it', () => {
   });
 
   it('is refused of other calls, by others, and where it is too long', () => {
-    const none = refused('You have talked no question through in this call.');
+    const none = refused('You have not talked a question through in this call.');
     expect(summarizeCall(accepted, 'ada', 'x')).toEqual(none);
     expect(summarizeCall({ ...ringing, about }, 'ada', 'x')).toEqual(none);
     expect(summarizeCall(talking, 'eve', 'x')).toEqual(refused('You are not part of this call.'));

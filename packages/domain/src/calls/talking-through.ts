@@ -52,7 +52,7 @@ export function summarizeCall(call: Call, username: string, given: string): Call
   const role = roleIn(call, username);
   if (role === undefined) return refuseStranger();
   if (call.about === undefined || !hasTalked(call)) {
-    return refuse('notPossibleNow', 'You have talked no question through in this call.');
+    return refuse('notPossibleNow', 'You have not talked a question through in this call.');
   }
   const checked = checkSummary(given);
   if (!checked.ok) return refuse('notPossibleNow', checked.error);

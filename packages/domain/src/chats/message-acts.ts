@@ -9,7 +9,7 @@ const hasWords = (message: Said): boolean => isSpoken(message) && message.poll =
 
 /** For acts that are for what people say: reactions, pins. */
 export const checkSpoken = (message: Said): Result<true> =>
-  isSpoken(message) ? ok(true) : err('This is no message that can be read.');
+  isSpoken(message) ? ok(true) : err('This message cannot be read.');
 
 /** Whether words are there to be edited; a poll stays what people voted on, and what was forwarded what another said. */
 export function checkEdit(message: Said, actor: string): Result<true> {

@@ -49,7 +49,7 @@ describe('noticeText', () => {
     [{ kind: 'account', title: '' }, 'An administrator handed out a one-time link to your account'],
     [
       { kind: 'webhook', title: 'bot.example' },
-      'The webhook to bot.example was turned off: nothing was taken there for days',
+      'The webhook to bot.example was turned off: it has accepted nothing for days',
     ],
     [
       { kind: 'moderated', judgement: { post: 'answer', act: 'hid', reason: 'Spam' } },

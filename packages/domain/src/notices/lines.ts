@@ -30,7 +30,7 @@ const webhookLine = (notice: Notice): readonly LinePart[] => [
   name('The webhook'),
   words(' to '),
   title(notice.title),
-  words(' was turned off: nothing was taken there for days'),
+  words(' was turned off: it has accepted nothing for days'),
 ];
 
 const POSTS = {

@@ -105,7 +105,7 @@ it('a picture may stand in a hundred places', () => {
   expect(checkPlaces(ATTACHMENT_PLACES_MAX)).toEqual({
     ok: false,
     error:
-      'A picture or file cannot stand in more than 100 posts and messages. Send it anew for this one',
+      'A picture or file cannot stand in more than 100 posts and messages. Upload it again for this one',
   });
 });
 

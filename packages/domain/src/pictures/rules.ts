@@ -80,7 +80,7 @@ export const checkPlaces = (count: number): Result<true> =>
   count < ATTACHMENT_PLACES_MAX
     ? ok(true)
     : err(
-        `A picture or file cannot stand in more than ${ATTACHMENT_PLACES_MAX} posts and messages. Send it anew for this one`,
+        `A picture or file cannot stand in more than ${ATTACHMENT_PLACES_MAX} posts and messages. Upload it again for this one`,
       );
 
 /** Ids of the pictures and files of a text that are kept here, each once. */

@@ -46,7 +46,7 @@ export const SIGNUP_WAITS =
   'Your account waits for an administrator of this place. Log in once you have been let in.';
 
 export const INVITATION_NEEDED = 'You need an invitation to sign up here.';
-export const INVITATION_OVER = 'This invitation has been used up, taken back or is too old.';
+export const INVITATION_OVER = 'This invitation has expired, or was used up or taken back.';
 
 /** What becomes of a newcomer: whoever has an invitation is in, where it still lets somebody in. */
 export function checkNewcomer(

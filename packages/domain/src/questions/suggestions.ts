@@ -41,4 +41,6 @@ export const checkDeciding = (
     : err('Only its author or a moderator can decide about this.');
 
 export const checkWithdrawing = ({ by }: Suggestion, username: string): Result<void> =>
-  isSameUser(by, username) ? ok(undefined) : err('Only who suggested this can withdraw it.');
+  isSameUser(by, username)
+    ? ok(undefined)
+    : err('Only the person who suggested this can withdraw it.');

@@ -79,7 +79,7 @@ it.each([
   ['secondStepOff', 1, 'Authenticator app turned off'],
   ['linkMade', 1, 'One-time link handed out'],
   ['appointed', 1, 'Made a moderator'],
-  ['discharged', 1, 'No moderator any more'],
+  ['discharged', 1, 'No longer a moderator'],
 ] as const)('a row of kind %s that counts %d reads %s', (kind, count, line) => {
   expect(activityLine({ kind, count })).toBe(line);
 });

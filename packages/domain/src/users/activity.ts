@@ -107,6 +107,6 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
     case 'appointed':
       return 'Made a moderator';
     case 'discharged':
-      return 'No moderator any more';
+      return 'No longer a moderator';
   }
 }

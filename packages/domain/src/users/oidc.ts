@@ -49,7 +49,7 @@ export function oidcSentence(outcome: OidcOutcome, name: string): string {
     case 'tooMany':
       return 'Too many attempts. Please try again in a few minutes.';
     case 'ended':
-      return 'Your session ended meanwhile. Log in, then try again.';
+      return 'Your session has ended. Log in, then try again.';
     case 'taken':
       return `This account of ${name} belongs to somebody else here.`;
     case 'notYours':

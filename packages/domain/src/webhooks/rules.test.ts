@@ -17,9 +17,9 @@ it('takes an address without what stands around it, and each kind once', () => {
 it('refuses one too many, no address, a long one, and nothing to send', () => {
   expect(checked({}, WEBHOOKS_MAX - 1).ok).toBe(true);
   expect(checked({}, WEBHOOKS_MAX)).toEqual(err('There are 10 webhooks. Remove one first.'));
-  expect(checked({ address: ' ' })).toEqual(err('Give the address to send to.'));
+  expect(checked({ address: ' ' })).toEqual(err('Enter the address to send to.'));
   expect(checked({ address: 'x'.repeat(1001) }).ok).toBe(false);
-  expect(checked({ kinds: [] })).toEqual(err('Choose what is sent.'));
+  expect(checked({ kinds: [] })).toEqual(err('Choose what to send.'));
 });
 
 it('keeps the latest deliveries, each once and where it stood', () => {

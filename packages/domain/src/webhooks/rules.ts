@@ -13,11 +13,11 @@ export function checkNewWebhook({ address, kinds }: NewWebhook, count: number): 
   if (count >= WEBHOOKS_MAX) {
     return err(`There are ${WEBHOOKS_MAX} webhooks. Remove one first.`);
   }
-  if (trimmed === '') return err('Give the address to send to.');
+  if (trimmed === '') return err('Enter the address to send to.');
   if (trimmed.length > WEBHOOK_ADDRESS_LENGTH) {
     return err(`The address cannot be more than ${WEBHOOK_ADDRESS_LENGTH} characters`);
   }
-  if (kinds.length === 0) return err('Choose what is sent.');
+  if (kinds.length === 0) return err('Choose what to send.');
   return ok({ address: trimmed, kinds: [...new Set(kinds)] });
 }
 

@@ -11,7 +11,7 @@ import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
 import { heldLink, type LiveLink } from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
-import { liveEventReceived } from '../shared/live/live-event.js';
+import { liveEventReceived } from '../shared/live/live-link.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { entrance, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';

@@ -121,7 +121,7 @@ describe('a question that is talked through', () => {
     const call = await stage.talk();
     const { callId } = call;
     await expect(stage.ada.trpc.calls.summarize.mutate({ callId, text: 'So.' })).rejects.toThrow(
-      'You have talked no question through in this call.',
+      'You have not talked a question through in this call.',
     );
     await hangUp(call);
   });

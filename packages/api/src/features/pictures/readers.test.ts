@@ -214,7 +214,7 @@ it('stands in so many places at most that a stranger is soon refused', async () 
   const chatId = await chatOf('bob');
   for (let place = 0; place < ATTACHMENT_PLACES_MAX; place += 1) await tell(chatId);
   await expect(tell(chatId)).rejects.toThrow(
-    'A picture or file cannot stand in more than 100 posts and messages. Send it anew for this one',
+    'A picture or file cannot stand in more than 100 posts and messages. Upload it again for this one',
   );
   expect([await statusFor(stage.bob), await statusFor(stage.noor)]).toEqual([200, 404]);
 });

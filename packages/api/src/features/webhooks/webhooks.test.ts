@@ -219,7 +219,7 @@ it('keeps the secret to itself, and writes in the log who did what', async () =>
   expect(JSON.stringify(await root.trpc.webhooks.all.query())).not.toContain(hook.secret);
   const log = await root.trpc.moderation.openLog.query();
   expect(log.value.items[0]).toMatchObject({ act: 'turnedWebhookOn', by: 'root', on: '' });
-  await expect(make([])).rejects.toThrow('Choose what is sent');
+  await expect(make([])).rejects.toThrow('Choose what to send');
 });
 
 it('leads to the internet alone, unless the server is told otherwise', async () => {

@@ -1,6 +1,6 @@
 import { applyBlockUpdate, type Blocks, type BlockUpdate, usernameKey } from '@collabor8/domain';
 import { createSlice } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
 import { useMemo } from 'react';

@@ -11,7 +11,7 @@ import {
   type UserUpdate,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
 import { ownRead } from './reads.js';

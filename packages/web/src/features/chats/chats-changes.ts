@@ -17,7 +17,7 @@ import {
   type UserUpdate,
 } from '@collabor8/domain';
 import { createReducer } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
 import { alsoInStore } from '../../shared/store.js';
 import {

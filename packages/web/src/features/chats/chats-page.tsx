@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../shared/ui/layout.js';
 import { Link } from '../../shared/navigation/link.js';
 import { errorCode } from '../../shared/api/errors.js';
 import { useIsCutOff } from '../../shared/session/session-slice.js';
-import { useLanded } from '../../shared/ui/use-landed.js';
+import { useLanded } from '../../shared/reads/use-live-read.js';
 import { Composer, PendingConversation, useConversation } from '../messages/index.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { showChatInView } from './room/chat-in-view.js';

@@ -6,7 +6,7 @@ import {
   tagKey,
 } from '@collabor8/domain';
 import { createSlice } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
 import { declareRead, landed } from '../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';

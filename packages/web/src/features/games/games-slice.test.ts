@@ -2,7 +2,7 @@ import type { GameInstance, OwnGames } from '@collabor8/domain';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import { aGame, aPresence } from '../../testing/game-samples.js';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import {
   attemptBegun,

@@ -1,6 +1,6 @@
 import { compareInLobby, playerToMove, type Game, type GameInstance } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, memoizeLast } from '../../shared/store.js';
 import {

@@ -24,7 +24,7 @@ export const messages: Feature = {
           label: 'Global Messages',
           to: MESSAGES_PATH,
           badge: lazyPart(
-            () => import('./reading/room-mark.js'),
+            () => import('./reading/reading.js'),
             (module) => module.RoomMark,
             { fallback: null },
           ),

@@ -4,7 +4,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/page-header.js';
-import { useLanded } from '../../shared/ui/use-landed.js';
+import { useLanded } from '../../shared/reads/use-live-read.js';
 import {
   Composer,
   HiddenPost,

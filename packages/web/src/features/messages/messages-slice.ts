@@ -5,7 +5,7 @@ import {
   type MessageEvent,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore } from '../../shared/store.js';
 import { messageAccepted } from '../../shared/outbox/outbox-slice.js';

@@ -92,7 +92,7 @@ it('says that the address takes no mail, and tries it again', async () => {
   const { user, server } = await openSettings({ ...MINE, isRefused: true });
   const all = await allMails();
   expect(all).not.toBeChecked();
-  expect(screen.getByText(/grace@people\.example doesn’t take mail/)).toBeVisible();
+  expect(screen.getByText(/grace@people\.example doesn’t accept mail/)).toBeVisible();
   await user.click(all);
   const on = ['notices.chooseMail', { kind: 'all', isOn: true }];
   await waitFor(() => expect(server.mutations).toContainEqual(on));

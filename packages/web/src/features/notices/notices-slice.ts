@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice } from '@reduxjs/toolkit';
 import { trpc } from '../../shared/api/trpc.js';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { memoizeLast, inStore } from '../../shared/store.js';
 import { ownRead } from './reads.js';

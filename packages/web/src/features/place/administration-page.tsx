@@ -136,7 +136,7 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
       <h2>Moderators and administrators</h2>
       <Checkbox
         label="They need a second step"
-        description="Whoever has neither a passkey nor an authenticator app can only read like everybody until they have."
+        description="Without a passkey or an authenticator app they can do no more than other members."
         checked={requiresSecondStep}
         disabled={require.isPending}
         onChange={(event) =>
@@ -149,7 +149,7 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
           <bdi>{named.join(', ')}</bdi>, whatever is set here.
         </p>
       )}
-      <p className={sections.hint}>Roles are given and taken on people’s profiles.</p>
+      <p className={sections.hint}>Roles are given and taken away on people’s profiles.</p>
     </section>
   );
 }

@@ -24,8 +24,8 @@ export function ClaimForm() {
     <form className={sections.section} onSubmit={submit} noValidate>
       <h2>This place has no administrator yet</h2>
       <p className={sections.hint}>
-        If you started it, it is yours: enter the code that stands on the terminal since its latest
-        start.
+        If you started it, it is yours: enter the code that the terminal showed when it last
+        started.
       </p>
       <TextInput
         label="Code"

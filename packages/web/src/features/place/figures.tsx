@@ -113,7 +113,7 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
       `${grouped(figures.active)} of ${atMost(figures.people)}`,
     ],
     ['Questions answered in a year', `${grouped(answered)} of ${atMost(asked)}`],
-    ['Half have an answer within', firstAnswer === null ? 'No answers yet' : lasting(firstAnswer)],
+    ['Half are answered within', firstAnswer === null ? 'No answers yet' : lasting(firstAnswer)],
   ] as const;
   return (
     <>
@@ -132,7 +132,7 @@ export function Figures() {
   const { data, error, refetch } = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
   return (
     <section className={sections.section}>
-      <h2>How it fares</h2>
+      <h2>In numbers</h2>
       {error !== null ? (
         <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -183,7 +183,7 @@ export function Health() {
   const { data, error, refetch } = trpc.place.health.useQuery(undefined, { staleTime: 0 });
   return (
     <section className={sections.section} aria-labelledby="health">
-      <h2 id="health">What it runs on</h2>
+      <h2 id="health">Server health</h2>
       {error !== null ? (
         <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -196,8 +196,8 @@ export function Health() {
               ['Bus', data.bus === 'alone' ? 'None: one process is enough' : answered(data.bus)],
               ['Disk', <Disk key="disk" disk={data.disk} />],
               ['Latest backup', <Backup key="backup" at={data.backedUpAt} />],
-              ['Mails that wait', atMost(data.waitingMails)],
-              ['Notifications that wait', atMost(data.waitingPushes)],
+              ['Mails waiting to be sent', atMost(data.waitingMails)],
+              ['Notifications waiting to be sent', atMost(data.waitingPushes)],
             ]}
           />
           {data.backedUpAt === null && (

@@ -102,7 +102,7 @@ export function PlaceForm(props: PartProps) {
 
 /** What tokens.css has. */
 const OWN_ACCENT = '#0b6b58';
-const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const satisfies Record<
+const SCHEMES = { light: 'Light mode', dark: 'Dark mode' } as const satisfies Record<
   Scheme,
   string
 >;
@@ -116,7 +116,9 @@ function Example({ scheme, accent }: { readonly scheme: Scheme; readonly accent:
     <div className={classes.example} style={style}>
       <span>{SCHEMES[scheme]}</span>
       <span style={{ background: own['pine'], color: own['pine-ink'] }}>A button</span>
-      <span style={{ background: own['pine-soft'], color: own['pine-text'] }}>Where one is</span>
+      <span style={{ background: own['pine-soft'], color: own['pine-text'] }}>
+        The current page
+      </span>
       <span style={{ color: own['pine-text'] }}>A link</span>
     </div>
   );
@@ -187,7 +189,7 @@ function Logo({ settings: { place }, onChanged }: PartProps) {
         </Row>
       </div>
       <p className={sections.hint}>
-        It stands beside the name on every page, in the tab of the browser and among a phone’s apps.
+        It appears beside the name on every page, in browser tabs and among a phone’s apps.
       </p>
       <AlertLine message={change.failure} />
     </>

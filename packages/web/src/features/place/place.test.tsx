@@ -82,7 +82,7 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
         webhooks: {
           make({ kinds }) {
             if (kinds.length > 0) return { id: 'w2', secret: 'whsec_shown' };
-            throw new TRPCError({ code: 'BAD_REQUEST', message: 'Choose what is sent.' });
+            throw new TRPCError({ code: 'BAD_REQUEST', message: 'Choose what to send.' });
           },
           turn: () => undefined,
           remove: () => undefined,
@@ -179,7 +179,7 @@ it('sets up webhooks, and shows their secret once', async () => {
   const { user, server } = open();
   await user.type(await screen.findByLabelText('Address'), 'https://bot.example/hook');
   await user.click(screen.getByRole('button', { name: 'Set up a webhook' }));
-  expect(await screen.findByText('Choose what is sent.')).toBeVisible();
+  expect(await screen.findByText('Choose what to send.')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Questions' }));
   await user.click(screen.getByRole('button', { name: 'Set up a webhook' }));
   expect(await screen.findByText('whsec_shown')).toBeVisible();
@@ -193,8 +193,8 @@ it('sets up webhooks, and shows their secret once', async () => {
 
 it('shows what webhooks were told, sends it again, and turns them off', async () => {
   const { user, server } = open({ webhooks: [WEBHOOK] });
-  await user.click(await screen.findByText('What was sent last'));
-  expect(screen.getByText('Not taken yet: 500, sent 2 times')).toBeVisible();
+  await user.click(await screen.findByText('Latest deliveries'));
+  expect(screen.getByText('Not accepted yet: 500, sent 2 times')).toBeVisible();
   expect(screen.getByText(/After three days it is turned off/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Send again/ }));
   await user.click(screen.getByRole('button', { name: 'Turn off https://bot.example/hook' }));
@@ -280,13 +280,13 @@ it('takes a picture as a logo, the whole of it, but none that is too small; and 
 
 it('says how what it runs on does, and what is amiss', async () => {
   open({ health: { store: null, bus: 3, disk: null, backedUpAt: '2025-01-01T00:00:00.000Z' } });
-  const health = within(await screen.findByRole('region', { name: 'What it runs on' }));
+  const health = within(await screen.findByRole('region', { name: 'Server health' }));
   const value = (name: string) => health.getByText(name).nextElementSibling;
   await waitFor(() => expect(value('Store')).toHaveTextContent('Doesn’t answer'));
   expect(value('Bus')).toHaveTextContent('Answers in 3 milliseconds');
   expect(value('Disk')).toHaveTextContent('On another machine');
   expect(value('Latest backup')?.querySelector('strong')).not.toBeNull();
-  expect(value('Mails that wait')).toHaveTextContent('2');
+  expect(value('Mails waiting to be sent')).toHaveTextContent('2');
 });
 
 it('leads the first person through three steps, until they have enough of them', async () => {

@@ -1,7 +1,7 @@
 import { applyPlaceUpdate, lookSheet, placeName, type Place } from '@collabor8/domain';
 import { createSlice } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
 import { namePlace } from '../../shared/ui/page-header.js';

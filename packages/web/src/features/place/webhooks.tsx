@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<WebhookKind, string>> = {
 
 const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
   taken: 'Taken',
-  waiting: 'Not taken yet',
+  waiting: 'Not accepted yet',
   givenUp: 'Given up',
 };
 
@@ -48,10 +48,10 @@ interface PartProps {
 /** What it was told last, and what became of that. */
 function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps) {
   const sendAgain = useChange(trpc.webhooks.sendAgain, inCorner);
-  if (deliveries.length === 0) return <p className={sections.hint}>Nothing was sent yet.</p>;
+  if (deliveries.length === 0) return <p className={sections.hint}>Nothing has been sent yet.</p>;
   return (
     <details>
-      <summary>What was sent last</summary>
+      <summary>Latest deliveries</summary>
       <ul className={classes.rows}>
         {deliveries.map((each) => (
           <li key={each.id}>
@@ -92,8 +92,8 @@ function WebhookLine({ webhook, onChanged }: PartProps) {
         {!isOn && <AlertLine message="It is off: nothing is sent." />}
         {isOn && failingSince !== null && (
           <p className={sections.hint}>
-            <RelativeTime prefix="Nothing has been taken since" date={failingSince} />. After three
-            days it is turned off.
+            <RelativeTime prefix="Nothing has been accepted since" date={failingSince} />. After
+            three days it is turned off.
           </p>
         )}
         <Deliveries webhook={webhook} onChanged={onChanged} />
@@ -163,7 +163,7 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
       {make.data !== undefined && (
         <Dialog title="The secret of the webhook" onClose={make.reset}>
           <Stack gap={16}>
-            <p>What is sent is signed by it. It is not shown again.</p>
+            <p>Everything that is sent is signed with it. It is not shown again.</p>
             <code className={classes.command}>{make.data.secret}</code>
             <Row gap={8} at="end">
               <Button onClick={make.reset}>I have kept it</Button>
@@ -183,7 +183,8 @@ export function Webhooks() {
     <section className={sections.section} aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
       <p className={sections.hint}>
-        Other programs are told what happens here: what every member may read, and nothing of chats.
+        They tell other programs what happens here: what every member may read, and nothing from
+        chats.
       </p>
       {error !== null && <ErrorState title={failureText(error)} onRetry={onChanged} />}
       {data === undefined && error === null && (

@@ -1,7 +1,7 @@
 import type { UserUpdate } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../app/store.js';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { aUser } from '../../testing/render-app.js';
 import { selectListing } from './directory/directory-slice.js';
 import { selectUser, usersListed, userReceived } from './users-slice.js';

@@ -6,7 +6,7 @@ import {
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Outputs } from '../../shared/api/trpc.js';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import {
   sessionConfirmed,

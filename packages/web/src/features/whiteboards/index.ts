@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
-export { BoardLinks } from './links/board-links.js';
+export { BoardLinks } from './links/linked-board.js';
 
 /** A board beside something else that one does. */
 export const BoardPanel = lazyPart(

@@ -7,7 +7,7 @@ import {
   type BoardEvent,
   type Whiteboard,
 } from '@collabor8/domain';
-import { liveEventReceived } from '../../shared/live/live-event.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
 import { alsoInStore } from '../../shared/store.js';
 import {
   actAccepted,

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { liveEventReceived } from '../live/live-event.js';
+import { liveEventReceived } from '../live/live-link.js';
 import { UserContext } from '../session/session-contexts.js';
 import { notifyError } from '../ui/notices/notify.js';
 import { failureText } from './errors.js';

@@ -5,6 +5,7 @@ import { replaceMark, type TextOfPictures } from '../pictures/picture-text.js';
 import { Button } from '../ui/controls/button.js';
 import { AlertLine } from '../ui/states/states.js';
 import { askToDraw } from './drawing-desk.js';
+import rows from '../pictures/picture-rows.module.css';
 import classes from './drawing-rows.module.css';
 
 interface DrawingRowsProps {
@@ -17,7 +18,7 @@ export function DrawingRows({ value, text }: DrawingRowsProps) {
   const drawings = pictureMarksIn(value).filter(({ picture }) => picture.boardId !== undefined);
   if (drawings.length === 0) return null;
   return (
-    <ul className={classes.rows} aria-label="Drawings in the text">
+    <ul className={rows.rows} aria-label="Drawings in the text">
       {drawings.map(({ mark, label, picture: { boardId = '', over } }) => (
         <DrawingRow key={mark} {...{ mark, label, boardId, over, text }} />
       ))}

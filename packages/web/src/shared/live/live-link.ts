@@ -1,4 +1,5 @@
-import type { LiveFrame, Topic } from '@collabor8/domain';
+import type { LiveFrame, Topic, LiveEvent } from '@collabor8/domain';
+import { createAction } from '@reduxjs/toolkit';
 
 export type { LiveFrame };
 
@@ -54,3 +55,15 @@ export function heldLink(link: LiveLink) {
     },
   };
 }
+
+interface HeardEvent {
+  readonly event: LiveEvent;
+  /** Who is signed in here. */
+  readonly reader: string;
+}
+
+/** Something happened: every slice takes from it what concerns it. */
+export const liveEventReceived = createAction('live/eventReceived', (payload: HeardEvent) => ({
+  payload,
+  meta: { receivedAt: Date.now() },
+}));

@@ -90,6 +90,18 @@ const isSameRoom = (one: Room, other: Room): boolean =>
     ? other.kind === 'chat' && one.chatId === other.chatId
     : other.kind === 'global';
 
+/** A new message of somebody's, to dispatch: it is sent by itself. */
+export const said = (room: Room, msgFrom: string, msg: string, quote?: Quote) =>
+  messageWritten({
+    _id: newId(),
+    room,
+    msg,
+    msgFrom,
+    msgDateTime: new Date().toISOString(),
+    refusal: null,
+    ...(quote && { quote }),
+  });
+
 /** The messages on their way to a room, and what adds another one. */
 export function useOutbox(room: Room) {
   const dispatch = useDispatch();
@@ -99,18 +111,7 @@ export function useOutbox(room: Room) {
     () => all.filter((message) => isSameRoom(message.room, room)),
     [all, room],
   );
-  const write = (msg: string, quote?: Quote) => {
-    const message: OutgoingMessage = {
-      _id: newId(),
-      room,
-      msg,
-      msgFrom: username,
-      msgDateTime: new Date().toISOString(),
-      refusal: null,
-      ...(quote && { quote }),
-    };
-    dispatch(messageWritten(message));
-  };
+  const write = (msg: string, quote?: Quote) => dispatch(said(room, username, msg, quote));
   const retry = useCallback((_id: string) => dispatch(messageRetried({ _id })), [dispatch]);
   const discard = useCallback((_id: string) => dispatch(messageDiscarded({ _id })), [dispatch]);
   return {

@@ -3,11 +3,15 @@ import { Button, IconButton } from '../ui/controls/button.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import { type TextOfPictures, replaceMark } from './picture-text.js';
-import type { ChosenPicture } from './picked-files.js';
 import { isPicture, useSending } from './use-sending.js';
 import { fileMarksIn, pictureMarksIn, sizeText } from '@collabor8/domain';
 import { IconFile, IconX } from '@tabler/icons-react';
 import picturePreviewsClasses from './picture-previews.module.css';
+
+export interface ChosenPicture {
+  readonly id: string;
+  readonly file: File;
+}
 
 interface PicturePreviewsProps {
   readonly value: string;

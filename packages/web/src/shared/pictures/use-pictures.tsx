@@ -1,8 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type RefObject,
+} from 'react';
 import { offerField } from '../drawings/drawing-desk.js';
 import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
-import { type ChosenPicture, takingFiles } from './picked-files.js';
+import type { ChosenPicture } from './picture-rows.js';
 
 const PictureRows = lazyPart(
   () => import('./picture-rows.js'),
@@ -23,6 +31,26 @@ const PicturePreviews = lazyPart(
 /** A part of the mark of every picture and file: what reads them loads with the first one. */
 const ADDRESS_BEGINS = /\]\(\/(?:picture|file|drawing)\//;
 const DRAWING_BEGINS = '](/drawing/';
+
+/** Handlers of a field for the files that are pasted into it or dropped on it. */
+const takingFiles = (take: (files: readonly File[]) => void) => ({
+  onPaste: (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // A spreadsheet offers its cells as words and as a picture: words were meant.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    take(files);
+  },
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    take(files);
+  },
+});
 
 interface PicturesOptions {
   readonly field: RefObject<HTMLTextAreaElement | null>;

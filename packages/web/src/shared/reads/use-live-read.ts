@@ -1,7 +1,7 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useDeferredValue } from 'react';
 import { useDispatch } from 'react-redux';
 import { errorCode } from '../api/errors.js';
 import { freshRead, trpc } from '../api/trpc.js';
@@ -145,4 +145,14 @@ export function useLiveRead<I, V>(
     again: (asked = input, landIt = land ?? landDeclared) => open(asked, landIt),
     live,
   };
+}
+
+/**
+ * A value that is being read, from the moment on that what is shown of it has been worked out. That
+ * happens in slices, in which a slow processor goes on answering; a value that is there from the
+ * beginning is shown at once.
+ */
+export function useLanded<T extends object>(value: T | null | undefined): T | undefined {
+  const hasLanded = useDeferredValue(value !== null && value !== undefined);
+  return hasLanded ? (value ?? undefined) : undefined;
 }

@@ -65,7 +65,7 @@ const callers = by(NOT_YOURS, 'taken', 'ok');
 const unanswered = by(NOT_YOURS, NOT_ANSWERED, NOT_ANSWERED);
 
 const NO_BOARD = 'invalid: A board is opened while the two of you talk.';
-const NO_QUESTION = 'invalid: You have talked no question through in this call.';
+const NO_QUESTION = 'invalid: You have not talked a question through in this call.';
 
 interface CallFields {
   readonly name?: string;

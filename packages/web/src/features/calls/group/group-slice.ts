@@ -6,7 +6,7 @@ import {
   type NumberedGroupCall,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { inStore } from '../../../shared/store.js';
 
 interface GroupCallsState {

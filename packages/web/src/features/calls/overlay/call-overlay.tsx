@@ -155,12 +155,12 @@ function RemoteSound({ media, stream }: RemoteSoundProps) {
 }
 
 const Recordings = lazyPart(
-  () => import('./recordings.js'),
+  () => import('./alongside.js'),
   (module) => module.Recordings,
   { fallback: null },
 );
 const Captions = lazyPart(
-  () => import('./captions.js'),
+  () => import('./alongside.js'),
   (module) => module.Captions,
   { fallback: null },
 );

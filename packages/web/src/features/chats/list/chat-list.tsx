@@ -176,7 +176,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
       )}
       {rows !== null && rows.length > 0 && (
         <div className={classes.rows}>
-          {shown.length === 0 && <p className={classes.none}>Nothing is unread.</p>}
+          {shown.length === 0 && <p className={classes.none}>You have read everything.</p>}
           <Rows rows={shown.filter((row) => !isArchived(row))} {...{ reader, selectedId }} />
           <Archived rows={shown.filter(isArchived)} {...{ reader, selectedId }} />
           <MoreChats live={live} />

@@ -10,7 +10,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { claimNotification } from '../../../shared/claim-notification.js';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-actions.js';

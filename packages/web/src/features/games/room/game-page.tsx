@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { useLanded } from '../../../shared/ui/use-landed.js';
+import { useLanded } from '../../../shared/reads/use-live-read.js';
 
 import {
   selectGameError,

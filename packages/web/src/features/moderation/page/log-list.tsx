@@ -137,7 +137,7 @@ export function LogList() {
   if (log.items.length === 0) {
     return (
       <EmptyState title="No actions yet">
-        What moderators and administrators do is written here, with the reason they give.
+        What moderators and administrators do is recorded here, with the reason they give.
       </EmptyState>
     );
   }

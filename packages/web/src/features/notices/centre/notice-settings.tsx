@@ -43,8 +43,8 @@ function FeedSettings() {
       <div>
         <p className={classes.title}>Feeds</p>
         <p className={classes.hint}>
-          A feed reader can follow a tag, a question or a person by an address with your secret key.
-          Whoever knows it reads them as you do.
+          A feed reader can follow a tag, a question or a person through an address with your secret
+          key. Anyone who knows it can read what you can.
         </p>
       </div>
       {key !== null && (
@@ -220,8 +220,8 @@ function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
           />
           <p className={classes.hint} role="status">
             {isRefused
-              ? `${email} doesn’t take mail. Give another address in the settings of your profile, or turn this on to try again.`
-              : `To ${email}, once you were away for ten minutes.`}
+              ? `${email} doesn’t accept mail. Give another address in the settings of your profile, or turn this on to try again.`
+              : `To ${email}, once you have been away for ten minutes.`}
           </p>
           <Check
             label="Mail me each week what is new in what I follow"

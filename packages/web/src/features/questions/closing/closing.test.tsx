@@ -6,7 +6,7 @@ import { aStanding } from '../../../testing/moderation-samples.js';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
 import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { questionIdIn } from './question-address-field.js';
+import { questionIdIn } from './closing-dialogs.js';
 
 const closed: Closing = {
   ...{ reason: 'needsDetails', by: 'root', at: '2024-05-07T10:00:00.000Z' },

@@ -4,6 +4,8 @@ import {
   type Closing,
   type Lock,
   type QuestionRow,
+  questionDeleted,
+  type QuestionPage as Page,
 } from '@collabor8/domain';
 import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +21,10 @@ import { selectIsStaff } from '../../moderation/index.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { TagLink } from '../../tags/index.js';
+import { Comments } from '../page/comments/comments.js';
+import post from '../page/question-post.module.css';
+import type { QuestionHandle } from '../page/use-question.js';
 
 const CloseDialog = lazyPart(
   () => import('./closing-dialogs.js'),
@@ -205,5 +211,37 @@ export function HeldBanners({ question }: { readonly question: QuestionRow }) {
         </Banner>
       )}
     </>
+  );
+}
+
+interface DeletedQuestionProps {
+  readonly page: Page;
+  readonly readMore: QuestionHandle['readMoreComments'];
+}
+
+/** What stands for a question that was deleted, above what others said to it. */
+export function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
+  return (
+    <article className={post.gone} aria-label="Deleted question">
+      <p>{questionDeleted(question.byModerator)}</p>
+      <ul className={post.tags} aria-label="Tags">
+        {question.tags.map((name) => (
+          <li key={name}>
+            <TagLink name={name} />
+          </li>
+        ))}
+      </ul>
+      {comments.items.length > 0 && (
+        <Comments
+          qid={question._id}
+          parent={{ type: 'question', id: question._id }}
+          count={question.commentCount}
+          thread={comments}
+          isOpenAtFirst
+          isClosed
+          readMore={readMore}
+        />
+      )}
+    </article>
   );
 }

@@ -13,7 +13,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { useSubmitKeys } from '../write/form-keys.js';
+import { useSubmitKeys } from '../write/posting.js';
 import classes from './edit-form.module.css';
 import { errorCode } from '../../../shared/api/errors.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';

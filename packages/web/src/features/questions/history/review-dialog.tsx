@@ -13,7 +13,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Button } from '../../../shared/ui/controls/button.js';
+import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row } from '../../../shared/ui/layout.js';
@@ -63,7 +63,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
     <div className={classes.decision}>
       {mayDecide && (
         <TextInput
-          label={`A word to ${suggestion.by}`}
+          label={`A note to ${suggestion.by}`}
           value={why}
           onChange={(event) => setWhy(event.currentTarget.value)}
         />
@@ -95,7 +95,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
 }
 
 /** An edit that somebody suggests, beside what stands there now. */
-export function ReviewDialog(props: ReviewDialogProps) {
+function ReviewDialog(props: ReviewDialogProps) {
   const { type, id, onClose } = props;
   const query = trpc.questions.suggestion.useQuery({ type, id }, { staleTime: 0, retry: false });
   const review = query.data;
@@ -126,5 +126,24 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Shows the edit that somebody suggests of a post. */
+export function ReviewButton({
+  type,
+  id,
+}: {
+  readonly type: SuggestableType;
+  readonly id: string;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <QuietButton aria-label={`Suggested edit of the ${type}`} onClick={() => setOpen(true)}>
+        Suggested edit
+      </QuietButton>
+      {isOpen && <ReviewDialog type={type} id={id} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -53,7 +53,7 @@ it('an author sees what an edit changes, and declines it with a word', async () 
   await user.click(await screen.findByRole('button', { name: 'Suggested edit of the answer' }));
   expect(await screen.findByText('A word was missing')).toBeInTheDocument();
   expect(screen.getByText(/the/, { selector: 'ins' })).toBeInTheDocument();
-  await user.type(screen.getByLabelText('A word to noor'), 'It was right');
+  await user.type(screen.getByLabelText('A note to noor'), 'It was right');
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   await waitFor(() =>
     expect(server.mutations).toContainEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkedQuestions } from './question-links.js';
+import { linkedQuestions } from './linked-questions.js';
 
 const HERE = 'https://collabor8.example';
 const ID = '0a1b2c3d-0000-4000-8000-000000000000';

@@ -90,7 +90,7 @@ function CardWatch({ qid, onChange }: CardWatchProps) {
 }
 
 /** Questions as their addresses show them elsewhere, live; nothing where there are none any more. */
-export function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
+function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
   const input = { qids: [...ids] };
   const { data, isError } = trpc.questions.cards.useQuery(input, { staleTime: FRESH_MS });
   const utils = trpc.useUtils();
@@ -105,4 +105,31 @@ export function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
       <Card question={question} />
     </Fragment>
   ));
+}
+
+/** More in one message are links alone: a message is no list. */
+const CARDS_MAX = 3;
+
+/** An id as it stands in an address, up to what ends that. */
+const ID = /^([\w:%-]+(?:\.[\w:%-]+)*)(?![\w:%/-])/;
+
+function decoded(id: string): readonly string[] {
+  try {
+    return [decodeURIComponent(id)];
+  } catch {
+    return [];
+  }
+}
+
+/** The ids of this product's questions whose addresses stand in a text, each once, the first few. */
+export function linkedQuestions(text: string, origin: string): readonly string[] {
+  const [, ...behind] = text.split(`${origin}/question/`);
+  const ids = behind.flatMap((rest) => decoded(ID.exec(rest)?.[1] ?? '')).filter((id) => id !== '');
+  return [...new Set(ids)].slice(0, CARDS_MAX);
+}
+
+/** Cards of the questions whose addresses stand in what somebody wrote. */
+export function QuestionLinks({ text }: { readonly text: string }) {
+  const ids = linkedQuestions(text, window.location.origin);
+  return ids.length === 0 ? null : <LinkedQuestions ids={ids} />;
 }

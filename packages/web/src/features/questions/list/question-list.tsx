@@ -17,7 +17,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { useLanded } from '../../../shared/ui/use-landed.js';
+import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { selectIsIgnored } from '../../follows/index.js';
 import type { Listing } from './listing.js';
 import classes from './question-list.module.css';

@@ -1,6 +1,6 @@
 import { qidOf, type QuestionEvent, type QuestionRow } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore } from '../../../shared/store.js';
 import { known, withYoungest, isQuestionEvent } from '../question-changes.js';

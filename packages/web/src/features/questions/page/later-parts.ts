@@ -16,7 +16,7 @@ export const HoldButtons = lazyPart(
 
 /** Few questions that are shown are deleted. */
 export const DeletedQuestion = lazyPart(
-  () => import('./deleted-question.js'),
+  () => import('../closing/held-banners.js'),
   (module) => module.DeletedQuestion,
   { fallback: () => createElement('div', { className: heldClasses.room }) },
 );

@@ -9,7 +9,7 @@ import {
   type QuestionPage,
 } from '@collabor8/domain';
 import { createAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { alsoInStore } from '../../../shared/store.js';
 import { isQuestionEvent } from '../question-changes.js';
 import { answerOf, withoutKnown, type CommentParent } from './page-parts.js';

@@ -41,7 +41,7 @@ const HistoryDialog = lazyPart(
 
 /** Few posts have one. */
 export const ReviewButton = lazyPart(
-  () => import('../history/review-button.js'),
+  () => import('../history/review-dialog.js'),
   (module) => module.ReviewButton,
 );
 

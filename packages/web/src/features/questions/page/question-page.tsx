@@ -19,7 +19,7 @@ import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { useLanded } from '../../../shared/ui/use-landed.js';
+import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';

@@ -12,7 +12,7 @@ import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { scrollBox } from '../../../shared/ui/layout.js';
 
 import { useDraft } from '../../../shared/session/use-draft.js';
-import { focusFirstError, useSubmitKeys } from './form-keys.js';
+import { focusFirstError, useSubmitKeys } from './posting.js';
 import type { AnsweredState } from '../page/post-in-view.js';
 import { useTalk, postFailure, usePost } from './posting.js';
 import { MissingQuestion, isMissing, useQuestion } from '../page/use-question.js';

@@ -20,7 +20,7 @@ import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';
 import { useTalk, postFailure, usePost } from './posting.js';
-import { useSubmitKeys, focusFirstError } from './form-keys.js';
+import { useSubmitKeys, focusFirstError } from './posting.js';
 
 /** Comes once somebody types a title. */
 const SimilarQuestions = lazyPart(

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useMemo } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
 import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
-import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useIsOnline } from '../../../shared/session/session-slice.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
@@ -121,7 +122,8 @@ export function useTalk(draft: Draft) {
   const navigate = useNavigate();
   const talk = (state as TalkState | null)?.talk;
   const chatId = talk?.chatId ?? '';
-  const outbox = useOutbox(useMemo(() => ({ kind: 'chat' as const, chatId }), [chatId]));
+  const dispatch = useDispatch();
+  const { username } = useUserContext().user;
   const quote = talk?.quote;
   const take = useEffectEvent((quoted: string) => {
     const before = draft.text.trimEnd();
@@ -135,7 +137,33 @@ export function useTalk(draft: Draft) {
   return {
     /** Says it in the chat: sent by itself, wherever one goes from here. */
     tell: (line: string, path: string): void => {
-      if (chatId !== '') outbox.write(`${line} ${window.location.origin}${path}`);
+      if (chatId === '') return;
+      const message = `${line} ${window.location.origin}${path}`;
+      void import('../../../shared/outbox/outbox-slice.js').then(({ said }) =>
+        dispatch(said({ kind: 'chat', chatId }, username, message)),
+      );
     },
   };
+}
+
+/** Ctrl+Enter, or Command+Enter, sends a form from any of its fields. */
+export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    const submit = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+      event.preventDefault();
+      element.requestSubmit();
+    };
+    element.addEventListener('keydown', submit);
+    return () => element.removeEventListener('keydown', submit);
+  }, [form]);
+}
+
+/** Brings the cursor to the first field that needs correcting, once its message is there. */
+export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
 }

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
-import { PasswordAdvice } from './password-advice.js';
+import { PasswordAdvice } from './auth-layout.js';
 
 interface CodeFieldProps {
   readonly value: string;

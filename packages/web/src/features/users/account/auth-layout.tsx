@@ -6,6 +6,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Brand, EightMark } from '../../../shared/ui/brand.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import classes from './auth-layout.module.css';
+import { passwordAdvice } from '@collabor8/domain';
 
 /** What the login page is told about the address somebody wanted. */
 export interface ReturnState {
@@ -58,3 +59,13 @@ export function AuthLayout({ title, heading, subtitle, children }: AuthLayoutPro
     </div>
   );
 }
+
+interface PasswordAdviceProps {
+  readonly password: string;
+  readonly username: string;
+}
+
+/** What makes a good password, and once something is typed how good it is. */
+export const PasswordAdvice = ({ password, username }: PasswordAdviceProps) => (
+  <span aria-live="polite">{passwordAdvice(password, username)}</span>
+);

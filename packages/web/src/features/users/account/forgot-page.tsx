@@ -8,7 +8,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
 import { AuthLayout } from './auth-layout.js';
-import { PasswordAdvice } from './password-advice.js';
+import { PasswordAdvice } from './auth-layout.js';
 
 /** Has a link sent. What it says afterwards tells nobody whether there is such an account. */
 function LinkForm() {

@@ -11,7 +11,7 @@ import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { useState, type SubmitEvent } from 'react';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { PasswordAdvice } from './password-advice.js';
+import { PasswordAdvice } from './auth-layout.js';
 
 function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import { matchesName, usernameKey, type DirectoryOrder, type UserUpdate } from '
 import { createSlice } from '@reduxjs/toolkit';
 import type { Total } from '../../../shared/api/trpc.js';
 import { changedBy } from '../../../shared/counts.js';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { inStore } from '../../../shared/store.js';
 import { moreUsersListed, usersListed, type ListRead } from '../users-slice.js';
 

@@ -6,7 +6,7 @@ import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { useLanded } from '../../../shared/ui/use-landed.js';
+import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOARD_ID } from '../../../testing/board-samples.js';
-import { linkedBoards } from './board-links.js';
+import { linkedBoards } from './linked-board.js';
 
 const HERE = 'https://collabor8.example';
 const address = `${HERE}/whiteboard/${BOARD_ID}`;

@@ -30,7 +30,7 @@ function useMentionLinks(root: RefObject<HTMLElement | null>): void {
     const marks = [...(root.current?.querySelectorAll<HTMLElement>('[data-mention]') ?? [])];
     if (marks.length === 0) return;
     // A name that stays text can be read all the same.
-    import('../../mentions/link-mentions.js')
+    import('../../mentions/name-lookup.js')
       .then(({ linkMentions }) => linkMentions(marks, find))
       .catch(() => undefined);
   }, [find, root]);

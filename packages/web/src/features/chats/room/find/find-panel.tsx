@@ -117,7 +117,7 @@ function Found({ chatId, search, onShow }: FoundProps) {
   return (
     <div className={classes.found} aria-busy={reading.isFetching}>
       <AlertLine
-        message={hasFailed ? `The search could not be done. ${serverMessage(reading.error)}` : null}
+        message={hasFailed ? `The search failed. ${serverMessage(reading.error)}` : null}
       />
       <p className={classes.none} role="status">
         {isNothing && (

@@ -7,7 +7,7 @@ import {
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { liveEventReceived } from '../../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../../shared/live/live-link.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { inStore, useAppSelector } from '../../../../shared/store.js';

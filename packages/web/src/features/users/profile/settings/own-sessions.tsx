@@ -11,7 +11,7 @@ import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { useAppSelector, inStore } from '../../../../shared/store.js';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../../shared/live/live-link.js';
 
 interface OwnSessionsState {
   /** Null until they have been read. */
@@ -76,7 +76,7 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
       <div className={classes.words}>
         <p className={classes.device}>
           {device}
-          {isCurrent && <span className={classes.current}>This device</span>}
+          {isCurrent && <span className={sections.mark}>This device</span>}
         </p>
         <p className={classes.times}>
           {isCurrent || session.isOpen ? (

@@ -63,7 +63,7 @@ const TokenDialog = ({
 }) => (
   <Dialog title="Your token" onClose={onClose}>
     <Stack gap={16}>
-      <p>Whoever has it acts in your name. It is not shown again.</p>
+      <p>Anyone who has it can act in your name. It is not shown again.</p>
       <code className={recovery.address}>{token}</code>
       <Row gap={8} at="end">
         <Button onClick={onClose}>I have kept it</Button>

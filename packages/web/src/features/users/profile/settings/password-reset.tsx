@@ -7,7 +7,7 @@ import { errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { PasswordAdvice } from '../../account/password-advice.js';
+import { PasswordAdvice } from '../../account/auth-layout.js';
 import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';

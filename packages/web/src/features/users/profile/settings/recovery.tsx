@@ -42,7 +42,7 @@ function EmailPart({ username, recovery }: PartProps) {
       {shown !== null && (
         <p className={classes.line}>
           <span className={classes.address}>{shown}</span>
-          <span className={classes.mark}>Verified</span>
+          <span className={sections.mark}>Verified</span>
         </p>
       )}
       {pendingEmail !== null && (
@@ -111,10 +111,7 @@ interface CodesProps {
 const CodesDialog = ({ codes, onClose }: CodesProps) => (
   <Dialog title="Your recovery codes" onClose={onClose}>
     <Stack gap={16}>
-      <p>
-        Keep them where you keep what is precious. Each sets a new password, once. They are not
-        shown again.
-      </p>
+      <p>Keep them somewhere safe. Each sets a new password, once. They are not shown again.</p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -55,7 +55,9 @@ export function SetupDialog({ secret, address, onClose }: SetupDialogProps) {
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <p>Without the app you need a recovery code to log in: make some, and keep them elsewhere.</p>
+      <p>
+        Without the app you need a recovery code to log in: make some, and keep them somewhere else.
+      </p>
     </FormDialog>
   );
 }

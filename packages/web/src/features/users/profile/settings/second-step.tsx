@@ -31,7 +31,7 @@ export const WayRow = ({ icon, name, hint, isOn, mark, children }: WayRowProps) 
       <p className={classes.name}>{name}</p>
       <p className={sections.hint}>{hint}</p>
     </div>
-    {isOn && <span className={classes.mark}>{mark}</span>}
+    {isOn && <span className={sections.mark}>{mark}</span>}
     {children}
   </div>
 );

@@ -191,7 +191,7 @@ function ExportDialog(props: ExportDialogProps) {
         >
           Copy as PNG
         </Button>
-        <p>The same, to be pasted elsewhere.</p>
+        <p>The same picture, ready to paste elsewhere.</p>
         <Button variant="default" onClick={() => save('svg')}>
           SVG
         </Button>
@@ -199,7 +199,7 @@ function ExportDialog(props: ExportDialogProps) {
         <Button variant="default" onClick={() => save('json')}>
           JSON
         </Button>
-        <p>How it came to be: every stroke and change, who made it and when.</p>
+        <p>Its whole history: every stroke and change, who made it and when.</p>
         {onImport !== null && (
           <>
             <ImportButton
@@ -208,7 +208,7 @@ function ExportDialog(props: ExportDialogProps) {
                 onClose();
               }}
             />
-            <p>The elements of an .excalidraw file come to this board.</p>
+            <p>Adds the elements of an .excalidraw file to this board.</p>
           </>
         )}
       </div>

@@ -51,8 +51,8 @@ export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
       onClose={onClose}
     >
       <p>
-        They own it from then on: they rename it, say who draws, and can delete it. You can’t take
-        that back.
+        They own it from then on: they can rename it, choose who draws, and delete it. You can’t
+        take that back.
       </p>
       <UserPicker
         selected={heir === null ? [] : [heir]}
@@ -153,7 +153,7 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
   return (
     <div role="group" aria-labelledby="board-drawers">
       <h3 id="board-drawers" className={classes.title}>
-        May draw all the same
+        Can still draw
       </h3>
       {drawers.length > 0 && (
         <ul className={classes.drawers}>

@@ -17,7 +17,7 @@ import {
   widthOf,
   type Viewport,
 } from '../canvas/viewport.js';
-import { isShown, paneAround } from '../canvas/panes.js';
+import { isShown, paneAround } from '../canvas/sharp-board.js';
 import { placeOf } from '../canvas/sharp-board.js';
 
 import classes from './objects.module.css';

@@ -38,12 +38,12 @@ import {
 import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
 
-import { stepInto } from './step-into.js';
+import { stepInto } from './object-hand.js';
 import { TextEditor } from './text-editor.js';
-import { useClipboard } from './use-clipboard.js';
+import { useClipboard } from './object-keys.js';
 import { useTellHeld } from './use-tell-held.js';
 import { useStrokesToChoose } from '../use-playback.js';
-import { useArrowKeys } from './use-arrow-keys.js';
+import { useArrowKeys } from './object-keys.js';
 
 interface ObjectEditorProps {
   readonly boardId: string;

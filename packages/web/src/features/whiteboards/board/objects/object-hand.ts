@@ -1,4 +1,4 @@
-import type { BoardObject, ObjectKind } from '@collabor8/domain';
+import { type BoardObject, type ObjectKind, isGrouped } from '@collabor8/domain';
 import { useState } from 'react';
 
 export type ObjectTool = 'select' | 'laser' | ObjectKind;
@@ -33,4 +33,11 @@ export function useObjectHand(): ObjectHand {
     if (next !== 'select') select([]);
   };
   return { isMoving, tool, selected, sketch, writing, move, take, select, show, write };
+}
+
+/** One step further in: from a group to one of its objects, and from that to its text. */
+export function stepInto(object: BoardObject, hand: ObjectHand): void {
+  const isOnlyOne = hand.selected.length === 1 && hand.selected[0] === object.id;
+  if (isGrouped(object) && !isOnlyOne) hand.select([object.id]);
+  else if (object.shape === 'text') hand.write(object);
 }

@@ -149,7 +149,9 @@ export function SelectedActs({ objects, hand, toolbox, onChange, hasOldInk }: Se
   });
   if (!isAny) {
     return hand.tool === 'select' && hasOldInk ? (
-      <p className={toolbarClasses.hint}>Old strokes, and those rubbed at, can’t be selected.</p>
+      <p className={toolbarClasses.hint}>
+        Older strokes, and strokes that were partly erased, can’t be selected.
+      </p>
     ) : null;
   }
   return (

@@ -154,7 +154,7 @@ it('strokes that are settled can be chosen once the whole log is read', async ()
 });
 
 it('whoever selects is told that some ink can’t be, where there is such', async () => {
-  const hint = 'Old strokes, and those rubbed at, can’t be selected.';
+  const hint = 'Older strokes, and strokes that were partly erased, can’t be selected.';
   const { unmount } = await open();
   expect(screen.queryByText(hint)).toBeNull();
   unmount();

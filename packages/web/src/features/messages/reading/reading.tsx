@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useIsVisible, useWindowEvent } from '../../../shared/browser.js';
-import { liveEventReceived } from '../../../shared/live/live-event.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../../shared/store.js';
 import { roomReadingRead } from '../reads.js';
+import { Dot } from '../../../shared/ui/count.js';
 
 /** How far the reader has read in the global room; null until that is known. */
 type ReadingState = RoomReading | null;
@@ -130,3 +131,6 @@ export function MarkRoomRead({ seenSeq }: { readonly seenSeq: number }) {
   });
   return null;
 }
+
+/** The mark of the global room in the menu: somebody has said something there. */
+export const RoomMark = () => (useAppSelector(selectIsRoomUnread) ? <Dot words="unread" /> : null);
