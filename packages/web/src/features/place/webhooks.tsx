@@ -190,7 +190,7 @@ export function Webhooks() {
         <SkeletonRows rows={1} height={80} label="Loading the webhooks" />
       )}
       {data !== undefined && data.length > 0 && (
-        <ul className={classes.steps}>
+        <ul className={classes.entries}>
           {data.map((webhook) => (
             <WebhookLine key={webhook.id} webhook={webhook} onChanged={onChanged} />
           ))}
