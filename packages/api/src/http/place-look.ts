@@ -20,7 +20,11 @@ export function headOfPlace(head: string, place: Place | undefined): string {
   const ownIcon = `<link rel="icon" href="${place?.logo ?? ''}" type="${KEPT_TYPE}" />`;
   const withIcon =
     place === undefined || place.logo === '' ? head : head.replace(ICON, () => ownIcon);
-  const named = withIcon.replace(TITLE, () => `<title>${escaped(placeName(place))}</title>`);
+  const name = escaped(placeName(place));
+  const named = withIcon.replace(
+    TITLE,
+    () => `<title>${name}</title><meta name="application-name" content="${name}" />`,
+  );
   return sheet === '' ? named : `${named}<style id="place-look">${sheet}</style>`;
 }
 

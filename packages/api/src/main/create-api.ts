@@ -89,6 +89,7 @@ export function createApi(platform: Parts): Api {
   services.notices.onMailing(createNoticePlaces(services));
   services.notices.onWeekly((username, since) => services.questions.followedSince(username, since));
   services.notices.onMissed(() => services.chats.tellMissed());
+  services.notices.onNaming(services.place.admission.placeName);
   services.notices.onRinging(services.calls);
   services.webhooks.onReading((post) => services.moderation.readOpenly(post));
   services.whiteboards.onKeeping(services.pictures);

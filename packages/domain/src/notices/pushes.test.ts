@@ -26,18 +26,21 @@ it('tells what is new and unread, of the kinds that somebody wants, once', () =>
 
 it('tells one thing in its words, and leads there', () => {
   const [one] = answered.notices;
-  const push = pushOf(one ? [one] : [], ({ place }) => `/${place.kind}`);
-  const words = { body: 'p4 answered Why?', address: '/question', title: 'Collabor8' };
+  const push = pushOf(one ? [one] : [], {
+    addressOf: ({ place }) => `/${place.kind}`,
+    site: 'Choir',
+  });
+  const words = { body: 'p4 answered Why?', address: '/question', title: 'Choir' };
   expect(push).toEqual({ kind: 'notice', tag: 'answer q4', ...words });
   expect(pushSchema.parse(push)).toEqual(push);
 });
 
 it('tells several at once, the newest first, and nothing of nothing', () => {
-  const push = pushOf(answered.notices, () => '/');
+  const push = pushOf(answered.notices, { addressOf: () => '/', site: 'Choir' });
   expect(push).toEqual({
     ...{ kind: 'notice', tag: 'notices', title: '4 new notifications' },
     body: 'p4 answered Why?\np3 answered Why?\np2 answered Why?',
     address: '/notifications',
   });
-  expect(pushOf([], () => '/')).toBeUndefined();
+  expect(pushOf([], { addressOf: () => '/', site: 'Choir' })).toBeUndefined();
 });

@@ -46,17 +46,17 @@ export const noticesToPush = (
 
 const SHOWN = 3;
 
-/** Several are told at once, as after quiet hours. `addressOf` says where one can be seen. */
+/** Several are told at once, as after quiet hours. `addressOf` says where one can be seen, and `site` what the place is called. */
 export function pushOf(
   notices: readonly Notice[],
-  addressOf: (notice: Notice) => string,
+  { addressOf, site }: { readonly addressOf: (notice: Notice) => string; readonly site: string },
 ): PushMessage | undefined {
   const [first] = notices;
   if (first === undefined) return undefined;
   const line = (notice: Notice): string => noticeText(notice).slice(0, 2 * NOTICE_TITLE_LENGTH);
   if (notices.length === 1) {
     return {
-      ...{ kind: 'notice', tag: first._id, title: 'Collabor8' },
+      ...{ kind: 'notice', tag: first._id, title: site },
       ...{ body: line(first), address: addressOf(first) },
     };
   }

@@ -33,6 +33,12 @@ it('puts there the titles of a list and the beginnings of its texts', () => {
   show({ path: 'questions.openList', data: opened({ kind: 'questions' }, list) });
   expect(lines().slice(0, 3)).toEqual(['h1 Collabor8', 'h2 Title of q0', 'p Excerpt of q0']);
   expect(lines()).toHaveLength(17);
+  const place = {
+    path: 'place.open',
+    data: opened({ kind: 'place' }, { name: '<Made> & spoken' }),
+  };
+  show({ path: 'questions.openList', data: opened({ kind: 'questions' }, list) }, place);
+  expect(lines()[0]).toBe('h1 <Made> & spoken');
 });
 
 it.each(['chats.open', 'messages.open'])('puts there what was said last (%s)', (path) => {

@@ -10,6 +10,7 @@ import { listen } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
 import { startPushService, type PushStandIn } from '../../testing/push-stand-in.js';
 import { connect, signUp, type Person } from '../../testing/test-server.js';
+import { places, readPlace } from '../place/documents.js';
 import { answers } from '../questions/stored/documents.js';
 
 const CONTACT = 'mailto:operator@collabor8.example';
@@ -99,6 +100,8 @@ it('tells nobody who has not asked for it', async () => {
 
 it('tells a device what is new, encrypted for it and signed, once', async () => {
   await turnOn(stage.ada, 'phone');
+  const place = await readPlace(stage.server.store);
+  await stage.server.store.collection(places).insert({ ...place, name: 'Made languages' });
   const qid = await stage.ask(stage.ada, 'Why?');
   const { _id: answerId } = await stage.answer(stage.ben, qid);
   await pushing().drain();
@@ -112,7 +115,7 @@ it('tells a device what is new, encrypted for it and signed, once', async () => 
     {
       device: 'phone',
       message: {
-        ...{ kind: 'notice', tag: `answer ${qid}`, title: 'Collabor8' },
+        ...{ kind: 'notice', tag: `answer ${qid}`, title: 'Made languages' },
         ...{ body: 'ben answered Why?', address: `/question/${qid}#answer-${answerId}` },
       },
       ...{ topic: expect.stringMatching(/^[\w-]{32}$/) as string, urgency: 'normal' },

@@ -10,6 +10,7 @@ import {
   type PushDevice,
   type PushMessage,
   type PushState,
+  placeName,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
@@ -84,6 +85,7 @@ interface Parts extends Platform {
 export function createDevicePushes({ store, now, newId, settings, readable }: Parts) {
   const keys = createPushKeys(store);
   let rings: FindRinging | undefined;
+  let readPlaceName = (): Promise<string> => Promise.resolve(placeName(null));
   let tellMissed = (): Promise<void> => Promise.resolve();
 
   /** One for each of the person's devices. */
@@ -139,7 +141,9 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
         const book = await store.collection(noticeBooks).get(usernameKey(username));
         if (book === undefined) return undefined;
         const notices = noticesToPush(toCentre(book), readRange(about));
-        return pushOf(await readable.of(username, notices), ({ place }) => placePath(place));
+        const told = await readable.of(username, notices);
+        const site = await readPlaceName();
+        return pushOf(told, { addressOf: ({ place }) => placePath(place), site });
       }
       case 'call': {
         const ringing = await rings?.findRinging(about);
@@ -170,6 +174,11 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
 
   return {
     keys,
+
+    /** Takes what the place is called. */
+    onNaming: (read: typeof readPlaceName): void => {
+      readPlaceName = read;
+    },
 
     onRinging: (calls: FindRinging): void => {
       rings = calls;

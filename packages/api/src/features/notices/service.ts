@@ -67,6 +67,7 @@ export function createNoticesService(platform: Platform) {
     letters: { ...mails.letters, ...weekly.letters },
     queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
     onMailing: readable.onMailing,
+    onNaming: devices.onNaming,
     onRinging: devices.onRinging,
     onMissed: devices.onMissed,
     onWeekly: weekly.onWeekly,

@@ -1,4 +1,4 @@
-import { checkNewcomer, usernameKey } from '@collabor8/domain';
+import { checkNewcomer, placeName, usernameKey } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
@@ -51,6 +51,8 @@ export function createAdmission({ store, now }: Platform): Admission {
       const look = lookOf(username);
       return reserved.some((name) => lookOf(name) === look);
     },
+
+    placeName: async () => placeName(await readPlace(store)),
 
     waitingHash: async (username) =>
       (await store.collection(applications).get(usernameKey(username)))?.passwordHash,

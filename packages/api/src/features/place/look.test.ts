@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noteBackup } from '../../platform/upkeep.js';
 import { listen } from '../../testing/listen.js';
 import { quietSettings } from '../../testing/quiet-settings.js';
+import { readSessionToken } from '../../http/session-cookie.js';
 import { aPng } from '../../testing/pictures.js';
 import {
   connect,
@@ -86,12 +87,28 @@ describe('the look of a place', () => {
 
   it('has its name in the title of every document and feed', async () => {
     await change({ name: '<Made> & spoken' });
-    const title = '<title>&lt;Made> &amp; spoken</title>';
+    const title =
+      '<title>&lt;Made> &amp; spoken</title><meta name="application-name" content="&lt;Made> &amp; spoken" />';
     for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(title);
     const feed = await root.rest('GET', '/feeds/user/root');
     expect(await feed.text()).toContain('<title>Posts by root · &lt;Made&gt; &amp; spoken</title>');
     await change({});
     expect(await documentFor('')).toContain('<title>Collabor8</title>');
+  });
+
+  it('is what authenticator apps and passkeys show it as, and files are named after', async () => {
+    await change({ name: 'Made & spoken' });
+    const { address } = await root.trpc.users.beginSecondStep.mutate();
+    expect(address).toContain('issuer=Made%20%26%20spoken');
+    const { users } = server.services;
+    const session = await users.sessions.find(readSessionToken(root.cookie, false) ?? '');
+    const from = ['', undefined, undefined, undefined, 'https://collabor8.example'] as const;
+    const asked = session && (await users.beginPasskey(session, ...from));
+    expect(asked?.rp).toEqual({ id: 'collabor8.example', name: 'Made & spoken' });
+    const archive = await root.rest('GET', '/user/archive/root');
+    expect(archive.headers.get('content-disposition')).toContain('"Made & spoken.tar"');
+    await archive.body?.cancel();
+    await change({});
   });
 
   it('shows at once where it was changed, within a second where another process serves', async () => {

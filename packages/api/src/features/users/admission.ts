@@ -1,3 +1,4 @@
+import { placeName } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
 
@@ -8,7 +9,7 @@ export interface Newcomer {
   readonly invitation?: string | undefined;
 }
 
-/** Who may have an account, as another feature says; by default everybody. */
+/** Who may have an account, and of what, as another feature says; by default everybody. */
 export interface Admission {
   /**
    * In the unit that would write an account: whether the newcomer is in, or waits, which it then has noted.
@@ -19,6 +20,8 @@ export interface Admission {
   isReserved(from: Collections, username: string): Promise<boolean>;
   /** The hash of the password of somebody who waits. */
   waitingHash(username: string): Promise<string | undefined>;
+  /** What the place is called, as passkeys and authenticator apps show it. */
+  readonly placeName: () => Promise<string>;
 }
 
 /** What somebody hears whom a provider vouches for, where not everybody may sign up. */
@@ -37,6 +40,7 @@ export function createAdmission(): Admission & { keep(keeper: Admission): void }
     },
     admit: (unit, newcomer) => kept?.admit(unit, newcomer) ?? Promise.resolve('in'),
     isReserved: (from, username) => kept?.isReserved(from, username) ?? Promise.resolve(false),
+    placeName: () => kept?.placeName() ?? Promise.resolve(placeName(null)),
     waitingHash: (username) => kept?.waitingHash(username) ?? Promise.resolve(undefined),
   };
 }

@@ -106,7 +106,7 @@ describe('the archive of what one wrote', () => {
     const { pictures } = server.services;
     const { size } = await pictures.keepFile('ada', 'a note.TXT', fileOf('A note'));
     const response = await archive(ada);
-    expect(response.headers.get('content-disposition')).toContain('collabor8.tar');
+    expect(response.headers.get('content-disposition')).toContain('Collabor8.tar');
     const folder = await mkdtemp(join(tmpdir(), 'archive-'));
     await writeFile(join(folder, 'all.tar'), Buffer.from(await response.arrayBuffer()));
     // Another program than the one that wrote it reads it.

@@ -8,10 +8,10 @@ import {
 } from '@simplewebauthn/server';
 import type { Platform } from '../../platform/platform.js';
 import { AppError } from '../../request/errors.js';
+import type { Admission } from './admission.js';
 import { passkeyChallenges, passkeys, type PasskeyDocument } from './passkey-documents.js';
 import { hashOfToken, newToken } from './tokens.js';
 
-const NAME = 'Collabor8';
 const CHALLENGE_LASTS_MS = 5 * 60_000;
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -34,7 +34,10 @@ function relyingParty(origin = ''): { readonly expectedOrigin: string; readonly 
 export type PasskeyCeremonies = ReturnType<typeof createPasskeyCeremonies>;
 
 /** What authenticators are asked, and whether their answers hold: each question is answered once, within minutes. */
-export function createPasskeyCeremonies({ store, now }: Pick<Platform, 'store' | 'now'>) {
+export function createPasskeyCeremonies(
+  { store, now }: Pick<Platform, 'store' | 'now'>,
+  { placeName }: Pick<Admission, 'placeName'>,
+) {
   const challenges = store.collection(passkeyChallenges);
 
   async function newChallenge(username?: string) {
@@ -61,7 +64,7 @@ export function createPasskeyCeremonies({ store, now }: Pick<Platform, 'store' |
     async askForNew(username: string, known: readonly PasskeyDocument[], origin?: string) {
       const { rpID } = relyingParty(origin);
       const { extensions: _, ...asked } = await generateRegistrationOptions({
-        ...{ rpName: NAME, rpID, userName: username },
+        ...{ rpName: await placeName(), rpID, userName: username },
         // Says nothing of the person to whoever doesn't know the name.
         userID: bytesOf(hashOfToken(`passkeys of ${usernameKey(username)}`)),
         challenge: await newChallenge(username),

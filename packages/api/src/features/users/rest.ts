@@ -138,14 +138,15 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
     path: '/user/archive/{username}',
     summary: 'The same as a tar archive: JSON, Markdown, and the pictures and files that one sent',
     contentTypes: ['application/x-tar'],
-    handle({ session, params }) {
+    async handle({ session, params }) {
       assertActor(session, params.username);
-      return Promise.resolve({
-        ...{ contentType: 'application/x-tar', fileName: 'collabor8.tar', size: undefined },
+      const fileName = `${await users.placeName()}.tar`;
+      return {
+        ...{ contentType: 'application/x-tar', fileName, size: undefined },
         // It is another one each time.
         version: randomUUID(),
         read: () => users.archiveOf(session.username),
-      });
+      };
     },
   }),
   fileOperation({

@@ -19,7 +19,6 @@ import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type SecondStepDocument } from './recovery-documents.js';
 import { hashOfToken } from './tokens.js';
 
-const ISSUER = 'Collabor8';
 /** Bytes, as RFC 4226 recommends. */
 const SECRET_SIZE = 20;
 /** Half minutes that an app's clock may be early or late. */
@@ -31,8 +30,11 @@ const KIND = {
   begin: (owner: PersonBook): SecondStepDocument => ({ ...owner, secret: '', usedStep: NEVER }),
 };
 
-const appOf = ({ username, secret }: Pick<SecondStepDocument, 'username' | 'secret'>): TOTP =>
-  new TOTP({ issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) });
+/** `issuer` is whom an app shows it for. */
+const appOf = (
+  { username, secret }: Pick<SecondStepDocument, 'username' | 'secret'>,
+  issuer = '',
+): TOTP => new TOTP({ issuer, label: username, secret: Secret.fromBase32(secret) });
 
 /** Whether somebody who has the password alone isn't in yet: they have an authenticator app, or sign in by passkeys. */
 export const hasSecondStep = async (from: Collections, username: string): Promise<boolean> =>
@@ -43,7 +45,7 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Authenticator apps: after the password, a log-in asks for a code of six digits, which works once. */
 export function createSecondSteps(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, limits, proofs } = options;
+  const { platform, limits, proofs, admission } = options;
   const { store, now } = platform;
 
   /** The half minute whose code it is, if it is one that has not been used; undefined otherwise. */
@@ -113,7 +115,8 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
           throw new AppError('taken', 'You have an authenticator app. Turn it off first.');
         }),
       );
-      return { secret, address: appOf({ username, secret }).toString() };
+      const app = appOf({ username, secret }, await admission.placeName());
+      return { secret, address: app.toString() };
     },
 
     /** From then on a log-in asks for a code. */

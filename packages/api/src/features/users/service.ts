@@ -46,8 +46,8 @@ export function createUsersService(
   const { hiddenFrom, unseenBy, ...blocking } = createBlocking();
   const changes = createUserChanges(platform, unseenBy);
   const sockets = createSockets(platform, changes);
-  const ceremonies = createPasskeyCeremonies(platform);
   const admission = createAdmission();
+  const ceremonies = createPasskeyCeremonies(platform, admission);
   const parts = { ...options, admission, sessions, passwords, ceremonies };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
@@ -58,6 +58,7 @@ export function createUsersService(
     sessions,
     /** Says who may have an account. */
     onNewcomers: (keeper: Admission): void => admission.keep(keeper),
+    placeName: admission.placeName,
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,

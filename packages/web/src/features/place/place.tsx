@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { liveEventReceived } from '../../shared/live/live-event.js';
 import { landed } from '../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../shared/store.js';
-import { namePlaceInTitle } from '../../shared/ui/page-header.js';
+import { namePlace } from '../../shared/ui/page-header.js';
 import { placeRead } from './reads.js';
 
 interface PlaceState {
@@ -63,8 +63,8 @@ export function PlaceLook() {
   useEffect(() => {
     if (place === null) return undefined;
     showLook(place);
-    namePlaceInTitle(placeName(place));
-    return () => namePlaceInTitle(placeName(null));
+    namePlace(placeName(place));
+    return () => namePlace(undefined);
   }, [place]);
   return null;
 }

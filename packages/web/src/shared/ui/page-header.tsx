@@ -1,24 +1,42 @@
 import { placeName } from '@collabor8/domain';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import classes from './page-header.module.css';
 
-let place = placeName(null);
+/** Undefined until it has been read. */
+let place: string | undefined;
 let page = '';
 const unread = new Map<string, number>();
 let urgent: string | null = null;
 
 function show(): void {
-  const name = page === '' ? place : `${page} · ${place}`;
+  const name = page === '' ? readPlaceName() : `${page} · ${readPlaceName()}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
   const counted = count === 0 ? name : `(${count}) ${name}`;
   document.title = urgent === null ? counted : `${urgent} · ${counted}`;
 }
 
-/** Every title ends with it. */
-export function namePlaceInTitle(name: string): void {
+const watching = new Set<() => void>();
+
+/** Every title ends with it, and texts name it. */
+export function namePlace(name: string | undefined): void {
   place = name;
   show();
+  for (const tell of watching) tell();
 }
+
+function watchPlaceName(tell: () => void): () => void {
+  watching.add(tell);
+  return () => watching.delete(tell);
+}
+
+/** What the place is called, where nothing is rendered; the document says it, too, for visitors. */
+export const readPlaceName = (): string =>
+  place ??
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ??
+  placeName(null);
+
+/** The same in a text that follows it. */
+export const usePlaceName = (): string => useSyncExternalStore(watchPlaceName, readPlaceName);
 
 /** Names the page in the tab, the history and for a screen reader after a change of route. */
 export function usePageTitle(title: string): void {

@@ -2,6 +2,7 @@ import { type PushDevice, noticeText, type Notice } from '@collabor8/domain';
 import type { Client } from '../../../shared/api/trpc.js';
 import { isAnyTabVisible } from '../../../shared/browser-notices.js';
 import { claimNotification } from '../../../shared/claim-notification.js';
+import { readPlaceName } from '../../../shared/ui/page-header.js';
 import { addressOf } from '../kinds.js';
 
 /** Shows what is new as the browser does, in one of the tabs, and only while none is looked at. */
@@ -13,7 +14,7 @@ export async function showNotices(
     if (notice.isRead || (await isAnyTabVisible())) continue;
     if (!(await claimNotification(`${notice._id} ${notice.revision}`, false))) continue;
     // The same row again takes the place of what stands there.
-    const shown = new Notification('Collabor8', { body: noticeText(notice), tag: notice._id });
+    const shown = new Notification(readPlaceName(), { body: noticeText(notice), tag: notice._id });
     shown.onclick = () => {
       window.focus();
       open(addressOf(notice.place));

@@ -7,6 +7,7 @@ import {
   type QuietHours,
 } from '@collabor8/domain';
 import { useState } from 'react';
+import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import {
@@ -88,11 +89,12 @@ function Check({ label, isOn, onChange }: CheckProps) {
 }
 
 const BLOCKED =
-  'This browser blocks notifications from Collabor8. You can allow them in its settings for this site.';
+  'This browser blocks notifications from this site. You can allow them in its settings.';
 
 /** The browser is asked for its permission when this is turned on, and never before. */
 function DeviceChoice({ isOn, username }: { readonly isOn: boolean; readonly username: string }) {
   const { mutate: setDevice } = useChange(trpc.notices.setDevice, { inCorner: true });
+  const place = usePlaceName();
   const [isBlocked, setBlocked] = useState(
     () => canShowNotices() && Notification.permission === 'denied',
   );
@@ -107,8 +109,8 @@ function DeviceChoice({ isOn, username }: { readonly isOn: boolean; readonly use
     setDevice({ device: null });
   };
   const hint = canBeTold()
-    ? 'You get them and calls here while no Collabor8 tab is visible, or none is open.'
-    : 'You get them while no Collabor8 tab is visible.';
+    ? `You get them and calls here while no tab of ${place} is visible, or none is open.`
+    : `You get them while no tab of ${place} is visible.`;
   return (
     <div>
       <Check label="Notify this device" isOn={isOn} onChange={(wanted) => void choose(wanted)} />

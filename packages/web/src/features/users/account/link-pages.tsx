@@ -7,6 +7,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
 import { AuthLayout } from './auth-layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
+import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { useState, type SubmitEvent } from 'react';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -111,7 +112,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
         )}
       </div>
       <Link to="/" className={classes.other ?? ''}>
-        <span>Go to Collabor8</span>
+        <span>Go to {usePlaceName()}</span>
       </Link>
     </AuthLayout>
   );

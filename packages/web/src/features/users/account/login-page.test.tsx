@@ -26,6 +26,16 @@ describe('the login page', () => {
     expect(server.mutations[0]).toEqual(['users.login', { username: 'grace', password: 'secret' }]);
   });
 
+  it('is that of the place, as the document names it', async () => {
+    const meta = document.createElement('meta');
+    Object.assign(meta, { name: 'application-name', content: 'Made languages' });
+    document.head.append(meta);
+    renderApp({ at: '/', me: null });
+    expect(await screen.findByRole('heading', { name: 'Welcome to Made languages' })).toBeVisible();
+    expect(document.title).toBe('Log in · Made languages');
+    meta.remove();
+  });
+
   it('asks for both fields and sends nothing before', async () => {
     const { logIn, server } = await openLogin();
     await logIn('grace', '   ');

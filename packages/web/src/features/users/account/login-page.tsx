@@ -13,6 +13,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { IconBrandGoogle, IconFingerprint, IconLogin2 } from '@tabler/icons-react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
@@ -25,7 +26,7 @@ export const SignupPage = () => (
   <SignedOutOnly>
     <AuthLayout
       title="Sign up"
-      heading="Sign up for Collabor8"
+      heading={`Sign up for ${usePlaceName()}`}
       subtitle="The collaboration app for your community."
     >
       <AuthForm
@@ -166,7 +167,11 @@ function Forgotten() {
 
 export const LoginPage = () => (
   <SignedOutOnly>
-    <AuthLayout title="Log in" heading="Welcome to Collabor8" subtitle="Log in to your community.">
+    <AuthLayout
+      title="Log in"
+      heading={`Welcome to ${usePlaceName()}`}
+      subtitle="Log in to your community."
+    >
       <AuthForm
         type="login"
         notice={<SessionNotice />}

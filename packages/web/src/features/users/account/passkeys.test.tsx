@@ -168,6 +168,18 @@ describe('one’s own passkeys', () => {
     expect(await section.findByText(said)).toBeVisible();
   });
 
+  it('are added once somebody has proved who is there, and not asked to press again', async () => {
+    browser.startRegistration.mockResolvedValue(made);
+    const { section, press, user } = await openSettings([phone], { isProved: false });
+    await press('Add a passkey');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it’s you' }));
+    expect(browser.startRegistration).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
+    expect(await section.findByText('Firefox on Linux')).toBeVisible();
+    expect(browser.startRegistration).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are removed once one of them has proved who is there', async () => {
     const { section, press, user } = await openSettings([phone], { isProved: false });
     await press('Remove the passkey made with Chrome on Android');

@@ -1,4 +1,5 @@
 import { ACTIVITY_DAYS, type User } from '@collabor8/domain';
+import { readPlaceName } from '../../../../shared/ui/page-header.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
@@ -134,7 +135,8 @@ async function readAll(username: string): Promise<Blob> {
 
 function Download({ username }: { readonly username: string }) {
   const saving = useMutation({
-    mutationFn: async () => download(await readAll(username), `collabor8-${username}.json`),
+    mutationFn: async () =>
+      download(await readAll(username), `${readPlaceName()}-${username}.json`),
   });
   return (
     <section className={sections.section} aria-labelledby="download">
