@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import {
+  apart,
   encodePoints,
   LASER_CODE_MAX_LENGTH,
   LASER_POINTS_MAX,
@@ -12,6 +13,9 @@ import {
   pointsOf,
   TELLING_PAUSE_MS,
   type BoardPresence,
+  type CursorUpdate,
+  type WireEvent,
+  type WireMessage,
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -103,6 +107,39 @@ it('shows a laser to whoever is there, and keeps nothing of it', async () => {
       moveCursor.mutate({ id: stage.id, cursor: { x: 0, y: 0 }, laser: refused }),
     ).rejects.toThrow();
   }
+});
+
+it('tells what passes at a time together to a page that takes it so', async () => {
+  const topic = board();
+  const told: (string | readonly WireEvent[])[] = [];
+  const page = stage.ben.trpc.live.subscribe(
+    { topic, together: true },
+    {
+      onData(message: WireMessage | readonly WireEvent[]) {
+        if (typeof message === 'string' || message instanceof Array) told.push(message);
+      },
+    },
+  );
+  const point = (x: number) => {
+    const cursor = { x, y: 0 };
+    const moved: CursorUpdate = {
+      name: 'cursorUpdate',
+      boardId: stage.id,
+      username: 'eve',
+      cursor,
+    };
+    return stage.server.hub.publishEphemeral(moved, [topic]);
+  };
+  await waitFor('ben on the board', async () => {
+    await point(0);
+    return told.length > 0;
+  });
+  await Promise.all([1, 2, 3].map(point));
+  const all = () => told.flatMap((message) => apart(message));
+  await waitFor('the last place', () => all().includes('c3,0 eve'));
+  expect(all().slice(-3)).toEqual(['c1,0 eve', 'c2,0 eve', 'c3,0 eve']);
+  expect(told.at(-1)).toContain('c2,0 eve');
+  page.unsubscribe();
 });
 
 it('lets those who come back hear what they missed, and nothing twice', async () => {
