@@ -8,6 +8,7 @@ import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { questionPath } from '../../../shared/paths.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
+import linked from '../../../shared/ui/linked-card.module.css';
 import classes from './linked-questions.module.css';
 
 const FRESH_MS = 30_000;
@@ -25,17 +26,15 @@ function Card({ question }: { readonly question: QuestionCard }) {
   return (
     <Link
       to={questionPath(_id)}
-      className={classes.card}
+      className={`${linked.card} ${classes.card}`}
       {...(acceptedAnswerId !== null && { 'data-accepted': true })}
     >
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
-      <span className={classes.text}>
-        <span className={classes.title} dir="auto">
+      <span className={linked.text}>
+        <span className={linked.title} dir="auto">
           <MathText text={title} />
         </span>
-        <span
-          className={classes.details}
-        >{`${stateOf(question)} · ${countOf(score, 'vote')}`}</span>
+        <span className={linked.details}>{`${stateOf(question)} · ${countOf(score, 'vote')}`}</span>
       </span>
     </Link>
   );
@@ -98,7 +97,9 @@ function LinkedQuestions({ ids }: { readonly ids: readonly string[] }) {
   if (isError) return null;
   // They keep their place, so that a conversation doesn't jump.
   if (data === undefined)
-    return ids.map((id) => <div key={id} className={classes.card} aria-hidden />);
+    return ids.map((id) => (
+      <div key={id} className={`${linked.card} ${classes.card}`} aria-hidden />
+    ));
   return data.map((question) => (
     <Fragment key={question._id}>
       <CardWatch qid={question._id} onChange={readAgain} />

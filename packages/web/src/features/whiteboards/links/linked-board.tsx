@@ -1,6 +1,7 @@
 import { boardPath, boardPicturePath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import linked from '../../../shared/ui/linked-card.module.css';
 import classes from './linked-board.module.css';
 import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
 
@@ -28,16 +29,16 @@ function LinkedBoard({ id }: { readonly id: string }) {
   const { data, isError } = trpc.whiteboards.byId.useQuery({ id }, { staleTime: FRESH_MS });
   if (isError) return null;
   // Keeps its place, so that a conversation doesn't jump.
-  if (data === undefined) return <div className={classes.card} aria-hidden />;
+  if (data === undefined) return <div className={`${linked.card} ${classes.card}`} aria-hidden />;
   const { title, owner, content } = data;
   return (
-    <Link to={boardPath(id)} className={classes.card}>
+    <Link to={boardPath(id)} className={`${linked.card} ${classes.card}`}>
       <span className={classes.picture}>
         <BoardPicture id={id} content={content} />
       </span>
-      <span className={classes.text}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.details}>{`Whiteboard · Owned By ${owner}`}</span>
+      <span className={`${linked.text} ${classes.text}`}>
+        <span className={linked.title}>{title}</span>
+        <span className={linked.details}>{`Whiteboard · Owned By ${owner}`}</span>
       </span>
     </Link>
   );
