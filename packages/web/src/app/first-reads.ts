@@ -1,7 +1,6 @@
 import { placeName, type Place } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { placeRead } from '../features/place/reads.js';
 import { matchPath } from '../shared/navigation/match-path.js';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
 import type { OpenPiece, OpenView } from '../shared/reads/declare-read.js';
@@ -82,7 +81,7 @@ export function firstWords(answers: readonly DocumentAnswer[]): string | undefin
   if (shown === undefined || shown.lines.length === 0) return undefined;
   const lines = shown.lines.map(({ is, text }) => `<${is} dir="auto">${escaped(text)}</${is}>`);
   const isTitled = shown.lines.some(({ is }) => is === 'h1');
-  const place = answers.find(({ path }) => path === placeRead.path);
+  const place = answers.find(({ path }) => path === 'place.open');
   const name = placeName((place?.data as { readonly value: Place } | undefined)?.value);
   const title = isTitled ? '' : `<h1 class="first-unseen">${escaped(name)}</h1>`;
   return `<main class="first-main" data-words="${shown.look}">${title}${lines.join('')}</main>`;
