@@ -46,7 +46,12 @@ function whence({ kind, device, address }: Activity): string {
   return `${device ?? 'Several devices'}, ${address ?? 'several addresses'}`;
 }
 
-function ActivityRow({ row }: { readonly row: Activity }) {
+interface Answering {
+  /** Called where the reader says that it was somebody else who was not let in; others' rows go without it. */
+  readonly onNotMe?: () => void;
+}
+
+function ActivityRow({ row, onNotMe }: Answering & { readonly row: Activity }) {
   const RowIcon = icons[row.kind];
   return (
     <li className={classes.row} data-kind={row.kind}>
@@ -61,19 +66,27 @@ function ActivityRow({ row }: { readonly row: Activity }) {
         <RelativeTime date={row.at} />
         {row.count > 1 && <RelativeTime date={row.since} prefix="first" />}
       </p>
+      {row.kind === 'failed' && onNotMe !== undefined && (
+        <Button variant="default" color="coral" size="compact-md" onClick={onNotMe}>
+          Not me
+        </Button>
+      )}
     </li>
   );
 }
 
 /** What was done with an account, the newest first. */
-export function ActivityRows({ rows }: { readonly rows: readonly Activity[] }) {
+export function ActivityRows({
+  rows,
+  ...answering
+}: Answering & { readonly rows: readonly Activity[] }) {
   const [isAllShown, setAllShown] = useState(false);
   if (rows.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>;
   return (
     <>
       <ul className={classes.rows}>
         {(isAllShown ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
-          <ActivityRow key={`${row.kind} ${row.since}`} row={row} />
+          <ActivityRow key={`${row.kind} ${row.since}`} row={row} {...answering} />
         ))}
       </ul>
       {rows.length > SHOWN_FIRST && (

@@ -2,7 +2,7 @@ import { Row } from '../../../../shared/ui/layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type RefObject, type SubmitEvent } from 'react';
 import { errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -19,7 +19,13 @@ function say(sentence: string, error: unknown): string {
   return errorCode(error) === 'BAD_REQUEST' ? `${FAILED} ${sentence}` : FAILED;
 }
 
-export function PasswordReset({ username }: { readonly username: string }) {
+interface PasswordResetProps {
+  readonly username: string;
+  /** Of the new password. */
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+export function PasswordReset({ username, field }: PasswordResetProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
@@ -58,6 +64,7 @@ export function PasswordReset({ username }: { readonly username: string }) {
           hidden
         />
         <TextInput
+          ref={field}
           label="New Password"
           type={type}
           autoComplete="new-password"

@@ -27,10 +27,15 @@ const rows: readonly Activity[] = [
   ...Array.from({ length: 3 }, (_, n) => aRow({ since: `2024-02-0${n + 1}T12:00:00.000Z` })),
 ];
 
-const open = (username: string, queries: NonNullable<MockAnswers['queries']>) =>
+const open = (
+  username: string,
+  queries: NonNullable<MockAnswers['queries']>,
+  mutations: NonNullable<MockAnswers['mutations']> = {},
+) =>
   renderApp({
     at: `/user/${username}`,
     api: {
+      mutations,
       queries: {
         ...queries,
         users: { open: () => opened({ kind: 'users' }, aUser(username)), ...queries.users },
@@ -53,6 +58,28 @@ it('shows what was done and tried, the first few of it', async () => {
   ]);
   await user.click(section.getByRole('button', { name: 'Show all' }));
   expect(section.getAllByRole('listitem')).toHaveLength(7);
+});
+
+it('whoever was not it ends all other sessions, and is about to choose a new password', async () => {
+  let isDown = true;
+  const endOtherSessions = () => {
+    if (isDown) throw new Error('down');
+    return undefined;
+  };
+  const { user } = open(
+    'grace',
+    { users: { activity: () => rows } },
+    { users: { endOtherSessions } },
+  );
+  const section = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  const notMe = await section.findByRole('button', { name: 'Not me' });
+  await user.click(notMe);
+  expect(await section.findByText(/^Your other sessions could not be ended/)).toBeVisible();
+  expect(notMe).toHaveFocus();
+  isDown = false;
+  await user.click(notMe);
+  await screen.findByText('Your other sessions have ended. Choose a new password.');
+  expect(screen.getByLabelText('New Password')).toHaveFocus();
 });
 
 it('says so when nothing was noted, or it cannot be read', async () => {
@@ -79,5 +106,6 @@ it('is shown of others to administrators alone', async () => {
   await user.click(await screen.findByRole('button', { name: 'Recent activity' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent activity of ada' }));
   expect(await dialog.findAllByRole('listitem')).toHaveLength(5);
+  expect(dialog.queryByRole('button', { name: 'Not me' })).toBeNull();
   expect(server.queries).toContainEqual(['moderation.activity', { username: 'ada' }]);
 });

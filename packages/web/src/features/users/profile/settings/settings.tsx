@@ -1,7 +1,7 @@
 import { ACTIVITY_DAYS, type User } from '@collabor8/domain';
 import { readPlaceName } from '../../../../shared/ui/page-header.js';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { download } from '../../../../shared/download.js';
@@ -159,9 +159,13 @@ function Download({ username }: { readonly username: string }) {
   );
 }
 
-/** What was done with one's account lately, and what was tried. */
-function RecentActivity() {
+/** What was done with one's account lately, and what was tried: by somebody else, its owner may say. */
+function RecentActivity({ onNotMe }: { readonly onNotMe: () => void }) {
   const { data, isError } = trpc.users.activity.useQuery(undefined, { staleTime: 0 });
+  const endOthers = useChange(trpc.users.endOtherSessions, {
+    say: (sentence) => `Your other sessions could not be ended. ${sentence}`,
+    onSuccess: () => notifySuccess('Your other sessions have ended. Choose a new password.'),
+  });
   return (
     <section className={sections.section} aria-labelledby="recent-activity">
       <div className={classes.heading}>
@@ -170,7 +174,15 @@ function RecentActivity() {
       </div>
       <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
       {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
-      {data !== undefined && <ActivityRows rows={data} />}
+      <AlertLine message={endOthers.failure} />
+      {data !== undefined && (
+        <ActivityRows
+          rows={data}
+          onNotMe={() => {
+            if (!endOthers.isPending) endOthers.mutate(undefined, { onSuccess: onNotMe });
+          }}
+        />
+      )}
     </section>
   );
 }
@@ -195,6 +207,7 @@ const GeneralInformation = ({ user }: { readonly user: User }) => (
 /** What one can change about oneself (SPEC §2, profile), and what is kept. */
 export function Settings() {
   const { user } = useUserContext();
+  const newPassword = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.columns}>
       <div className={sections.sections}>
@@ -217,10 +230,10 @@ export function Settings() {
           <BlockedPeople />
         </section>
         <OwnSessions />
-        <RecentActivity />
+        <RecentActivity onNotMe={() => newPassword.current?.focus()} />
       </div>
       <div className={sections.sections}>
-        <PasswordReset username={user.username} />
+        <PasswordReset username={user.username} field={newPassword} />
         <WaysInSettings username={user.username} />
         <RecoverySettings username={user.username} />
         <OwnTokens username={user.username} />
