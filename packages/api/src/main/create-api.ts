@@ -79,7 +79,7 @@ export function createApi(platform: Parts): Api {
   services.users.onBlocking(services.blocks);
   services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);
-  services.moderation.onHandingOut((session) => services.users.assertProved(session));
+  services.moderation.onAccounts(services.users);
   services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
   services.users.onNewcomers(services.place.admission);
   services.place.onAdmitting((username, leave) => services.users.begin(username, leave));

@@ -34,6 +34,7 @@ export const moderationActs = [
   'discharged',
   'handedOut',
   'handedOutWhole',
+  'endedSessions',
   'claimed',
   'changedPlace',
   'requiredStep',

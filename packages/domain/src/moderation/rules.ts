@@ -60,5 +60,16 @@ export function checkHandingOut(
     : ok(undefined);
 }
 
+/** For an account that somebody else may have got into. */
+export function checkEndingSessions(
+  actor: Ranked & { readonly username: string },
+  target: { readonly username: string },
+): Result<void> {
+  if (actor.role !== 'administrator') return err('Only administrators can end sessions.');
+  return isSameUser(actor.username, target.username)
+    ? err('Your own sessions are ended in your settings.')
+    : ok(undefined);
+}
+
 export const checkReporting = (author: string, reporter: string): Result<void> =>
   isSameUser(author, reporter) ? err('You cannot report what you wrote yourself.') : ok(undefined);

@@ -17,6 +17,7 @@ export const activityKinds = [
   'tokenMade',
   'tokenRemoved',
   'linkMade',
+  'sessionsEnded',
   'appointed',
   'discharged',
 ] as const;
@@ -104,6 +105,8 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'Token taken back';
     case 'linkMade':
       return 'One-time link handed out';
+    case 'sessionsEnded':
+      return 'All sessions ended';
     case 'appointed':
       return 'Made a moderator';
     case 'discharged':

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LINKS_MAX } from '../users/account-links.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
+import { sessions } from '../users/documents.js';
 import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
 
@@ -46,6 +47,29 @@ it('nobody else does, nor anybody for themselves or for nobody', async () => {
   await expect(handOut(stage.root, 'Root')).rejects.toThrow('changed in your settings');
   await expect(handOut(stage.root, 'who')).rejects.toThrow('User not found');
   expect((await stage.server.services.notices.openMine('ada')).notices).toEqual([]);
+});
+
+it('an administrator ends all sessions of somebody, in the log and in what they read of their account', async () => {
+  time += MINUTE;
+  const end = (actor: Person, username = 'ADA') =>
+    actor.trpc.moderation.endSessions.mutate({ username, why: 'Her laptop was stolen' });
+  await expect(end(stage.grace)).rejects.toThrow('Only administrators can end sessions.');
+  await expect(end(stage.bob)).rejects.toThrow('Only moderators can do this.');
+  await expect(end(stage.root, 'Root')).rejects.toThrow('ended in your settings');
+  await expect(end(stage.root, 'who')).rejects.toThrow('User not found');
+  expect((await logIn('ada', 'correct horse')).status).toBe(200);
+  const sessionsOfAda = () =>
+    stage.server.store.collection(sessions).page('byUser', { equals: ['ada'], limit: 9 });
+  expect((await sessionsOfAda()).items).toHaveLength(2);
+  await end(stage.root);
+  await expect(stage.ada.trpc.users.activity.query()).rejects.toMatchObject({
+    data: { code: 'UNAUTHORIZED' },
+  });
+  expect((await sessionsOfAda()).items).toEqual([]);
+  const [entry] = (await read(stage.root.trpc.moderation.openLog.query())).items;
+  expect(entry).toMatchObject({ act: 'endedSessions', on: 'ada', why: 'Her laptop was stolen' });
+  const [told] = await stage.root.trpc.moderation.activity.query({ username: 'ada' });
+  expect(told).toMatchObject({ kind: 'sessionsEnded', device: null, address: null });
 });
 
 it('asks the administrator who is there, after ten minutes', async () => {

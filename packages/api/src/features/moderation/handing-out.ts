@@ -1,10 +1,12 @@
 import {
+  checkEndingSessions,
   checkHandingOut,
   checkWhy,
   HANDED_LINK_HOURS,
   noteOfHandedLink,
   type HandedLink,
   type HandOutRequest,
+  type PersonActRequest,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -24,19 +26,24 @@ interface HandingOutOptions {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Asks for a log-in of the last minutes; @throws AppError 'forbidden' */
-type AssertProved = (session: Session) => Promise<void>;
+/** What accounts are asked for. */
+export interface Accounts {
+  /** Asks for a log-in of the last minutes; @throws AppError 'forbidden' */
+  readonly assertProved: (session: Session) => Promise<void>;
+  /** Ends all sessions of somebody. */
+  readonly endSessionsOf: (username: string) => Promise<void>;
+}
 
-/** What administrators do for who has lost every way in. */
+/** What administrators do for who has lost every way in, or whose account somebody else may have got into. */
 export function createHandingOut({ platform, standings, log }: HandingOutOptions) {
   const { store, now } = platform;
   const noticing = createNoticing(platform);
-  const conditions: AssertProved[] = [];
+  let accounts: Accounts | undefined;
 
   return {
-    /** Adds what is asked of an administrator first. */
-    onHandingOut(assert: AssertProved): void {
-      conditions.push(assert);
+    /** Says who keeps accounts, before anybody is served. */
+    onAccounts(keeper: Accounts): void {
+      accounts = keeper;
     },
 
     /** Makes a link by which somebody sets a new password, once; it is in the log, and they are told. */
@@ -46,7 +53,7 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
     ): Promise<HandedLink> {
       const reason = orInvalid(checkWhy(why));
       await standings.requireStaff(store, session.username);
-      for (const assert of conditions) await assert(session);
+      await accounts?.assertProved(session);
       const { token, entry, tell } = await runUnit(store, async (unit) => {
         const actor = await standings.requireStaff(unit, session.username);
         const { username } = await standings.requirePerson(unit, named);
@@ -71,6 +78,22 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
       await tell();
       await standings.tellStaff({ name: 'logUpdate', entry });
       return { token };
+    },
+
+    /** Ends all sessions of somebody; it is in the log, and in what they read of their account. */
+    async endSessions(by: string, { username: named, why = '' }: PersonActRequest): Promise<void> {
+      const reason = orInvalid(checkWhy(why));
+      const entry = await runUnit(store, async (unit) => {
+        const actor = await standings.requireStaff(unit, by);
+        const { username } = await standings.requirePerson(unit, named);
+        orForbidden(checkEndingSessions(actor, { username }));
+        await noteActivity(unit, username, { kind: 'sessionsEnded', at: now() });
+        return log.write(unit, {
+          ...{ by: actor.username, act: 'endedSessions', on: username, why: reason },
+        });
+      });
+      await accounts?.endSessionsOf(entry.on);
+      await standings.tellStaff({ name: 'logUpdate', entry });
     },
   };
 }

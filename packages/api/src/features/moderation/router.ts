@@ -135,6 +135,11 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(handOutSchema)
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
+    /** Ends all sessions of somebody else. */
+    endSessions: signedInProcedure
+      .input(personActSchema)
+      .mutation(({ ctx, input }) => moderation.endSessions(ctx.session.username, input)),
+
     discharge: signedInProcedure
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.discharge(ctx.session.username, input)),

@@ -176,6 +176,9 @@ export function createAccounts(
     endOtherSessions: (session: Session): Promise<void> =>
       sessions.endAll(session.username, { except: session.id }),
 
+    /** Ends all sessions of somebody. */
+    endSessionsOf: (username: string): Promise<void> => sessions.endAll(username),
+
     /** What other features have to do with it when an account is deleted. */
     onRemoval(ending: AccountEnding): void {
       endings.push(ending);

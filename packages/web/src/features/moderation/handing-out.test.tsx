@@ -21,6 +21,7 @@ const open = (role: 'administrator' | 'moderator', isProvedAtFirst = true) => {
       },
       mutations: {
         moderation: {
+          endSessions: () => undefined,
           handOutLink() {
             if (isProved) return { token: 'abc' };
             const cause = new NeedsProof('password');
@@ -74,4 +75,17 @@ it('is not offered to moderators', async () => {
   open('moderator');
   await screen.findByRole('button', { name: 'Suspend' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'One-time link' })).toBeNull());
+});
+
+it('ends all sessions of somebody, with a reason for the log', async () => {
+  const app = open('administrator');
+  await app.user.click(await screen.findByRole('button', { name: 'End all sessions' }));
+  const asking = await dialog('End all sessions of ada');
+  await app.user.type(asking.getByLabelText('Reason for the log'), 'Her laptop was stolen');
+  await app.user.click(asking.getByRole('button', { name: 'End sessions' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(app.server.mutations).toContainEqual([
+    'moderation.endSessions',
+    { username: 'ada', why: 'Her laptop was stolen' },
+  ]);
 });

@@ -2,7 +2,7 @@ import type { ModerationAct, PostKind, SuspensionTerm, PostPlaceRef } from '@col
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
-export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge';
+export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge' | 'endSessions';
 
 const KINDS = {
   question: 'question',
@@ -34,6 +34,7 @@ const ACTS = {
   discharged: 'discharged',
   handedOut: 'handed out a one-time link to',
   handedOutWhole: 'handed out a one-time link that turns off the authenticator app to',
+  endedSessions: 'ended all sessions of',
   claimed: 'became the first administrator,',
   changedPlace: 'changed the settings of the place',
   requiredStep: 'required a second step of moderators',

@@ -34,11 +34,17 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   tokenMade: IconKey,
   tokenRemoved: IconKey,
   linkMade: IconKey,
+  sessionsEnded: IconShield,
   appointed: IconShield,
   discharged: IconShield,
 };
 
-const BY_ADMINISTRATORS: readonly ActivityKind[] = ['appointed', 'discharged', 'linkMade'];
+const BY_ADMINISTRATORS: readonly ActivityKind[] = [
+  'appointed',
+  'discharged',
+  'linkMade',
+  'sessionsEnded',
+];
 
 /** By what it was done; no service is asked where an address is. */
 function whence({ kind, device, address }: Activity): string {

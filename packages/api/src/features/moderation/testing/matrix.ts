@@ -67,6 +67,10 @@ export const matrix = defineMatrix('moderation', async ({ server }, { owner, str
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, why: 'Good' }),
     },
+    endSessions: {
+      expected: nobody('forbidden'),
+      input: ({ username }) => ({ username, why: 'Somebody else is in' }),
+    },
     handOutLink: {
       expected: nobody('forbidden'),
       input: ({ username }) => ({ username, why: 'Lost' }),

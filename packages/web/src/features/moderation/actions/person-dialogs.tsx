@@ -33,6 +33,7 @@ const WORDS: Readonly<
     button: 'Make administrator',
   },
   discharge: { title: (username) => `Take the role from ${username}`, button: 'Remove' },
+  endSessions: { title: (username) => `End all sessions of ${username}`, button: 'End sessions' },
 };
 
 /** Asks why, and of a suspension for how long. */
@@ -43,8 +44,14 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
   const done = { onSuccess: onClose };
   const suspend = useChange(trpc.moderation.suspend, done);
   const appoint = useChange(trpc.moderation.appoint, done);
-  const end = useChange(trpc.moderation[act === 'lift' ? 'lift' : 'discharge'], done);
-  const changes = { suspend, appoint, promote: appoint, lift: end, discharge: end };
+  const other = useChange(
+    trpc.moderation[act === 'lift' || act === 'endSessions' ? act : 'discharge'],
+    done,
+  );
+  const changes = {
+    ...{ suspend, appoint, promote: appoint },
+    ...{ lift: other, discharge: other, endSessions: other },
+  };
   const { isPending, failure, refuse } = changes[act];
   const { title, button } = WORDS[act];
 

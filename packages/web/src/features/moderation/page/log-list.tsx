@@ -41,6 +41,7 @@ const SIGNS = {
   discharged: IconShield,
   handedOut: IconLock,
   handedOutWhole: IconLock,
+  endedSessions: IconBan,
   claimed: IconShield,
   changedPlace: IconPencil,
   requiredStep: IconLock,

@@ -102,7 +102,12 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
       )}
       {role === 'administrator' && <ActivityButton username={username} />}
       {role === 'administrator' && own !== null && own.username !== username && (
-        <LinkButton username={username} own={own.username} />
+        <>
+          <LinkButton username={username} own={own.username} />
+          <Button variant="default" onClick={() => setAct('endSessions')}>
+            End all sessions
+          </Button>
+        </>
       )}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
     </>
