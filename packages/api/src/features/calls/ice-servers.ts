@@ -5,12 +5,13 @@ import type { Platform } from '../../platform/platform.js';
 import { findGroup, findLive } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
-export const TURN_CREDENTIAL_MS = 60 * 60 * 1000;
+export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
 
 /**
  * What browsers find their way to each other with. TURN servers take a password that the secret they
  * share with this server makes of a name with an expiry (coturn's use-auth-secret), so nobody is told
- * the secret and what somebody was told is worth nothing an hour later. A relay costs its owner: only
+ * the secret and what somebody was told is worth nothing ten minutes later, which
+ * browsers renew while their call goes on. A relay costs its owner: only
  * whoever is in a call, ringing or going on, is told of it.
  */
 export function createIceServers({

@@ -91,8 +91,8 @@ export class CallSession {
 /** The server's procedures for calls. */
 export type CallsApi = ReturnType<typeof trpc.useUtils>['client']['calls'];
 
-/** The credentials hold for an hour. */
-const FRESH_MS = 30 * 60 * 1_000;
+/** The credentials hold for ten minutes, and are renewed before (PeerLink). */
+const FRESH_MS = 3 * 60 * 1_000;
 
 /** Where a path is looked for, as the server has it set up. */
 export class IceServers {

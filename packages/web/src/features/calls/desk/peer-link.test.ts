@@ -48,7 +48,7 @@ class FakeConnection {
   restarts = 0;
   isClosed = false;
 
-  constructor(readonly config: { readonly iceServers: readonly object[] }) {
+  constructor(public config: RTCConfiguration) {
     FakeConnection.made.push(this);
   }
   createDataChannel = () => this.channel;
@@ -74,6 +74,8 @@ class FakeConnection {
   getTransceivers = () => [];
   getStats = async () => new Map([['a', { type: 'candidate-pair' }]]);
   addIceCandidate = async () => undefined;
+  getConfiguration = () => this.config;
+  setConfiguration = (config: RTCConfiguration) => void (this.config = config);
   restartIce = () => void (this.restarts += 1);
   close = () => void (this.isClosed = true);
 
@@ -118,13 +120,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(isInitiator: boolean) {
+function open(isInitiator: boolean, renewal = () => Promise.resolve<RTCIceServer[]>([])) {
   const signals: CallSignal[] = [];
   const told: string[] = [];
   const media: PeerMedia[] = [];
   const link = new PeerLink({
     isInitiator,
     iceServers: [{ urls: ['stun:near'] }],
+    renewal,
     tracks,
     listener: {
       onSignal: (signal) => void signals.push(signal),
@@ -163,6 +166,24 @@ it('the handshake is sent whole, once all places are known, by the servers that 
   expect(signals).toMatchObject([{ type: 'offer', sdp: expect.stringContaining('offer') }]);
   expect(connection.config.iceServers).toEqual([{ urls: ['stun:near'] }]);
   expect(connection.senders.map(({ track: each }) => each)).toEqual(Object.values(tracks));
+});
+
+it('what a relay lets one in by is renewed as long as the call goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let servers: RTCIceServer[] = [];
+  const renewal = vi.fn(() => Promise.resolve(servers));
+  const { link, connection } = open(true, renewal);
+  const told = () => connection.config.iceServers;
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  // The server was out of reach.
+  expect(told()).toEqual([{ urls: ['stun:near'] }]);
+  servers = [{ urls: ['turn:near'], username: '2', credential: 'b' }];
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  expect(told()).toBe(servers);
+  link.close();
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  expect(renewal).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 it('an offer is answered', async () => {

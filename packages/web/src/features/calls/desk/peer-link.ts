@@ -16,6 +16,9 @@ import type { OutgoingTracks } from '../media/open-devices.js';
 /** With a STUN server that doesn't answer, gathering would go on for long. */
 const GATHERING_MS = 1_000;
 
+/** What a relay lets one in by holds for ten minutes: a path may be looked for anew at any time. */
+const RENEWAL_MS = 4 * 60 * 1_000;
+
 export interface PeerListener {
   /** A whole handshake, for the other side. */
   readonly onSignal: (signal: CallSignal) => void;
@@ -35,6 +38,8 @@ export interface PeerListener {
 interface PeerLinkOptions {
   readonly isInitiator: boolean;
   readonly iceServers: RTCIceServer[];
+  /** Asks for them again; none while the server is out of reach. */
+  readonly renewal: () => Promise<RTCIceServer[]>;
   readonly tracks: OutgoingTracks;
   readonly listener: PeerListener;
 }
@@ -44,11 +49,13 @@ export class PeerLink {
   readonly #peer: Peer;
   /** Both sides send a face, a screen and a sound from the beginning: what they show is replaced. */
   readonly #stream: MediaStream;
+  readonly #renewing: ReturnType<typeof setInterval>;
   #tracks: OutgoingTracks;
   #isClosed = false;
 
-  constructor({ isInitiator, iceServers, tracks, listener }: PeerLinkOptions) {
+  constructor({ isInitiator, iceServers, renewal, tracks, listener }: PeerLinkOptions) {
     this.#tracks = tracks;
+    this.#renewing = setInterval(() => void this.#renew(renewal), RENEWAL_MS);
     this.#stream = new MediaStream([tracks.audio, tracks.video, tracks.screen]);
     this.#peer = new Peer({
       initiator: isInitiator,
@@ -92,7 +99,7 @@ export class PeerLink {
       .on(
         'close',
         ifOpen(() => {
-          this.#isClosed = true;
+          this.#end();
           listener.onClosed();
         }),
       );
@@ -174,8 +181,20 @@ export class PeerLink {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#end();
     this.#peer.destroy();
+  }
+
+  #end(): void {
+    this.#isClosed = true;
+    clearInterval(this.#renewing);
+  }
+
+  async #renew(ask: PeerLinkOptions['renewal']): Promise<void> {
+    const iceServers = await ask();
+    const connection = this.#peer._pc;
+    if (this.#isClosed || connection == null || iceServers.length === 0) return;
+    connection.setConfiguration({ ...connection.getConfiguration(), iceServers });
   }
 
   /** Otherwise simple-peer, which has gathered once, would send the next handshake without places. */

@@ -185,7 +185,7 @@ export class Rounds {
     let isFirst = true;
     this.#peer = new PeerLink({
       isInitiator,
-      iceServers,
+      ...{ iceServers, renewal: this.options.iceServers },
       tracks: this.options.media.outgoing,
       listener: {
         onSignal: (signal) => {

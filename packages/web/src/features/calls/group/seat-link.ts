@@ -142,7 +142,7 @@ export class SeatLink {
     if (this.#isClosed || attempt !== this.#attempt) return undefined;
     this.#peer = new PeerLink({
       isInitiator,
-      iceServers: servers,
+      ...{ iceServers: servers, renewal: iceServers },
       tracks: media.outgoing,
       listener: {
         onSignal: (signal) => {
