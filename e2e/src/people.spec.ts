@@ -43,7 +43,7 @@ test(
 
     const saved = ada.page.waitForEvent('download');
     await ada.page.getByRole('button', { name: 'Download' }).click();
-    expect((await saved).suggestedFilename()).toBe(`collabor8-${ada.name}.json`);
+    expect((await saved).suggestedFilename()).toBe(`Collabor8-${ada.name}.json`);
 
     await ada.page.goto('/');
     await ada.page.getByRole('button', { name: 'Log out' }).click();
