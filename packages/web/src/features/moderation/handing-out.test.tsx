@@ -17,6 +17,7 @@ const open = (role: 'administrator' | 'moderator', isProvedAtFirst = true) => {
           openOwn: () =>
             opened({ kind: 'person', username: 'grace' }, aStanding('grace', { role })),
           standing: ({ username }) => aStanding(username),
+          activity: () => [],
         },
       },
       mutations: {
@@ -79,6 +80,7 @@ it('is not offered to moderators', async () => {
 
 it('ends all sessions of somebody, with a reason for the log', async () => {
   const app = open('administrator');
+  await app.user.click(await screen.findByRole('button', { name: 'Recent activity' }));
   await app.user.click(await screen.findByRole('button', { name: 'End all sessions' }));
   const asking = await dialog('End all sessions of ada');
   await app.user.type(asking.getByLabelText('Reason for the log'), 'Her laptop was stolen');

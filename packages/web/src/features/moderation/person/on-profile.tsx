@@ -27,8 +27,13 @@ function ActivityOf({ username }: ActivityProps) {
   return <ActivityRows rows={query.data} />;
 }
 
+interface ActivityButtonProps extends ActivityProps {
+  /** Asked for where it looks as if somebody else had got in; nobody asks it of themselves. */
+  readonly onEndSessions?: () => void;
+}
+
 /** What was done with somebody's account lately, for administrators. */
-function ActivityButton({ username }: ActivityProps) {
+function ActivityButton({ username, onEndSessions }: ActivityButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -38,6 +43,20 @@ function ActivityButton({ username }: ActivityProps) {
       {isOpen && (
         <Dialog title={`Recent activity of ${username}`} onClose={() => setOpen(false)}>
           <ActivityOf username={username} />
+          {onEndSessions !== undefined && (
+            <div>
+              <Button
+                variant="outline"
+                color="coral"
+                onClick={() => {
+                  setOpen(false);
+                  onEndSessions();
+                }}
+              >
+                End all sessions
+              </Button>
+            </div>
+          )}
         </Dialog>
       )}
     </>
@@ -100,14 +119,14 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
           Make administrator
         </Button>
       )}
-      {role === 'administrator' && <ActivityButton username={username} />}
+      {role === 'administrator' && (
+        <ActivityButton
+          username={username}
+          {...(own?.username !== username && { onEndSessions: () => setAct('endSessions') })}
+        />
+      )}
       {role === 'administrator' && own !== null && own.username !== username && (
-        <>
-          <LinkButton username={username} own={own.username} />
-          <Button variant="default" onClick={() => setAct('endSessions')}>
-            End all sessions
-          </Button>
-        </>
+        <LinkButton username={username} own={own.username} />
       )}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
     </>
