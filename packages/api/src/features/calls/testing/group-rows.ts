@@ -7,14 +7,17 @@ import {
   type Expected,
   type FeatureMatrix,
 } from '../../../testing/matrix/rows.js';
-import type { CallRow, CallsScene } from './scene.js';
+import {
+  NOT_YOURS,
+  OVER,
+  NOT_LIVE,
+  OTHER_TAB,
+  IN_CALL,
+  theTwo,
+  type CallRow,
+  type CallsScene,
+} from './scene.js';
 
-const NOT_YOURS = 'forbidden: You are not part of this call.';
-const OVER = 'missing: This call is over.';
-const NOT_LIVE = 'invalid: The socket id is not one of your live connections.';
-const OTHER_TAB = 'taken: This call continues in another tab.';
-const IN_CALL = 'invalid: You are in another call. Hang up first.';
-const theTwo = by(NOT_YOURS, 'ok', 'ok');
 const NO_CHAT = 'missing: Invalid chat ID';
 const DIRECT = 'invalid: This chat is between two. Call the other one.';
 const LEFT = 'invalid: They have left this call.';

@@ -2,51 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { CallSignal } from '@collabor8/domain';
 import { answer, offer } from '../../../testing/call-tab.js';
 import { groupRows } from './group-rows.js';
-import { callsScene, inStates, NO_TAB, type CallRow, type CallsScene } from './scene.js';
+import {
+  NOT_YOURS,
+  OVER,
+  IN_CALL,
+  theTwo,
+  NO_TAB,
+  callsScene,
+  fromElsewhere,
+  fromTab,
+  inStates,
+  type CallRow,
+  type CallsScene,
+} from './scene.js';
 import { by, defineMatrix, nobody, signedIn, type Expected } from '../../../testing/matrix/rows.js';
 
-const NOT_YOURS = 'forbidden: You are not part of this call.';
-const OVER = 'missing: This call is over.';
 const NOT_ANSWERED = 'invalid: This call has not been answered yet.';
-const NOT_LIVE = 'invalid: The socket id is not one of your live connections.';
-const OTHER_TAB = 'taken: This call continues in another tab.';
-const IN_CALL = 'invalid: You are in another call. Hang up first.';
 const TAKEN_ID = 'taken: There is another call with this id.';
 const OWN_CALL = 'invalid: You cannot answer your own call.';
 const RECONNECTING = 'invalid: The two of you are reconnecting.';
 const offline = (who: string) => nobody(`invalid: ${who} is not online at the moment.`);
-
-const theTwo = by(NOT_YOURS, 'ok', 'ok');
-
-type FromTab<I> = (callId: string, from: string) => I;
-
-/** Requests from a connection that is none of the caller's. */
-const fromElsewhere = <I>(request: FromTab<I>): readonly CallRow<I>[] => [
-  {
-    when: 'from somebody else’s connection',
-    expected: nobody(NOT_LIVE),
-    input: async ({ talk, tabOf, otherThan }, caller) =>
-      request(await talk(), tabOf(otherThan(caller))),
-  },
-  {
-    when: 'from a dead connection',
-    expected: nobody(NOT_LIVE),
-    input: async ({ talk, deadTabOf }, caller) => request(await talk(), await deadTabOf(caller)),
-  },
-];
-
-/** What the two tabs say to each other, and to the server, while the call goes on. */
-const fromTab = <I>(ringing: Expected, request: FromTab<I>): readonly CallRow<I>[] => [
-  ...inStates(
-    { ring: ringing, talk: theTwo, end: by(NOT_YOURS, OVER, OVER) },
-    ({ tabOf }, callId, caller) => request(callId, tabOf(caller)),
-  ),
-  {
-    when: 'from another tab of theirs',
-    expected: by(NOT_YOURS, OTHER_TAB, OTHER_TAB),
-    input: async ({ talk, openTab }, caller) => request(await talk(), await openTab(caller)),
-  },
-];
 
 const answerFrom = (to: string) => (callId: string, from: string) => ({
   ...{ callId, from, to },

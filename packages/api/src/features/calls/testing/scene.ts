@@ -4,8 +4,16 @@ import { connect, signUp, type Person, type TestServer } from '../../../testing/
 import { waitFor } from '../../../testing/wait-for.js';
 import { findGroup } from '../stored-calls.js';
 import type { Cast } from '../../../testing/matrix/cast.js';
-import { nobody, type Expected, type Row } from '../../../testing/matrix/rows.js';
+import { by, nobody, type Expected, type Row } from '../../../testing/matrix/rows.js';
 import type { Stage } from '../../../testing/matrix/stage.js';
+
+export const NOT_YOURS = 'forbidden: You are not part of this call.';
+export const OVER = 'missing: This call is over.';
+export const NOT_LIVE = 'invalid: The socket id is not one of your live connections.';
+export const OTHER_TAB = 'taken: This call continues in another tab.';
+export const IN_CALL = 'invalid: You are in another call. Hang up first.';
+/** Both of a call, and nobody else. */
+export const theTwo = by(NOT_YOURS, 'ok', 'ok');
 
 const NO_CALL = 'missing: There is no such call.';
 const CALL_OF_NOBODY = randomUUID();
@@ -189,3 +197,33 @@ export const inStates = <I>(
     },
   ];
 };
+
+type FromTab<I> = (callId: string, from: string) => I;
+
+/** Requests from a connection that is none of the caller's. */
+export const fromElsewhere = <I>(request: FromTab<I>): readonly CallRow<I>[] => [
+  {
+    when: 'from somebody else’s connection',
+    expected: nobody(NOT_LIVE),
+    input: async ({ talk, tabOf, otherThan }, caller) =>
+      request(await talk(), tabOf(otherThan(caller))),
+  },
+  {
+    when: 'from a dead connection',
+    expected: nobody(NOT_LIVE),
+    input: async ({ talk, deadTabOf }, caller) => request(await talk(), await deadTabOf(caller)),
+  },
+];
+
+/** What the two tabs say to each other, and to the server, while the call goes on. */
+export const fromTab = <I>(ringing: Expected, request: FromTab<I>): readonly CallRow<I>[] => [
+  ...inStates(
+    { ring: ringing, talk: theTwo, end: by(NOT_YOURS, OVER, OVER) },
+    ({ tabOf }, callId, caller) => request(callId, tabOf(caller)),
+  ),
+  {
+    when: 'from another tab of theirs',
+    expected: by(NOT_YOURS, OTHER_TAB, OTHER_TAB),
+    input: async ({ talk, openTab }, caller) => request(await talk(), await openTab(caller)),
+  },
+];
