@@ -70,3 +70,35 @@ it('what passes soon after another is told together, to whoever takes it so, and
   vi.advanceTimersByTime(2 * JOINED_MS);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('what some may not hear is told by itself, and not to them', () => {
+  const told: (readonly [string, unknown])[] = [];
+  const tally = newTally();
+  const seats = ['ada', 'eve'].map((reader) => {
+    const seat = new Seat(
+      {
+        socket: {
+          readyState: 1,
+          untilRead: () => Promise.resolve(),
+          send: (frame: Buffer) => told.push([reader, JSON.parse(frame.toString()).result.data]),
+          terminate: () => undefined,
+        },
+        ...{ requestId: 1, connectionId: reader, reader, isChatty: true, together: true },
+      },
+      tally,
+    );
+    seat.goLive('');
+    return seat;
+  });
+  const listener = listenerFor(new Set(seats), { tally, sitsAt: () => false });
+  for (const text of ['"a"', '"b"', '{"hiddenFrom":["eve"],"event":"c"}', '"d"']) {
+    listener.event({ id: '1', text, isPassing: true });
+  }
+  listener.flush();
+  expect(told.filter(([reader]) => reader === 'ada')).toEqual(
+    ['a', 'b', 'c', 'd'].map((each) => ['ada', each]),
+  );
+  expect(told.filter(([reader]) => reader === 'eve')).toEqual(
+    ['a', 'b', 'd'].map((each) => ['eve', each]),
+  );
+});

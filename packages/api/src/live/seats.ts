@@ -186,29 +186,27 @@ export function listenerFor(
     if (isResting) setTimeout(flushAndRest, JOINED_MS).unref();
   }
 
-  function tell(told: LoggedEvent): void {
-    const { logged, hiddenFrom } = unveil(told);
-    const isPassing = logged.isPassing === true;
-    const frames = eventFrames(logged);
-    const { id } = logged;
-    const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
-    const delivery: Delivery = { id, hiddenFrom, frameFor, isForFew: isForFew() };
-    const echoed = echoedTopic(logged.text);
-    for (const seat of seats) {
-      seat.endBefore(logged);
-      const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
-      if (!isTwice && !(isPassing && seat.isJoined)) seat.take(delivery);
-      seat.endAfter(logged);
-    }
-  }
-
   return {
     flush,
 
     event(told) {
-      if (told.isPassing !== true) flush();
-      else if ([...seats].some((seat) => seat.isJoined)) joined = [...joined, told];
-      tell(told);
+      const { logged, hiddenFrom } = unveil(told);
+      // What some may not hear is told by itself.
+      const isJoinable = logged.isPassing === true && hiddenFrom.length === 0;
+      if (!isJoinable) flush();
+      const frames = eventFrames(logged);
+      const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
+      const delivery: Delivery = { id: logged.id, hiddenFrom, frameFor, isForFew: isForFew() };
+      const echoed = echoedTopic(logged.text);
+      let waits = false;
+      for (const seat of seats) {
+        seat.endBefore(logged);
+        const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
+        if (isJoinable && seat.isJoined) waits = true;
+        else if (!isTwice) seat.take(delivery);
+        seat.endAfter(logged);
+      }
+      if (waits) joined = [...joined, logged];
       if (!isResting) flushAndRest();
     },
 
