@@ -49,7 +49,7 @@ it('nobody else does, nor anybody for themselves or for nobody', async () => {
   expect((await stage.server.services.notices.openMine('ada')).notices).toEqual([]);
 });
 
-it('an administrator ends all sessions of somebody, in the log and in what they read of their account', async () => {
+it('an administrator ends all sessions and tokens of somebody, in the log and in what they read of their account', async () => {
   time += MINUTE;
   const end = (actor: Person, username = 'ADA') =>
     actor.trpc.moderation.endSessions.mutate({ username, why: 'Her laptop was stolen' });
@@ -61,11 +61,16 @@ it('an administrator ends all sessions of somebody, in the log and in what they 
   const sessionsOfAda = () =>
     stage.server.store.collection(sessions).page('byUser', { equals: ['ada'], limit: 9 });
   expect((await sessionsOfAda()).items).toHaveLength(2);
+  const token = await stage.ada.trpc.users.makeToken.mutate({ name: 'nightly', scope: 'read' });
+  const headers = { authorization: `Bearer ${token}` };
+  const byToken = () => fetch(`${stage.server.url}/tag/getTagsWithQuestionNumber`, { headers });
+  expect((await byToken()).status).toBe(200);
   await end(stage.root);
   await expect(stage.ada.trpc.users.activity.query()).rejects.toMatchObject({
     data: { code: 'UNAUTHORIZED' },
   });
   expect((await sessionsOfAda()).items).toEqual([]);
+  expect((await byToken()).status).toBe(401);
   const [entry] = (await read(stage.root.trpc.moderation.openLog.query())).items;
   expect(entry).toMatchObject({ act: 'endedSessions', on: 'ada', why: 'Her laptop was stolen' });
   const [told] = await stage.root.trpc.moderation.activity.query({ username: 'ada' });

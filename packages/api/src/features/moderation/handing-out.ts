@@ -9,6 +9,7 @@ import {
   type PersonActRequest,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
+import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
@@ -30,8 +31,8 @@ const HOUR = 60 * 60 * 1000;
 export interface Accounts {
   /** Asks for a log-in of the last minutes; @throws AppError 'forbidden' */
   readonly assertProved: (session: Session) => Promise<void>;
-  /** Ends all sessions of somebody. */
-  readonly endSessionsOf: (username: string) => Promise<void>;
+  /** Ends all sessions and tokens of somebody; returns what to do after the unit of work. */
+  readonly endSessionsIn: (unit: Collections, username: string) => Promise<() => Promise<void>>;
 }
 
 /** What administrators do for who has lost every way in, or whose account somebody else may have got into. */
@@ -80,19 +81,21 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
       return { token };
     },
 
-    /** Ends all sessions of somebody; it is in the log, and in what they read of their account. */
+    /** Ends all sessions and tokens of somebody; it is in the log, and in what they read of their account. */
     async endSessions(by: string, { username: named, why = '' }: PersonActRequest): Promise<void> {
       const reason = orInvalid(checkWhy(why));
-      const entry = await runUnit(store, async (unit) => {
+      const { entry, close } = await runUnit(store, async (unit) => {
         const actor = await standings.requireStaff(unit, by);
         const { username } = await standings.requirePerson(unit, named);
         orForbidden(checkEndingSessions(actor, { username }));
         await noteActivity(unit, username, { kind: 'sessionsEnded', at: now() });
-        return log.write(unit, {
-          ...{ by: actor.username, act: 'endedSessions', on: username, why: reason },
-        });
+        const act = { by: actor.username, act: 'endedSessions', on: username } as const;
+        return {
+          entry: await log.write(unit, { ...act, why: reason }),
+          close: await accounts?.endSessionsIn(unit, username),
+        };
       });
-      await accounts?.endSessionsOf(entry.on);
+      await close?.();
       await standings.tellStaff({ name: 'logUpdate', entry });
     },
   };

@@ -135,7 +135,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(handOutSchema)
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
-    /** Ends all sessions of somebody else. */
+    /** Ends all sessions and tokens of somebody else. */
     endSessions: signedInProcedure
       .input(personActSchema)
       .mutation(({ ctx, input }) => moderation.endSessions(ctx.session.username, input)),

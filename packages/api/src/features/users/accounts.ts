@@ -176,8 +176,8 @@ export function createAccounts(
     endOtherSessions: (session: Session): Promise<void> =>
       sessions.endAll(session.username, { except: session.id }),
 
-    /** Ends all sessions of somebody. */
-    endSessionsOf: (username: string): Promise<void> => sessions.endAll(username),
+    /** Ends all sessions and tokens of somebody in a unit of work; returns what to do after it. */
+    endSessionsIn: (unit: Collections, username: string) => sessions.endAllIn(unit, username),
 
     /** What other features have to do with it when an account is deleted. */
     onRemoval(ending: AccountEnding): void {
@@ -206,7 +206,7 @@ export function createAccounts(
         }));
         // What takes longer is noted, and done after it, also by whoever comes after a process that dies.
         await unit.collection(accountEndings).insert({ _id: key, username: user.username });
-        return { user, endSessions: await sessions.endWithAccount(unit, user.username) };
+        return { user, endSessions: await sessions.endAllIn(unit, user.username) };
       });
       await changes.deleted(removed.username);
       await endSessions();

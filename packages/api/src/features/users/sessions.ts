@@ -68,8 +68,8 @@ export interface SessionsService extends Sessions, SessionTidying {
   /** Ends every session of a person, `except` one; closes their live connections. */
   endAll(username: string, options?: { readonly except?: string }): Promise<void>;
 
-  /** Ends every session of a person with their account, in its unit of work; returns what to do after it. */
-  endWithAccount(unit: Collections, username: string): Promise<() => Promise<void>>;
+  /** Ends every session and token of a person in a unit of work; returns what to do after it. */
+  endAllIn(unit: Collections, username: string): Promise<() => Promise<void>>;
 }
 
 export function createSessions(platform: Platform): SessionsService {
@@ -200,7 +200,7 @@ export function createSessions(platform: Platform): SessionsService {
       await tellEnded(username, ended);
     },
 
-    async endWithAccount(unit, username) {
+    async endAllIn(unit, username) {
       const ended = await removeAll(unit, username);
       await removeTokens(unit, username);
       return () => connections.endSessions(ended);
