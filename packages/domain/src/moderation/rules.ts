@@ -49,27 +49,30 @@ export function checkAppointing(actor: Ranked, target: Appointed): Result<void> 
 export const checkAdministratorLeaving = (administrators: number): Result<void> =>
   administrators > 1 ? ok(undefined) : err('Make somebody else an administrator first.');
 
-/** A link that sets somebody's password, for who has lost every other way in. */
-export function checkHandingOut(
+type Administering = (
   actor: Ranked & { readonly username: string },
   target: { readonly username: string },
-): Result<void> {
-  if (actor.role !== 'administrator') return err('Only administrators can hand out links.');
-  return isSameUser(actor.username, target.username)
-    ? err('Your own password is changed in your settings.')
-    : ok(undefined);
-}
+) => Result<void>;
+
+/** What administrators alone do to an account, and nobody to their own. */
+const administering =
+  (otherwise: string, own: string): Administering =>
+  (actor, target) => {
+    if (actor.role !== 'administrator') return err(otherwise);
+    return isSameUser(actor.username, target.username) ? err(own) : ok(undefined);
+  };
+
+/** A link that sets somebody's password, for who has lost every other way in. */
+export const checkHandingOut = administering(
+  'Only administrators can hand out links.',
+  'Your own password is changed in your settings.',
+);
 
 /** For an account that somebody else may have got into. */
-export function checkEndingSessions(
-  actor: Ranked & { readonly username: string },
-  target: { readonly username: string },
-): Result<void> {
-  if (actor.role !== 'administrator') return err('Only administrators can end sessions.');
-  return isSameUser(actor.username, target.username)
-    ? err('Your own sessions are ended in your settings.')
-    : ok(undefined);
-}
+export const checkEndingSessions = administering(
+  'Only administrators can end sessions.',
+  'Your own sessions are ended in your settings.',
+);
 
 export const checkReporting = (author: string, reporter: string): Result<void> =>
   isSameUser(author, reporter) ? err('You cannot report what you wrote yourself.') : ok(undefined);

@@ -10,9 +10,8 @@ export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
 /**
  * What browsers find their way to each other with. TURN servers take a password that the secret they
  * share with this server makes of a name with an expiry (coturn's use-auth-secret), so nobody is told
- * the secret and what somebody was told is worth nothing ten minutes later, which
- * browsers renew while their call goes on. A relay costs its owner: only
- * whoever is in a call, ringing or going on, is told of it.
+ * the secret and what somebody was told is worth nothing ten minutes later; browsers renew it while
+ * their call goes on. A relay costs its owner: only whoever is in a call, ringing or going on, is told of it.
  */
 export function createIceServers({
   store,

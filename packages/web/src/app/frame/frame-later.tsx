@@ -9,6 +9,8 @@ import type { Read } from '../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
+/* What the frame has beside a page once its first content is there. */
+
 interface Trouble {
   readonly words: string;
   /** Before it is worth a word. */
