@@ -36,6 +36,8 @@ export default defineConfig<object, OfWorker>({
     // It would answer what journeys cut off; it has journeys of its own.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    // A step that hangs is told by its own name, and not by the journey's whole time.
+    actionTimeout: 60_000,
     // Recording takes about a third of the time: `npm run e2e -- --trace on` for a look.
     trace: 'on-first-retry',
   },

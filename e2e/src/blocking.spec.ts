@@ -25,6 +25,7 @@ test('somebody is blocked: the two don’t meet, until they are unblocked', asyn
   await expect(ben.page.getByRole('log')).toContainText('Hello');
 
   await ada.page.goto(`/user/${ben.name}`);
+  await ada.page.getByRole('button', { name: `More about ${ben.name}` }).click();
   await ada.page.getByRole('button', { name: 'Block', exact: true }).click();
   await ada.page
     .getByRole('dialog', { name: `Block ${ben.name}?` })

@@ -172,6 +172,8 @@ test(
     await ben.page.getByRole('button', { name: 'Post Answer' }).click();
     await ada.page.getByRole('button', { name: 'Accept' }).click();
     await ada.page.getByRole('button', { name: 'This answer is useful' }).click();
+    // Figures are counted when a profile is opened: by then the vote is there.
+    await expect(ben.page.getByTestId('answer-score')).toHaveText('1');
 
     await ben.page.goto(`/user/${ben.name}`);
     await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('25 reputation');

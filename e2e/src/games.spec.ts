@@ -158,6 +158,7 @@ test('two play on a smaller heap by the clock, and look back at what they did', 
 test('somebody is challenged from their profile, told of it, and accepts', async ({ browser }) => {
   const [grace, linus] = [await arrive(browser, 'grace'), await arrive(browser, 'linus')];
   await grace.page.goto(`/user/${linus.name}`);
+  await grace.page.getByRole('button', { name: `More about ${linus.name}` }).click();
   await grace.page.getByRole('button', { name: 'Play Nim' }).click();
   const dialog = grace.page.getByRole('dialog', { name: `Play Nim with ${linus.name}` });
   await dialog.getByRole('button', { name: '31' }).click();

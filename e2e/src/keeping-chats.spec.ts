@@ -76,6 +76,7 @@ test('one chooses who may add one and who sees when one was here, in all tabs at
 test('a challenge is taken back, and its table is nobody’s', async ({ browser }) => {
   const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
   await ada.page.goto(`/user/${ben.name}`);
+  await ada.page.getByRole('button', { name: `More about ${ben.name}` }).click();
   await ada.page.getByRole('button', { name: 'Play Nim' }).click();
   await ada.page.getByRole('button', { name: 'Challenge', exact: true }).click();
   await expect(

@@ -46,7 +46,7 @@ test('pages stay where they are while their later parts come', async ({
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport);
     for (const [path, last] of [
-      [`/user/${bob.name}`, 'Recent activity'],
+      [`/user/${bob.name}`, `More about ${bob.name}`],
       [`/whiteboard/${boardId}`, 'Zoom in (+)'],
       ['/messaging', 'Send'],
       // A phone has a menu for what one can do about a chat.

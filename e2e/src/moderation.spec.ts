@@ -58,6 +58,7 @@ test(
     await expect(noor.page.getByText('No Questions Found')).toBeVisible();
 
     await page.goto(`/user/${bob.name}`);
+    await page.getByRole('button', { name: `More about ${bob.name}` }).click();
     await page.getByRole('button', { name: 'Suspend' }).click();
     const dialog = page.getByRole('dialog', { name: `Suspend ${bob.name}` });
     await dialog.getByLabel('1 week').check();

@@ -52,7 +52,7 @@ export interface ProfileTab {
 /** What a feature shows of a person on their profile, which knows none of the features. */
 export interface ProfileParts {
   readonly tabs?: readonly ProfileTab[];
-  /** A button that does something with somebody else, such as calling them; its place, from the left. */
+  /** A button that does something with somebody else, such as calling them; the first two by rank stand beside the name, the others behind three dots. */
   readonly action?: {
     readonly rank: number;
     readonly Button: ComponentType<{ readonly person: User }>;

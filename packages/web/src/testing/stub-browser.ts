@@ -40,8 +40,15 @@ export function stubBrowser(): void {
     this.style.display = '';
     if (hadFocus && opener instanceof HTMLElement) opener.focus();
   };
+  document.addEventListener('click', showTarget);
   HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = close;
+}
+
+/** A button that names a popover opens it. */
+function showTarget({ target }: Event): void {
+  const id = (target as Element).closest('[popovertarget]')?.getAttribute('popovertarget');
+  if (typeof id === 'string') document.getElementById(id)?.togglePopover(true);
 }
 
 function close(this: HTMLDialogElement): void {

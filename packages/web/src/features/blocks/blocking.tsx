@@ -30,7 +30,15 @@ function useBlocking() {
   return { block, unblock };
 }
 
-/** Blocks somebody, on their profile, or says that the reader has, and ends it. */
+/** Below the name of whom the reader has blocked. */
+export const BlockedBadge = ({ username }: { readonly username: string }) =>
+  isBlockedIn(useAppSelector(selectBlocks), username) && (
+    <span className={classes.badge}>
+      You blocked <bdi>{username}</bdi>.
+    </span>
+  );
+
+/** Blocks somebody, on their profile, or ends it. */
 export function BlockButton({ person: { username } }: { readonly person: User }) {
   const isKnown = useAppSelector(selectHeldBlocks) !== null;
   const isBlocked = isBlockedIn(useAppSelector(selectBlocks), username);
@@ -39,18 +47,14 @@ export function BlockButton({ person: { username } }: { readonly person: User })
   if (!isKnown) return null;
   if (isBlocked) {
     return (
-      <p className={classes.line}>
-        <span>
-          You blocked <bdi>{username}</bdi>.
-        </span>
-        <Button
-          variant="default"
-          loading={unblock.isPending}
-          onClick={() => unblock.mutate({ username })}
-        >
-          Unblock
-        </Button>
-      </p>
+      <Button
+        variant="default"
+        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate({ username })}
+      >
+        Unblock
+      </Button>
     );
   }
   return (

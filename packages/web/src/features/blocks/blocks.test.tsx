@@ -51,14 +51,17 @@ describe('on a profile', () => {
         },
       },
     });
+    await user.click(await screen.findByRole('button', { name: 'More about ada' }));
     await user.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block ada?' }));
     expect(server.mutations.map(([path]) => path)).not.toContain('users.block');
     await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.mutations).toContainEqual(['users.block', { username: 'ada' }]);
+    const blocked = await screen.findByText('ada', { selector: 'bdi' });
+    expect(blocked.parentElement).toHaveTextContent('You blocked ada.');
+    await user.click(screen.getByRole('button', { name: 'More about ada' }));
     const unblock = await screen.findByRole('button', { name: 'Unblock' });
-    expect(unblock.parentElement).toHaveTextContent('You blocked ada.');
     for (const name of ['Message', 'Call', 'Play Nim']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
@@ -73,6 +76,7 @@ describe('on a profile', () => {
       throw new Error('Down');
     };
     const { user } = open('/user/ada', [], { mutations: { users: { block } } });
+    await user.click(await screen.findByRole('button', { name: 'More about ada' }));
     await user.click(await screen.findByRole('button', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block ada?' }));
     await user.click(dialog.getByRole('button', { name: 'Block' }));

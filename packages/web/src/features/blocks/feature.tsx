@@ -7,7 +7,13 @@ const BlockButton = lazyPart(
   { fallback: null },
 );
 
+const BlockedBadge = lazyPart(
+  () => import('./blocking.js'),
+  (module) => module.BlockedBadge,
+  { fallback: null },
+);
+
 export const blocks: Feature = {
   beside: () => import('./blocks-slice.js'),
-  profile: { action: { rank: 8, Button: BlockButton } },
+  profile: { action: { rank: 8, Button: BlockButton }, Badge: BlockedBadge },
 };

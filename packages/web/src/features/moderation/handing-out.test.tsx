@@ -41,7 +41,12 @@ const open = (role: 'administrator' | 'moderator', isProvedAtFirst = true) => {
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-async function ask({ user }: ReturnType<typeof open>) {
+const openMenu = async ({ user }: ReturnType<typeof open>): Promise<void> =>
+  user.click(await screen.findByRole('button', { name: 'More about ada' }));
+
+async function ask(app: ReturnType<typeof open>) {
+  const { user } = app;
+  await openMenu(app);
   await user.click(await screen.findByRole('button', { name: 'One-time link' }));
   const asking = await dialog('Hand out a link to ada');
   await user.type(asking.getByLabelText('Reason for the log'), 'She lost it');
@@ -73,13 +78,14 @@ it('asks who is there first, and goes on with the reason', async () => {
 });
 
 it('is not offered to moderators', async () => {
-  open('moderator');
+  await openMenu(open('moderator'));
   await screen.findByRole('button', { name: 'Suspend' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'One-time link' })).toBeNull());
 });
 
 it('ends all sessions of somebody, with a reason for the log', async () => {
   const app = open('administrator');
+  await openMenu(app);
   await app.user.click(await screen.findByRole('button', { name: 'Recent activity' }));
   await app.user.click(await screen.findByRole('button', { name: 'End all sessions' }));
   const asking = await dialog('End all sessions of ada');

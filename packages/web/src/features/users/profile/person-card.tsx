@@ -8,6 +8,7 @@ import {
 import { IconCalendar, IconClock } from '@tabler/icons-react';
 import { useProfileParts } from '../../../shared/feature.js';
 import { useIsMet } from '../../blocks/index.js';
+import { MoreMenu } from '../../../shared/ui/menu.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import classes from './person-card.module.css';
@@ -53,6 +54,9 @@ function FigureStrip({ username }: { readonly username: string }) {
     </ul>
   );
 }
+
+/** Buttons of their own, such as 'Message'; all others stand behind three dots. */
+const AT_HAND = 2;
 
 interface PersonCardProps {
   readonly user: User;
@@ -115,9 +119,14 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
         </div>
         {!isOwner && (
           <div className={classes.actions}>
-            {actions.map(({ rank, Button }) => (
+            {actions.slice(0, AT_HAND).map(({ rank, Button }) => (
               <Button key={rank} person={user} />
             ))}
+            <MoreMenu label={`More about ${username}`}>
+              {actions.slice(AT_HAND).map(({ rank, Button }) => (
+                <Button key={rank} person={user} />
+              ))}
+            </MoreMenu>
           </div>
         )}
         {showsBiography && (

@@ -98,11 +98,14 @@ it('is shown of others to administrators alone', async () => {
     openOwn: () => opened({ kind: 'person', username: 'grace' }, aStanding('grace', { role })),
     activity: () => rows,
   });
-  const { unmount } = open('ada', { moderation: own('moderator') });
+  const more = () => screen.findByRole('button', { name: 'More about ada' });
+  const { unmount, user: moderator } = open('ada', { moderation: own('moderator') });
+  await moderator.click(await more());
   await screen.findByRole('button', { name: 'Suspend' });
   expect(screen.queryByRole('button', { name: 'Recent activity' })).toBeNull();
   unmount();
   const { user, server } = open('ada', { moderation: own('administrator') });
+  await user.click(await more());
   await user.click(await screen.findByRole('button', { name: 'Recent activity' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recent activity of ada' }));
   expect(await dialog.findAllByRole('listitem')).toHaveLength(5);
