@@ -9,8 +9,20 @@ import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { IconBan, IconShield } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconHistory,
+  IconLink,
+  IconShield,
+  IconShieldOff,
+  IconShieldPlus,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react';
 import classes from './on-profile.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface ActivityProps {
   readonly username: string;
@@ -37,7 +49,11 @@ function ActivityButton({ username, onEndSessions }: ActivityButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconHistory {...icon} />}
+        onClick={() => setOpen(true)}
+      >
         Recent activity
       </Button>
       {isOpen && (
@@ -68,7 +84,7 @@ function LinkButton({ username, own }: ActivityProps & { readonly own: string })
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setOpen(true)}>
         One-time link
       </Button>
       {isOpen && <LinkDialog username={username} own={own} onClose={() => setOpen(false)} />}
@@ -101,6 +117,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
           {...(isOut
             ? { variant: 'default' as const }
             : { variant: 'outline' as const, color: 'coral' as const })}
+          leftSection={isOut ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
           onClick={() => setAct(isOut ? 'lift' : 'suspend')}
         >
           {isOut ? 'Lift the suspension' : 'Suspend'}
@@ -109,13 +126,20 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
       {mayAppoint && (
         <Button
           variant="default"
+          leftSection={
+            data.role === null ? <IconShieldPlus {...icon} /> : <IconShieldOff {...icon} />
+          }
           onClick={() => setAct(data.role === null ? 'appoint' : 'discharge')}
         >
           {data.role === null ? 'Make moderator' : `Remove as ${data.role}`}
         </Button>
       )}
       {mayAppoint && data.role !== 'administrator' && (
-        <Button variant="default" onClick={() => setAct('promote')}>
+        <Button
+          variant="default"
+          leftSection={<IconUserShield {...icon} />}
+          onClick={() => setAct('promote')}
+        >
           Make administrator
         </Button>
       )}
