@@ -8,7 +8,7 @@ import { newPlace } from './places.js';
 /** Another Node than the journeys' own, where the server is tried on it. */
 const node = process.env.SERVER_NODE ?? process.execPath;
 const built = fileURLToPath(new URL('../../packages/api/dist/main/server.js', import.meta.url));
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const STOPPED_WITHIN_MS = 10_000;
 
 const running = new Set<ChildProcess>();

@@ -1,6 +1,6 @@
 import { partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
@@ -12,7 +12,6 @@ import { selectPeople } from '../chats-slice.js';
 import {
   IconBell,
   IconChartBar,
-  IconDotsVertical,
   IconListSearch,
   IconLogout,
   IconPencil,
@@ -23,6 +22,7 @@ import {
 import { useWindowEvent } from '../../../shared/browser.js';
 import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
+import { MoreMenu } from '../../../shared/ui/menu.js';
 import { CallButton, GroupCallButton } from '../../calls/index.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import classes from './chat-panel.module.css';
@@ -138,60 +138,62 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
-  const menu = useId();
   const [hasKey] = useSingleKeys();
   useWindowEvent('keydown', (event) => {
     if (!hasKey || isFinding || event.key !== 'f' || !isForPage(event)) return;
     event.preventDefault();
     onFind(true);
   });
+  const buttons = (
+    <>
+      <IconButton
+        label="Find in this chat"
+        aria-expanded={isFinding}
+        {...(hasKey && { 'aria-keyshortcuts': 'f' })}
+        onClick={() => onFind(!isFinding)}
+      >
+        <IconListSearch {...icon} />
+      </IconButton>
+      <IconButton label="Notifications" onClick={() => onOpen('keep')}>
+        <IconBell {...icon} />
+      </IconButton>
+      <IconButton label="Add Participants" onClick={() => onOpen('add')}>
+        <IconUserPlus {...icon} />
+      </IconButton>
+      <IconButton label="Show Participants" onClick={() => onOpen('show')}>
+        <IconUsers {...icon} />
+      </IconButton>
+      {isAdmin && (
+        <IconButton label="Manage Participants" onClick={() => onOpen('manage')}>
+          <IconUserCog {...icon} />
+        </IconButton>
+      )}
+      {isAdmin && isGroup && (
+        <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
+          <IconPencil {...icon} />
+        </IconButton>
+      )}
+      <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
+        <IconChartBar {...icon} />
+      </IconButton>
+      {isGroup && (
+        <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
+          <IconLogout {...icon} />
+        </IconButton>
+      )}
+    </>
+  );
   return (
     <>
       {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
       {isGroup && <GroupCallButton chatId={chatId} />}
-      {isPhone && (
-        <IconButton label="More about this chat" popoverTarget={menu}>
-          <IconDotsVertical {...icon} />
-        </IconButton>
+      {isPhone ? (
+        <MoreMenu label="More about this chat" variant="subtle">
+          {buttons}
+        </MoreMenu>
+      ) : (
+        <div className={classes.icons}>{buttons}</div>
       )}
-      <div id={menu} className={classes.icons} popover={isPhone ? 'auto' : undefined}>
-        <IconButton
-          label="Find in this chat"
-          aria-expanded={isFinding}
-          {...(hasKey && { 'aria-keyshortcuts': 'f' })}
-          {...(isPhone && { popoverTarget: menu, popoverTargetAction: 'hide' })}
-          onClick={() => onFind(!isFinding)}
-        >
-          <IconListSearch {...icon} />
-        </IconButton>
-        <IconButton label="Notifications" onClick={() => onOpen('keep')}>
-          <IconBell {...icon} />
-        </IconButton>
-        <IconButton label="Add Participants" onClick={() => onOpen('add')}>
-          <IconUserPlus {...icon} />
-        </IconButton>
-        <IconButton label="Show Participants" onClick={() => onOpen('show')}>
-          <IconUsers {...icon} />
-        </IconButton>
-        {isAdmin && (
-          <IconButton label="Manage Participants" onClick={() => onOpen('manage')}>
-            <IconUserCog {...icon} />
-          </IconButton>
-        )}
-        {isAdmin && isGroup && (
-          <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
-            <IconPencil {...icon} />
-          </IconButton>
-        )}
-        <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
-          <IconChartBar {...icon} />
-        </IconButton>
-        {isGroup && (
-          <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
-            <IconLogout {...icon} />
-          </IconButton>
-        )}
-      </div>
     </>
   );
 }
