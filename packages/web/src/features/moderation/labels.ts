@@ -1,8 +1,16 @@
-import type { ModerationAct, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
+import {
+  postNames,
+  type ModerationAct,
+  type PostKind,
+  type SuspensionTerm,
+  type PostPlaceRef,
+} from '@collabor8/domain';
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
 export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge' | 'endSessions';
+
+export const kindLabel = (kind: PostKind): string => postNames[kind];
 
 const TERMS = {
   day: '1 day',

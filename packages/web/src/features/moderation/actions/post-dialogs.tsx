@@ -5,7 +5,6 @@ import {
   reasonWords,
   reportReasons,
   type ReportReason,
-  postNames,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -16,6 +15,7 @@ import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
+import { kindLabel } from '../labels.js';
 
 interface ModerateDialogProps {
   readonly post: PostRef;
@@ -135,7 +135,7 @@ export function HideDialog({ post, author, reason, onDone, onClose }: HideDialog
   };
   return (
     <FormDialog
-      title={`Hide this ${postNames[post.kind]}`}
+      title={`Hide this ${kindLabel(post.kind)}`}
       submitLabel="Hide"
       error={hide.failure}
       isWorking={hide.isPending}

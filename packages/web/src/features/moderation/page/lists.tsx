@@ -8,7 +8,6 @@ import {
   isSuspended,
   suspendedUntil,
   type Standing,
-  postNames,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -28,7 +27,7 @@ import {
 } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
-import { capitalised } from '../labels.js';
+import { capitalised, kindLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
@@ -144,7 +143,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
           aria-current={isOpened || undefined}
           onClick={onOpen}
         >
-          <b>{capitalised(postNames[report.post.kind])}</b> by <b>{report.author}</b>
+          <b>{capitalised(kindLabel(report.post.kind))}</b> by <b>{report.author}</b>
         </button>
         <span className={reportRowClasses.time}>
           <RelativeTime date={report.at} />

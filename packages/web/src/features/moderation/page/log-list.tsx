@@ -1,4 +1,4 @@
-import { type LogEntry, type ModerationAct, postNames } from '@collabor8/domain';
+import type { LogEntry, ModerationAct } from '@collabor8/domain';
 import {
   IconBan,
   IconCheck,
@@ -17,7 +17,7 @@ import {
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { actionLabel, termLabel, postAddress } from '../labels.js';
+import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
@@ -76,7 +76,7 @@ function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: Lo
       </>
     );
   }
-  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${postNames[post.kind]}`;
+  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${kindLabel(post.kind)}`;
   const to = place === undefined ? null : postAddress(place);
   return (
     <>

@@ -5,7 +5,6 @@ import {
   type PostKind,
   type PostNearby,
   type PostSurroundings,
-  postNames,
 } from '@collabor8/domain';
 import { IconExternalLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -21,7 +20,7 @@ import { scrollBox, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
-import { capitalised, postAddress } from '../labels.js';
+import { capitalised, kindLabel, postAddress } from '../labels.js';
 import { LogLine } from './log-list.js';
 import { ReportActions } from './report-actions.js';
 import classes from './report-panel.module.css';
@@ -160,7 +159,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
     <aside className={classes.panel} aria-label="Report">
       <div className={classes.head}>
         <Heading>
-          {capitalised(postNames[post.kind])} by {report.author}
+          {capitalised(kindLabel(post.kind))} by {report.author}
         </Heading>
         <span className={classes.reason}>{reasonWords(report.reason)}</span>
         {to !== null && (
@@ -223,7 +222,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       {isDeleting && found !== null && (
         <ModerateDialog
           post={post}
-          what={postNames[post.kind]}
+          what={kindLabel(post.kind)}
           isHidden={found.isHidden}
           onClose={() => setDeleting(false)}
         />
