@@ -32,7 +32,7 @@ function useBlocking() {
 
 /** Below the name of whom the reader has blocked. */
 export const BlockedBadge = ({ username }: { readonly username: string }) =>
-  isBlockedIn(useAppSelector(selectBlocks), username) && (
+  isBlockedIn(useAppSelector(selectBlocks) ?? [], username) && (
     <span className={classes.badge}>
       You blocked <bdi>{username}</bdi>.
     </span>
