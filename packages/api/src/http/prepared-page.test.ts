@@ -31,7 +31,7 @@ const FIRST_READS = `exports.firstReads = ({ pathname, searchParams }) => [
   { path: 'chats.openList', input: undefined },
   { path: 'games.openOwn' },
 ];
-exports.firstWords = (answers) => {
+exports.firstWords = (_url, answers) => {
   const question = answers.find(({ path }) => path === 'questions.open')?.data.value.question;
   return question && '<main class="first-main" data-words="page">$&' + question.title + '</main>';
 };`;

@@ -80,7 +80,7 @@ type FirstReads = (url: URL) => readonly FirstRead[];
 interface FirstView {
   readonly firstReads: FirstReads;
   /** The element of the words as HTML; undefined where there are none. */
-  readonly firstWords: (answers: readonly Answer[]) => string | undefined;
+  readonly firstWords: (url: URL, answers: readonly Answer[]) => string | undefined;
   /** Whether a visitor may read the page, where the operator opens reading to everybody. */
   readonly isOpenPage?: (url: URL) => boolean;
   /** What such a page says to a visitor; undefined where what it is about isn't there. `origin` may be ''. */
@@ -220,9 +220,9 @@ export function preparedPage({
   const [head = '', afterHead = ''] = document.split(END_OF_HEAD, 2);
   const [beforeRoot = '', afterRoot = ''] = afterHead.split(ROOT, 2);
 
-  const wordsOf = (answers: readonly Answer[]): string | undefined => {
+  const wordsOf = (url: URL, answers: readonly Answer[]): string | undefined => {
     try {
-      return firstWords(answers);
+      return firstWords(url, answers);
     } catch {
       // What is wrong with the answers, the app says in a moment.
       return undefined;
@@ -274,7 +274,7 @@ export function preparedPage({
     // The frame in it is for those who will see the whole one, and the entrance for everybody else.
     const who = session === null ? (isRead ? 'data-reader' : 'data-visitor') : 'data-signed-in';
     const root = `${ROOT} ${who}${api.reading === 'open' ? ' data-open' : ''}`;
-    const words = session === null ? content?.main : wordsOf(answers);
+    const words = session === null ? content?.main : wordsOf(url, answers);
     const body = words === undefined ? afterRoot : afterRoot.replace(MAIN, () => words);
     const looking = headOfPlace(head, place);
     const ownHead = content === undefined ? looking : headOf(looking, content, publicOrigin);

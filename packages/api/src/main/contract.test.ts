@@ -82,7 +82,6 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** After a change of calls or events: `npm run docs`. */
 it('docs/contract-calls.md lists every call with what it takes, and every event', async () => {
   const { procedures } = whole;
   expect(eventNames.length).toBeGreaterThan(40);
@@ -114,7 +113,9 @@ it('docs/contract-calls.md lists every call with what it takes, and every event'
     '```',
     '',
   ];
-  await expect(page.join('\n')).toMatchFileSnapshot(join(DOCS, 'contract-calls.md'));
+  await expect(page.join('\n'), '`npm run docs` writes it anew').toMatchFileSnapshot(
+    join(DOCS, 'contract-calls.md'),
+  );
 });
 
 it('docs/contract.md has every topic that can be listened to', () => {

@@ -10,6 +10,16 @@ export type TextKind = (typeof textKinds)[number];
 export const postKinds = [...textKinds, 'call'] as const;
 export type PostKind = (typeof postKinds)[number];
 
+/** What people call each of them. */
+export const postNames = {
+  question: 'question',
+  answer: 'answer',
+  comment: 'comment',
+  globalMessage: 'message',
+  chatMessage: 'message',
+  call: 'call',
+} as const satisfies Record<PostKind, string>;
+
 export const reportReasons = ['spam', 'rude', 'offTopic', 'copied', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 

@@ -1,3 +1,4 @@
+import { postNames } from '../moderation/limits.js';
 import { shortDate } from '../time/relative-time.js';
 import type { Notice, NoticedJudgement } from './schema.js';
 
@@ -33,15 +34,6 @@ const webhookLine = (notice: Notice): readonly LinePart[] => [
   words(' was turned off: it has accepted nothing for days'),
 ];
 
-const POSTS = {
-  question: 'question',
-  answer: 'answer',
-  comment: 'comment',
-  globalMessage: 'message',
-  chatMessage: 'message',
-  call: 'call',
-} as const satisfies Record<NoticedJudgement['post'], string>;
-
 const FATES = {
   hid: 'was hidden by a moderator',
   showed: 'is shown again',
@@ -65,7 +57,7 @@ function judgedLine(notice: Notice): readonly LinePart[] {
   const { post, act, reason } = notice.judgement ?? { post: 'question', act: 'hid', reason: '' };
   const isOwn = notice.kind === 'moderated';
   return [
-    name(isOwn ? `Your ${POSTS[post]}` : `The ${POSTS[post]} that you reported`),
+    name(isOwn ? `Your ${postNames[post]}` : `The ${postNames[post]} that you reported`),
     ...where(notice),
     words(` ${FATES[act]}${reason === '' ? '' : `: ${reason}`}`),
   ];

@@ -8,8 +8,8 @@ import { firstWords } from './first-reads.js';
 
 /** The frame as the document has it. */
 let frame: Document;
-const show = (...answers: readonly DocumentAnswer[]): void => {
-  frame = new DOMParser().parseFromString(firstWords(answers) ?? '', 'text/html');
+const show = (pathname: string, ...answers: readonly DocumentAnswer[]): void => {
+  frame = new DOMParser().parseFromString(firstWords({ pathname }, answers) ?? '', 'text/html');
 };
 const lines = () =>
   [...frame.querySelectorAll('.first-main > *')].map(
@@ -22,7 +22,7 @@ const question = (differences: Parameters<typeof aPage>[1]) => ({
 });
 
 it('puts the words of a question where it will stand, as words and nothing else', () => {
-  show(question({ text: 'Why <b>so</b>?\n\n<script>alert(1)</script>' }));
+  show('/question/q1', question({ text: 'Why <b>so</b>?\n\n<script>alert(1)</script>' }));
   expect(lines()).toEqual(['h1 Title of q1', 'p Why <b>so</b>?\n\n<script>alert(1)</script>']);
   expect(frame.querySelectorAll('.first-main :is(b, script)')).toHaveLength(0);
 });
@@ -30,29 +30,32 @@ it('puts the words of a question where it will stand, as words and nothing else'
 it('puts there the titles of a list and the beginnings of its texts', () => {
   const items = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
   const list = { items, nextCursor: null, total: { count: 30, isExact: true } };
-  show({ path: 'questions.openList', data: opened({ kind: 'questions' }, list) });
+  show('/home', { path: 'questions.openList', data: opened({ kind: 'questions' }, list) });
   expect(lines().slice(0, 3)).toEqual(['h1 Collabor8', 'h2 Title of q0', 'p Excerpt of q0']);
   expect(lines()).toHaveLength(17);
   const place = {
     path: 'place.open',
     data: opened({ kind: 'place' }, { name: '<Made> & spoken' }),
   };
-  show({ path: 'questions.openList', data: opened({ kind: 'questions' }, list) }, place);
+  show('/home', { path: 'questions.openList', data: opened({ kind: 'questions' }, list) }, place);
   expect(lines()[0]).toBe('h1 <Made> & spoken');
 });
 
-it.each(['chats.open', 'messages.open'])('puts there what was said last (%s)', (path) => {
+it.each([
+  ['chats.open', '/messaging/direct-message'],
+  ['messages.open', '/messaging'],
+])('puts there what was said last (%s)', (path, pathname) => {
   const said = Array.from({ length: 49 }, (_, index) => ({ msg: `message ${index}` }));
   // Of a message that was hidden the words are not there.
   const messages = [...said, { msg: '' }];
-  show({ path, data: { value: { messages }, places: {} } });
+  show(pathname, { path, data: { value: { messages }, places: {} } });
   expect(lines().at(-1)).toBe('p message 48');
   expect(lines()).toHaveLength(13);
 });
 
 it('puts there what a game is, how it stands and what its rules are', () => {
   const room = { game: aGame({ gameID: 'g1', players: ['ada', 'bob'] }), presence: aPresence() };
-  show({ path: 'games.open', data: opened({ kind: 'game', gameID: 'g1' }, room) });
+  show('/games/g1', { path: 'games.open', data: opened({ kind: 'game', gameID: 'g1' }, room) });
   expect(lines()).toEqual([
     'h1 Nim',
     'p Status: IN_PROGRESS. Game ID g1',
@@ -63,13 +66,21 @@ it('puts there what a game is, how it stands and what its rules are', () => {
 it('puts there whose board it is', () => {
   const board = aBoardPage([], { board: aBoard({ title: '<b>Sketch</b>' }) });
   const topic = { kind: 'board', boardId: BOARD_ID } as const;
-  show({ path: 'whiteboards.open', data: opened(topic, board) });
+  show(`/whiteboard/${BOARD_ID}`, { path: 'whiteboards.open', data: opened(topic, board) });
   expect(lines()).toEqual(['h1 <b>Sketch</b>', 'p Owned By grace']);
+});
+
+it('puts what is kept beside every page on its own page alone', () => {
+  const notices = [{ title: 'Why <so>?' }, { title: '' }];
+  const kept = { path: 'notices.openMine', data: { value: { notices }, places: {} } };
+  show('/notifications', kept);
+  expect(lines()).toEqual(['h1 Notifications', 'p Why <so>?']);
+  expect(firstWords({ pathname: '/home' }, [kept])).toBeUndefined();
 });
 
 it('says nothing of a question that was deleted, and of other pages', () => {
   const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
   for (const answers of [[deleted], [{ path: 'games.openLobby', data: {} }], []]) {
-    expect(firstWords(answers)).toBeUndefined();
+    expect(firstWords({ pathname: '/question/q1' }, answers)).toBeUndefined();
   }
 });

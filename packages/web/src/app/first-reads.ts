@@ -70,10 +70,14 @@ export const firstReads = (url: Pick<URL, 'pathname' | 'search'>) =>
  * The content of the frame that the document has, as HTML: the words of what it brings along, which can be read while
  * the app loads. Undefined where there are none to say.
  */
-export function firstWords(answers: readonly DocumentAnswer[]): string | undefined {
-  const [shown] = allReads.flatMap(({ path, firstView }) => {
+export function firstWords(
+  { pathname }: Pick<URL, 'pathname'>,
+  answers: readonly DocumentAnswer[],
+): string | undefined {
+  const [shown] = allReads.flatMap(({ at, path, firstView }) => {
     const answer = answers.find((other) => other.path === path);
     if (answer === undefined || firstView === undefined) return [];
+    if (at === undefined || matchPath(at, pathname) === null) return [];
     // Those that say something are snapshots.
     const { value } = answer.data as { readonly value: unknown };
     return [{ look: firstView.look, lines: firstView.lines(value) }];

@@ -5,10 +5,10 @@ import { roomRead } from '../features/games/reads.js';
 import { boardRead } from '../features/whiteboards/reads.js';
 import { Answers } from '../shared/reads/answers.js';
 import { landed } from '../shared/reads/declare-read.js';
-import { landAnswers, allReads, readsAhead, readsAt } from './reads.js';
+import { keptReads, landAnswers, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */
-const own = allReads.filter((read) => read.at === undefined).map(({ path }) => path);
+const own = keptReads.map(({ path }) => path);
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');
@@ -59,6 +59,7 @@ it('asks nothing ahead that nothing keeps current, and nothing that is kept anyw
     readsAhead({ pathname, search }).map(({ read: { path } }) => path);
   expect(ahead('/home', '?tag=nim')).toEqual(['questions.openList']);
   expect(ahead('/user/ada')).toEqual(['users.open']);
+  expect(ahead('/notifications')).toEqual([]);
   expect(ahead('/nowhere')).toEqual([]);
 });
 

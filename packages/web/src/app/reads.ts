@@ -66,19 +66,21 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
   const query = new URLSearchParams(search);
   return allReads.flatMap((read) => {
     const params = read.at === undefined ? {} : matchPath(read.at, pathname);
-    if (params === null) return [];
-    const address = { params, query, key };
+    if (params === null && !isKept(read)) return [];
+    const address = { params: params ?? {}, query, key };
     const input = read.input?.(address);
     return input === null ? [] : [{ read, input, address }];
   });
 }
 
+const isKept = ({ at, isKept }: Read): boolean => at === undefined || isKept === true;
+
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
-export const isPlain = (read: Read): boolean => read.at !== undefined && read.topic === undefined;
+export const isPlain = (read: Read): boolean => !isKept(read) && read.topic === undefined;
 
 /** What is kept beside every page. */
-export const keptReads: readonly Read[] = allReads.filter(({ at }) => at === undefined);
+export const keptReads: readonly Read[] = allReads.filter(isKept);
 
 /** Those that may be asked before their page is opened; what is kept beside every page is there already. */
 export const readsAhead = (location: Location): readonly ReadAtAddress[] =>
-  readsAt(location).filter(({ read }) => read.at !== undefined && !isPlain(read));
+  readsAt(location).filter(({ read }) => !isKept(read) && !isPlain(read));

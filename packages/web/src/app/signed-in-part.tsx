@@ -26,12 +26,12 @@ export const allFeatures: readonly Feature[] = Object.values(features);
 
 /** The first view is not come to from another. */
 const EndTransitionOnInput = lazyPart(
-  () => import('./frame/frame-later.js'),
+  () => import('./frame/frame-beside.js'),
   (module) => module.EndTransitionOnInput,
   { fallback: null },
 );
 const KeptReads = lazyPart(
-  () => import('./frame/frame-later.js'),
+  () => import('./frame/frame-beside.js'),
   (module) => module.KeptReads,
   { fallback: null },
 );

@@ -102,7 +102,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
 
 /** Loads with what stands beside every page: once there is no connection it is too late. */
 export const ConnectionBar = lazyPart(
-  () => import('./frame-later.js'),
+  () => import('./frame-beside.js'),
   (module) => module.ConnectionBar,
   { fallback: null },
 );

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, QuietButton } from '../../shared/ui/controls/button.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
-import { selectHeldBlocks, selectBlocks } from './blocks-slice.js';
+import { selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { userPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
@@ -32,7 +32,7 @@ function useBlocking() {
 
 /** Below the name of whom the reader has blocked. */
 export const BlockedBadge = ({ username }: { readonly username: string }) =>
-  isBlockedIn(useAppSelector(selectBlocks), username) && (
+  isBlockedIn(useAppSelector(selectBlocks) ?? [], username) && (
     <span className={classes.badge}>
       You blocked <bdi>{username}</bdi>.
     </span>
@@ -40,12 +40,11 @@ export const BlockedBadge = ({ username }: { readonly username: string }) =>
 
 /** Blocks somebody, on their profile, or ends it. */
 export function BlockButton({ person: { username } }: { readonly person: User }) {
-  const isKnown = useAppSelector(selectHeldBlocks) !== null;
-  const isBlocked = isBlockedIn(useAppSelector(selectBlocks), username);
+  const blocks = useAppSelector(selectBlocks);
   const { block, unblock } = useBlocking();
   const [isAsking, setAsking] = useState(false);
-  if (!isKnown) return null;
-  if (isBlocked) {
+  if (blocks === undefined) return null;
+  if (isBlockedIn(blocks, username)) {
     return (
       <Button
         variant="default"
@@ -92,7 +91,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
 
 /** Stands where one would write to somebody whom one doesn't meet. */
 export function ApartLine({ username }: { readonly username: string }) {
-  const isOwn = isBlockedIn(useAppSelector(selectBlocks), username);
+  const isOwn = isBlockedIn(useAppSelector(selectBlocks) ?? [], username);
   const { unblock } = useBlocking();
   return (
     <div className={classes.apart} role="status">
@@ -112,7 +111,7 @@ export function ApartLine({ username }: { readonly username: string }) {
 
 /** Whom the reader has blocked, among their settings. */
 export function BlockedPeople() {
-  const blocked = ownBlocks(useAppSelector(selectBlocks));
+  const blocked = ownBlocks(useAppSelector(selectBlocks) ?? []);
   const { unblock } = useBlocking();
   if (blocked.length === 0) return <p className={classes.none}>You haven’t blocked anyone.</p>;
   return (

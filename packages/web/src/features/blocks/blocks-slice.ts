@@ -1,44 +1,12 @@
-import { applyBlockUpdate, type Blocks, type BlockUpdate, usernameKey } from '@collabor8/domain';
-import { createSlice } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-link.js';
-import { landed } from '../../shared/reads/declare-read.js';
-import { inStore, useAppSelector } from '../../shared/store.js';
+import { applyBlockUpdate, usernameKey } from '@collabor8/domain';
+import { useAppSelector } from '../../shared/store.js';
+import { holdRead } from '../../shared/reads/use-live-read.js';
 import { useMemo } from 'react';
 import { selectIsStaff } from '../moderation/index.js';
 import { ownRead } from './reads.js';
 
-interface BlocksState {
-  /** Null until they have been read. */
-  readonly blocks: Blocks | null;
-}
-
-const NONE: Blocks = [];
-
-const after = (state: BlocksState, event: BlockUpdate): BlocksState =>
-  // What comes before the first read is in it, or is told again behind it.
-  state.blocks === null ? state : { blocks: applyBlockUpdate(state.blocks, event) };
-
-const initialState: BlocksState = { blocks: null };
-
-const blocksSlice = createSlice({
-  name: 'blocks',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(landed(ownRead), (_state, { payload }): BlocksState => ({ blocks: payload }))
-      .addCase(liveEventReceived, (state, { payload: { event } }) =>
-        event.name === 'blockUpdate' ? after(state, event) : state,
-      ),
-  selectors: {
-    /** Everybody whom the reader doesn't meet; nobody until that has been read. */
-    selectBlocks: ({ blocks }): Blocks => blocks ?? NONE,
-    selectHeldBlocks: ({ blocks }): Blocks | null => blocks,
-  },
-});
-inStore(blocksSlice);
-
-export const { selectBlocks, selectHeldBlocks } = blocksSlice.selectors;
+/** Everybody whom the reader doesn't meet; undefined until that has been read. */
+export const selectBlocks = holdRead(ownRead, 'blockUpdate', applyBlockUpdate);
 
 type IsMet = (username: string) => boolean;
 
@@ -48,8 +16,8 @@ const everybody: IsMet = () => true;
 export function useIsMet(): IsMet {
   const blocks = useAppSelector(selectBlocks);
   return useMemo(() => {
-    const apart = blocks.filter(({ isApart }) => isApart);
-    if (apart.length === 0) return everybody;
+    const apart = blocks?.filter(({ isApart }) => isApart);
+    if (apart === undefined || apart.length === 0) return everybody;
     const keys = new Set(apart.map(({ username }) => usernameKey(username)));
     return (username) => !keys.has(usernameKey(username));
   }, [blocks]);

@@ -1,15 +1,7 @@
-import {
-  type FollowKind,
-  applyFollowUpdate,
-  type Follows,
-  type FollowUpdate,
-  tagKey,
-} from '@collabor8/domain';
-import { createSlice } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../shared/live/live-link.js';
-import { inStore, useAppSelector } from '../../shared/store.js';
-import { declareRead, landed } from '../../shared/reads/declare-read.js';
-import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { type FollowKind, applyFollowUpdate, type Follows, tagKey } from '@collabor8/domain';
+import { useAppSelector } from '../../shared/store.js';
+import { declareRead } from '../../shared/reads/declare-read.js';
+import { holdRead, useLiveRead } from '../../shared/reads/use-live-read.js';
 
 export interface FollowProps {
   readonly what: FollowKind;
@@ -19,40 +11,16 @@ export interface FollowProps {
   readonly look?: 'button' | 'quiet';
 }
 
-interface FollowsState {
-  /** Null until a page needed it. */
-  readonly follows: Follows | null;
-}
-
-const after = (state: FollowsState, event: FollowUpdate): FollowsState =>
-  // What comes before the first read is in it, or is told again behind it.
-  state.follows === null ? state : { follows: applyFollowUpdate(state.follows, event) };
-
-const initialState: FollowsState = { follows: null };
-
 const ownRead = declareRead({ path: 'follows.openMine' });
 
-const followsSlice = createSlice({
-  name: 'follows',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(landed(ownRead), (_state, { payload }): FollowsState => ({ follows: payload }))
-      .addCase(liveEventReceived, (state, { payload: { event } }) =>
-        event.name === 'followUpdate' ? after(state, event) : state,
-      ),
-  selectors: {
-    /** What the reader follows; undefined until it has been read. */
-    selectFollows: ({ follows }): Follows | undefined => follows ?? undefined,
-    /** Whether the reader doesn't want to see what has these tags. */
-    selectIsIgnored: ({ follows }, tags: readonly string[]): boolean =>
-      follows !== null && tags.some((name) => follows.ignoredTags.includes(tagKey(name))),
-  },
-});
-inStore(followsSlice);
+const selectFollows = holdRead(ownRead, 'followUpdate', applyFollowUpdate);
+type State = Parameters<typeof selectFollows>[0];
 
-export const { selectFollows, selectIsIgnored } = followsSlice.selectors;
+/** Whether the reader doesn't want to see what has these tags. */
+export function selectIsIgnored(state: State, tags: readonly string[]): boolean {
+  const follows = selectFollows(state);
+  return tags.some((name) => follows?.ignoredTags.includes(tagKey(name)));
+}
 
 /** What the reader follows, the same in all tabs; undefined until it has been read. */
 export function useFollows(): Follows | undefined {

@@ -1,7 +1,16 @@
-import { type Message, prependMessages } from '@collabor8/domain';
+import {
+  applyMessageEvent,
+  prependMessages,
+  type Message,
+  type MessageEvent,
+  type MessagesPage,
+} from '@collabor8/domain';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback, useMemo, useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useOutbox } from '../../shared/outbox/outbox-slice.js';
+import { messageAccepted, useOutbox } from '../../shared/outbox/outbox-slice.js';
+import { liveEventReceived } from '../../shared/live/live-link.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/page-header.js';
 import { useLanded } from '../../shared/reads/use-live-read.js';
@@ -18,10 +27,53 @@ import { PendingConversation } from './conversation/pending-part.js';
 import classes from './global-chat-page.module.css';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';
-import { useAppSelector } from '../../shared/store.js';
-import { olderMessagesRead, selectMessages } from './messages-slice.js';
+import { inStore, useAppSelector } from '../../shared/store.js';
 import { globalRoomRead } from './reads.js';
 import { useConversation } from './conversation/use-conversation.js';
+
+interface MessagesState {
+  /** The loaded end of the global room; null until it has been read. */
+  readonly page: MessagesPage | null;
+}
+
+interface OlderRead {
+  readonly cursor: string;
+  readonly older: MessagesPage;
+}
+
+const initialState: MessagesState = { page: null };
+
+const afterUpdate = (state: MessagesState, update: MessageEvent): MessagesState =>
+  state.page === null ? state : { page: applyMessageEvent(state.page, update) };
+
+const messagesSlice = createSlice({
+  name: 'messages',
+  initialState,
+  reducers: {
+    olderMessagesRead: (state, { payload: { cursor, older } }: PayloadAction<OlderRead>) =>
+      state.page?.messagesCursor === cursor ? { page: prependMessages(state.page, older) } : state,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(landed(globalRoomRead), (_state, { payload }) => ({ page: payload }))
+      .addCase(liveEventReceived, (state, { payload: { event } }) =>
+        event.name === 'messageUpdate' || event.name === 'messageDeleted'
+          ? afterUpdate(state, event)
+          : state,
+      )
+      .addCase(messageAccepted, (state, { payload }) =>
+        payload.kind === 'global'
+          ? afterUpdate(state, { name: 'messageUpdate', message: payload.message })
+          : state,
+      ),
+  selectors: {
+    selectMessages: ({ page }) => page,
+  },
+});
+inStore(messagesSlice);
+
+const { olderMessagesRead } = messagesSlice.actions;
+const { selectMessages } = messagesSlice.selectors;
 
 /** The global room. */
 function useGlobalMessages() {

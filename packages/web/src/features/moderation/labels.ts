@@ -1,19 +1,16 @@
-import type { ModerationAct, PostKind, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
+import {
+  postNames,
+  type ModerationAct,
+  type PostKind,
+  type SuspensionTerm,
+  type PostPlaceRef,
+} from '@collabor8/domain';
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
 export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge' | 'endSessions';
 
-const KINDS = {
-  question: 'question',
-  answer: 'answer',
-  comment: 'comment',
-  globalMessage: 'message',
-  chatMessage: 'message',
-  call: 'call',
-} as const satisfies Record<PostKind, string>;
-
-export const kindLabel = (kind: PostKind): string => KINDS[kind];
+export const kindLabel = (kind: PostKind): string => postNames[kind];
 
 const TERMS = {
   day: '1 day',

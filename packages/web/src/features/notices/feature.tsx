@@ -13,12 +13,12 @@ import classes from './bell.module.css';
 
 /** The part of the state in which notices-slice.ts keeps the notices, once it is there. */
 interface WithNotices {
-  readonly notices?: { readonly centre: NoticeCentre | null };
+  readonly notices?: NoticeCentre | null;
 }
 
 /** How many notices are unread; none until they have been read. */
 const selectUnreadCount = ({ notices }: WithNotices): number =>
-  notices?.centre == null ? 0 : unreadNotices(notices.centre).length;
+  notices == null ? 0 : unreadNotices(notices).length;
 
 const NoticePanel = lazyPart(
   () => import('./centre/centre.js'),

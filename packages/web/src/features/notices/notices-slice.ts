@@ -1,50 +1,22 @@
-import {
-  applyNoticeUpdate,
-  unreadNotices,
-  type Notice,
-  type NoticeCentre,
-  type NoticeSettings,
-} from '@collabor8/domain';
-import { createSlice } from '@reduxjs/toolkit';
+import { applyNoticeUpdate, unreadNotices, type Notice } from '@collabor8/domain';
 import { trpc } from '../../shared/api/trpc.js';
-import { liveEventReceived } from '../../shared/live/live-link.js';
-import { landed } from '../../shared/reads/declare-read.js';
-import { memoizeLast, inStore } from '../../shared/store.js';
+import { holdRead } from '../../shared/reads/use-live-read.js';
+import { memoizeLast } from '../../shared/store.js';
 import { ownRead } from './reads.js';
-
-interface NoticesState {
-  /** Null until it has been read. */
-  readonly centre: NoticeCentre | null;
-}
-
-const initialState: NoticesState = { centre: null };
 
 const NONE: readonly Notice[] = [];
 const unreadIn = memoizeLast(unreadNotices);
 
-export const noticesSlice = createSlice({
-  name: 'notices',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(landed(ownRead), (_state, { payload }): NoticesState => ({ centre: payload }))
-      .addCase(liveEventReceived, (state, { payload: { event } }): NoticesState => {
-        // What comes before the first read is in it, or is told again behind it.
-        if (event.name !== 'noticeUpdate' || state.centre === null) return state;
-        const centre = applyNoticeUpdate(state.centre, event);
-        return centre === state.centre ? state : { centre };
-      }),
-  selectors: {
-    /** Newest first; undefined until they have been read. */
-    selectNotices: ({ centre }): readonly Notice[] | undefined => centre?.notices,
-    selectNoticeSettings: ({ centre }): NoticeSettings | undefined => centre?.settings,
-    selectUnread: ({ centre }): readonly Notice[] => (centre === null ? NONE : unreadIn(centre)),
-  },
-});
-inStore(noticesSlice);
+const selectCentre = holdRead(ownRead, 'noticeUpdate', applyNoticeUpdate);
+type State = Parameters<typeof selectCentre>[0];
 
-export const { selectNotices, selectNoticeSettings, selectUnread } = noticesSlice.selectors;
+/** Newest first; undefined until they have been read. */
+export const selectNotices = (state: State) => selectCentre(state)?.notices;
+export const selectNoticeSettings = (state: State) => selectCentre(state)?.settings;
+export function selectUnread(state: State): readonly Notice[] {
+  const centre = selectCentre(state);
+  return centre === undefined ? NONE : unreadIn(centre);
+}
 
 /** Marks rows read as they are shown; all tabs hear of it from the server. */
 export function useMarkRead(): (notices: readonly Notice[]) => void {

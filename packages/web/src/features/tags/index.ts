@@ -1,3 +1,3 @@
 export { TagInput } from './tag-input.js';
-export { TagLink } from './tag-link.js';
+export { TagLink, TagList } from './tag-link.js';
 export { TagSummary } from './tag-summary.js';

@@ -8,3 +8,14 @@ export const TagLink = ({ name }: { readonly name: string }) => (
     {name}
   </Link>
 );
+
+/** The tags of a question. */
+export const TagList = ({ names }: { readonly names: readonly string[] }) => (
+  <ul className={classes.list} aria-label="Tags">
+    {names.map((name) => (
+      <li key={name}>
+        <TagLink name={name} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,4 +1,4 @@
-import { isOfPost, readPictureAddress, type Picture } from '@collabor8/domain';
+import { isOfPost, postNames, readPictureAddress, type Picture } from '@collabor8/domain';
 import { useEffect, useId, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '../counts.js';
@@ -22,10 +22,7 @@ interface Layer {
   readonly picture: Picture;
 }
 
-const names: Readonly<Record<string, string>> = {
-  globalMessage: 'message',
-  chatMessage: 'message',
-};
+const names: Readonly<Record<string, string>> = postNames;
 
 /** The layers of all texts that are shown, in their order. */
 const layersShown = (): readonly Layer[] =>

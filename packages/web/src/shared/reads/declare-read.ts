@@ -25,10 +25,10 @@ interface FirstView<V> {
   lines(value: V): readonly FirstLine[];
 }
 
-/** Words stand for what a page begins with, so there are none of what is kept beside every page. */
+/** Where it is shown: on the page that begins with it, beside every page, or both. Words stand for it on its page alone. */
 type Shown<V> =
-  | { readonly at: string; readonly firstView?: FirstView<V> }
-  | { readonly at?: never; readonly firstView?: never };
+  | { readonly at: string; readonly isKept?: true; readonly firstView?: FirstView<V> }
+  | { readonly at?: never; readonly isKept?: never; readonly firstView?: never };
 
 interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
@@ -53,6 +53,8 @@ export interface Read<I = unknown, V = unknown> extends ReadRules<I, V> {
   readonly path: string;
   /** The page that begins with it, such as '/question/:qid'; without one it is kept beside every page. */
   readonly at?: string;
+  /** It is kept beside every page all the same, for a badge in the menu; its input is that of every page. */
+  readonly isKept?: true;
   readonly firstView?: FirstView<V>;
 }
 
@@ -95,7 +97,8 @@ export function landed<I, V>({ path }: Read<I, V>) {
     ...{ type, payload },
     meta: { reader, receivedAt: Date.now() },
   });
-  return Object.assign(create, { type });
+  const match = (action: UnknownAction): action is Landed<V> => action.type === type;
+  return Object.assign(create, { type, match });
 }
 
 /** More is above the first view. */

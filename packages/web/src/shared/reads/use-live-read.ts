@@ -1,4 +1,5 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import { useEffect, useEffectEvent, useState, useDeferredValue } from 'react';
@@ -7,11 +8,12 @@ import { errorCode } from '../api/errors.js';
 import { freshRead, trpc } from '../api/trpc.js';
 import { nextTask } from '../tasks.js';
 import type { Reading } from '../live/followed-topic.js';
+import { liveEventReceived } from '../live/live-link.js';
 import { useLive } from '../live/live-topics.js';
 import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { selectSession } from '../session/session-slice.js';
-import { useAppSelector } from '../store.js';
+import { inStore, useAppSelector } from '../store.js';
 import { landed, type Read } from './declare-read.js';
 
 interface LiveReadOptions<V> {
@@ -145,6 +147,31 @@ export function useLiveRead<I, V>(
     again: (asked = input, landIt = land ?? landDeclared) => open(asked, landIt),
     live,
   };
+}
+
+/**
+ * Holds what a read answers in a slice of the store, named as its feature is, and what events of one name make of it by
+ * the domain's rule. Called where the feature's slice is declared; gives its selector, undefined until it has been read.
+ */
+export function holdRead<I, V, N extends LiveEvent['name']>(
+  read: Read<I, V>,
+  name: N,
+  apply: (held: V, event: Extract<LiveEvent, { readonly name: N }>) => V,
+) {
+  const feature = read.path.replace(/[.].*/, '');
+  const answered = landed(read);
+  const isOfName = (event: LiveEvent): event is Extract<LiveEvent, { readonly name: N }> =>
+    event.name === name;
+
+  function reducer(held: V | null = null, action: UnknownAction): V | null {
+    if (answered.match(action)) return action.payload;
+    // What comes before the first read is in it, or is told again behind it.
+    if (held === null || !liveEventReceived.match(action)) return held;
+    const { event } = action.payload;
+    return isOfName(event) ? apply(held, event) : held;
+  }
+  inStore({ reducerPath: feature, reducer: reducer as Reducer });
+  return (state: Readonly<Record<string, unknown>>) => (state[feature] as V | null) ?? undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
@@ -9,7 +10,6 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
@@ -26,11 +26,6 @@ import { useGameActions } from '../use-game-actions.js';
 import classes from './game-page.module.css';
 import { NimRoom } from './nim-room.js';
 
-const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.CopyDialog,
-);
-
 const FormDialog = lazyPart(
   () => import('../../../shared/ui/dialogs/form-dialog.js'),
   (module) => module.FormDialog,
@@ -38,17 +33,12 @@ const FormDialog = lazyPart(
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
 function InviteButton() {
-  const [isShown, setShown] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      notifySuccess(
-        'The link to this game was copied. Send it to the person you want to play with.',
-      );
-    } catch {
-      setShown(true);
-    }
-  };
+  const { copy, dialog } = useCopying({
+    text: window.location.href,
+    said: 'The link to this game was copied. Send it to the person you want to play with.',
+    title: 'Invite',
+    label: 'The link to this game',
+  });
   return (
     <>
       <Button
@@ -58,14 +48,7 @@ function InviteButton() {
       >
         Invite
       </Button>
-      {isShown && (
-        <CopyDialog
-          title="Invite"
-          label="The link to this game"
-          text={window.location.href}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

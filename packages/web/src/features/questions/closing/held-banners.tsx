@@ -21,7 +21,7 @@ import { selectIsStaff } from '../../moderation/index.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { TagLink } from '../../tags/index.js';
+import { TagList } from '../../tags/index.js';
 import { Comments } from '../page/comments/comments.js';
 import post from '../page/question-post.module.css';
 import type { QuestionHandle } from '../page/use-question.js';
@@ -224,13 +224,7 @@ export function DeletedQuestion({ page: { question, comments }, readMore }: Dele
   return (
     <article className={post.gone} aria-label="Deleted question">
       <p>{questionDeleted(question.byModerator)}</p>
-      <ul className={post.tags} aria-label="Tags">
-        {question.tags.map((name) => (
-          <li key={name}>
-            <TagLink name={name} />
-          </li>
-        ))}
-      </ul>
+      <TagList names={question.tags} />
       {comments.items.length > 0 && (
         <Comments
           qid={question._id}

@@ -6,7 +6,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { TagLink } from '../../tags/index.js';
+import { TagList } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
 import classes from './question-row.module.css';
 
@@ -84,13 +84,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
           </p>
         )}
         <div className={classes.foot}>
-          <ul className={classes.tags} aria-label="Tags">
-            {row.tags.map((name) => (
-              <li key={name}>
-                <TagLink name={name} />
-              </li>
-            ))}
-          </ul>
+          <TagList names={row.tags} />
           <p className={classes.asker}>
             <Avatar name={row.askedBy} size={20} />
             <span>

@@ -1,10 +1,10 @@
+import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import type { Attribution, Edited, PostType } from '@collabor8/domain';
 import classes from './attribution-line.module.css';
 import { use, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import editedLineClasses from '../history/edited-line.module.css';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import type { OwnPost } from '../edit/own-deletion.js';
@@ -82,11 +82,6 @@ export function EditedLine({ type, post, author }: EditedLineProps) {
   );
 }
 
-const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.CopyDialog,
-);
-
 interface ShareButtonProps {
   readonly what: 'question' | 'answer';
   /** Path and hash of the post. */
@@ -95,29 +90,18 @@ interface ShareButtonProps {
 
 /** Copies the post's link; where the browser doesn't let us, it is shown for copying. */
 export function ShareButton({ what, address }: ShareButtonProps) {
-  const [isShown, setShown] = useState(false);
-  const link = new URL(address, window.location.origin).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notifySuccess(`The link to this ${what} was copied.`);
-    } catch {
-      setShown(true);
-    }
-  };
+  const { copy, dialog } = useCopying({
+    text: new URL(address, window.location.origin).href,
+    said: `The link to this ${what} was copied.`,
+    title: `Link to this ${what}`,
+    label: `The link to this ${what}`,
+  });
   return (
     <>
-      <QuietButton aria-label={`Share the ${what}`} onClick={() => void copy()}>
+      <QuietButton aria-label={`Share the ${what}`} onClick={copy}>
         Share
       </QuietButton>
-      {isShown && (
-        <CopyDialog
-          title={`Link to this ${what}`}
-          label={`The link to this ${what}`}
-          text={link}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

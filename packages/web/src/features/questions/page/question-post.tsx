@@ -7,7 +7,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
-import { TagLink } from '../../tags/index.js';
+import { TagList } from '../../tags/index.js';
 import { Reputation } from '../../users/index.js';
 import { HiddenPost, PostActions, selectIsStaff } from '../../moderation/index.js';
 import {
@@ -55,13 +55,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
           />
         )}
         <div className={classes.foot}>
-          <ul className={classes.tags} aria-label="Tags">
-            {question.tags.map((name) => (
-              <li key={name}>
-                <TagLink name={name} />
-              </li>
-            ))}
-          </ul>
+          <TagList names={question.tags} />
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>

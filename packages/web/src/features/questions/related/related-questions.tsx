@@ -72,10 +72,8 @@ export function SimilarQuestions({ title }: { readonly title: string }) {
   const found = isAsked ? (data ?? []) : [];
   const says = found.length === 0 ? '' : countOf(found.length, 'similar question');
   return (
-    <aside className={similarQuestionsClasses.similar} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={similarQuestionsClasses.title}>
-        Similar questions
-      </h2>
+    <aside className={similarQuestionsClasses.similar} aria-label="Similar questions">
+      <VisuallyHidden as="h2">Similar questions</VisuallyHidden>
       <VisuallyHidden as="p" role="status">
         {says}
       </VisuallyHidden>

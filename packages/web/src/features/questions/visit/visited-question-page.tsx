@@ -31,7 +31,7 @@ import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { TagLink } from '../../tags/index.js';
+import { TagList } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
 import classes from '../page/question-page.module.css';
 import postClasses from '../page/question-post.module.css';
@@ -247,13 +247,7 @@ export function VisitedQuestionPage() {
             </div>
           )}
           <div className={postClasses.foot}>
-            <ul className={postClasses.tags} aria-label="Tags">
-              {question.tags.map((name) => (
-                <li key={name}>
-                  <TagLink name={name} />
-                </li>
-              ))}
-            </ul>
+            <TagList names={question.tags} />
             {!isDeleted && (
               <span>
                 <Link className={postClasses.name} to={userPath(question.askedBy)}>

@@ -1,10 +1,10 @@
+import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import type { BoardPresence, Whiteboard } from '@collabor8/domain';
 import { IconCopy, IconSettings, IconShare, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import classes from './board-header.module.css';
 import { useIsLate } from './announcements.js';
@@ -71,22 +71,14 @@ function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
   );
 }
 
-const CopyDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.CopyDialog,
-);
-
 /** Copies the id; where the browser doesn't let us, it is shown for copying. */
 function CopyIdButton({ id }: { readonly id: string }) {
-  const [isShown, setShown] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      notifySuccess('The ID of this whiteboard was copied. Anyone who has it can join.');
-    } catch {
-      setShown(true);
-    }
-  };
+  const { copy, dialog } = useCopying({
+    text: id,
+    said: 'The ID of this whiteboard was copied. Anyone who has it can join.',
+    title: 'Whiteboard ID',
+    label: 'The ID of this whiteboard',
+  });
   return (
     <>
       <Button
@@ -96,14 +88,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
       >
         Copy Whiteboard ID
       </Button>
-      {isShown && (
-        <CopyDialog
-          title="Whiteboard ID"
-          label="The ID of this whiteboard"
-          text={id}
-          onClose={() => setShown(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

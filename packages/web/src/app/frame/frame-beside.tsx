@@ -9,7 +9,10 @@ import type { Read } from '../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
-/* What the frame has beside a page once its first content is there. */
+/*
+ * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, an
+ * end to transitions that would swallow what is typed, and the reads that are kept current. It loads right after the first view.
+ */
 
 interface Trouble {
   readonly words: string;
