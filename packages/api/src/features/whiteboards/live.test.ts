@@ -224,3 +224,23 @@ it('shows a stroke of ten seconds in less than 1,500 bytes, and a page of the re
   expect(pages[1].bytes()).toBeLessThan(1_500);
   expect(pages[0].bytes()).toBeLessThan(3_000);
 });
+
+it('lets whoever comes in the middle of a line hear its stroke', async () => {
+  const { server, ada, id } = stage;
+  const asks = { together: true, short: true };
+  const early = await hearAs(asks);
+  const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
+  const stroke = { id: randomUUID(), pen, points: encodePoints([{ x: 10, y: 20 }]) };
+  const { points } = stroke;
+  const line = lineOf('ada', stroke.id);
+  const begins = { author: 'ada', pen };
+  const event = { name: 'strokeUpdate', boardId: id, line, from: 0, points, begins } as const;
+  await server.hub.publishEphemeral(event, [board()]);
+  await waitFor('the line', () => early.hasHeard(line));
+  const late = await hearAs(asks);
+  await ada.trpc.whiteboards.addStroke.mutate({ id, stroke });
+  for (const { hasHeard, leave } of [early, late]) {
+    await waitFor('the stroke', () => hasHeard(`#000000 ${points} ada`));
+    leave();
+  }
+});
