@@ -9,7 +9,9 @@ import {
   nextBatch,
   NOTHING_TOLD,
   pointsOf,
+  readMessage,
   readWire,
+  Shorthand,
   TELLING_PAUSE_MS,
   type Pen,
   type WireEvent,
@@ -73,18 +75,19 @@ export class DrawingPerson {
       cookie,
       requestId: 2,
       path: 'live',
-      input: { topic, together: true },
+      input: { topic, together: true, short: true },
     });
     const attached = new Promise<void>((resolve) => {
-      this.#socket.on('message', (data: Buffer) => {
+      const shorthand = new Shorthand();
+      this.#socket.on('message', (data: Buffer, isBinary: boolean) => {
         const bytes = this.#nextSize();
-        const text = data.toString();
-        if (text === 'PING') {
+        const told = isBinary ? data : data.toString();
+        if (told === 'PING') {
           this.#socket.send('PONG');
           return;
         }
-        const { result } = JSON.parse(text) as Message;
-        const messages = result.data === undefined ? [] : apart(result.data);
+        const { result } = readMessage(told) as Message;
+        const messages = result.data === undefined ? [] : apart(result.data, shorthand);
         for (const message of messages) {
           const frame = readWire(message, topic);
           if (frame?.kind === 'attached') resolve();

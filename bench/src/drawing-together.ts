@@ -77,15 +77,13 @@ function findingsOf(
   ];
 }
 
-/** Bytes grow with the time: at most 1,500 is for strokes of some seconds. */
-const findingsOfLong = ({ drawn }: Spent, strokeMs: number): readonly Finding[] => {
+const findingsOfLong = ({ drawn }: Spent): readonly Finding[] => {
   const { strokes, behind, together } = drawn;
-  const isJudged = strokeMs === LONG_STROKES_MS[0];
   return [
     {
       measured: `${strokes} strokes, to each participant`,
       result: inBytes(together),
-      ...(isJudged && { judged: { value: together.median, target: BYTES_TARGET } }),
+      judged: { value: together.median, target: BYTES_TARGET },
     },
     {
       measured: 'behind its pen, for another, by',
@@ -143,7 +141,7 @@ export async function benchDrawing(settings: BenchSettings, folder: string): Pro
       const forMs = (LONG_STROKES_EACH - 0.5) * strokeMs;
       const spent = await measure(server, { ...of, pace: 1, forMs, strokeMs });
       const title = `Two people draw the strokes nearest to ${strokeMs / 1000} s: ${source}`;
-      sections.push({ title, findings: findingsOfLong(spent, strokeMs) });
+      sections.push({ title, findings: findingsOfLong(spent) });
     }
     if (first !== undefined) {
       const title = 'A stroke beside the whole picture that SPEC §4 alone would send';

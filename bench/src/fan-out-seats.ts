@@ -26,7 +26,7 @@ export interface LiveSubscription {
   readonly requestId: number;
   /** Of the subscription among the router's procedures. */
   readonly path: string;
-  readonly input: { readonly topic: Topic; readonly together?: boolean };
+  readonly input: { readonly topic: Topic; readonly together?: boolean; readonly short?: boolean };
 }
 
 /** Somebody who subscribes as tRPC's client does. */

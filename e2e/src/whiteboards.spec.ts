@@ -32,6 +32,13 @@ async function expectAlike(pages: readonly Page[]): Promise<void> {
   for (const page of pages) expect(await inked(page)).toBeGreaterThan(0);
 }
 
+/** How many pixels of a column above the middle of the board, 150 pixels high, are not white. */
+const inkedAbove = (page: Page, x: number): Promise<number> =>
+  canvas(page).evaluate((element: HTMLCanvasElement, left) => {
+    const { data } = element.getContext('2d')?.getImageData(left, 0, 1, 150) ?? { data: [] };
+    return data.filter((value, at) => at % 4 === 0 && value < 255).length;
+  }, x);
+
 type Place = readonly [x: number, y: number];
 
 /** Where a place on the board lies on the screen. */
@@ -145,7 +152,9 @@ test('one takes back one’s own strokes, in their order, and brings them back',
   await expectAlike([ada.page, ben.page]);
 });
 
-test('a phone draws by touch', async ({ browser }) => {
+test('a phone draws by touch, and by a pen beside a palm as wide as it is pressed', async ({
+  browser,
+}) => {
   const ada = await arrive(browser, 'ada');
   const address = await createBoard(ada.page, newName('Touched'));
   const context = await browser.newContext({
@@ -160,21 +169,41 @@ test('a phone draws by touch', async ({ browser }) => {
   // The pen comes with the tools.
   await expect(phone.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
   await canvas(phone).scrollIntoViewIfNeeded();
-  const places = await Promise.all(
-    [200, 300, 420, 600].map((x) => onScreen(phone, [x, 150 + x / 2])),
-  );
   const session = await context.newCDPSession(phone);
-  const [first, ...rest] = places;
-  await session.send('Input.dispatchTouchEvent', {
-    type: 'touchStart',
-    touchPoints: first ? [first] : [],
-  });
-  for (const place of rest) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [place] });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touched: Place[]) => {
+    const touchPoints = await Promise.all(touched.map((place) => onScreen(phone, place)));
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', [200, 250]);
+  for (const x of [300, 420, 600]) await touch('touchMove', [x, 150 + x / 2]);
+  await touch('touchEnd');
   await expect(saved(phone)).toBeVisible();
   await expectAlike([phone, ada.page]);
+
+  const pen = async (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) => {
+    const { x: left, y: top } = await onScreen(phone, [x, 100]);
+    await session.send('Input.dispatchMouseEvent', {
+      ...{ type, button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
+      ...{ pointerType: 'pen', x: left, y: top, force: x / 800 },
+    });
+  };
+  await phone.getByLabel('Size', { exact: true }).fill('16');
+  const byTouch = await inked(ada.page);
+  await pen('mousePressed', 100);
+  await pen('mouseMoved', 250);
+  await touch('touchStart', [300, 500]);
+  await pen('mouseMoved', 450);
+  await touch('touchMove', [340, 520]);
+  await expect.poll(() => inked(ada.page)).toBeGreaterThan(byTouch);
+  await touch('touchEnd');
+  await pen('mouseMoved', 700);
+  await pen('mouseReleased', 700);
+  await expect(saved(phone)).toBeVisible();
+  await expectAlike([phone, ada.page]);
+  const widths = await Promise.all([150, 340, 650].map((x) => inkedAbove(ada.page, x)));
+  expect(widths[0]).toBeGreaterThan(0);
+  expect(widths).toEqual(widths.toSorted((one, other) => one - other));
+  expect(widths[2]).toBeGreaterThan(3 + (widths[0] ?? 0));
 });
 
 test('a read-only board is drawn on by its owner alone', async ({ browser }) => {

@@ -1,4 +1,4 @@
-import type { Attached, WireEvent } from '@collabor8/domain';
+import { packCodes, type Attached, type WireEvent } from '@collabor8/domain';
 import type { LoggedEvent } from '../ports/event-bus.js';
 
 /** The number or string by which a client names a subscription of its connection. */
@@ -18,17 +18,23 @@ export const eventFrames = (logged: LoggedEvent): Frames =>
 export const joinedFrames = (events: readonly LoggedEvent[]): Frames =>
   framesOf(passing(`[${events.map(({ text }) => text).join()}]`));
 
+/** A message of bytes, of what `Shorthand` made numbers of: no frame of tRPC, whose numbers name requests. */
+export const codeFrames = (codes: readonly string[]): Frames =>
+  once((requestId) => Buffer.from(packCodes(Number(requestId), codes)));
+
 /** The frame for a request: bytes that are made once. */
 type Frames = (requestId: RequestId) => Buffer;
 
 const passing = (data: string): string => `{"data":${data}}`;
 
-function framesOf(result: string): Frames {
+const framesOf = (result: string): Frames => once((requestId) => frameOf(requestId, result));
+
+function once(frameFor: Frames): Frames {
   const frames = new Map<RequestId, Buffer>();
   return (requestId) => {
     const known = frames.get(requestId);
     if (known !== undefined) return known;
-    const frame = frameOf(requestId, result);
+    const frame = frameFor(requestId);
     frames.set(requestId, frame);
     return frame;
   };

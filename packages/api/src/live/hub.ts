@@ -21,6 +21,7 @@ export interface SubscriptionRequest {
   readonly reader?: string | undefined;
   readonly isChatty?: true | undefined;
   readonly together?: boolean | undefined;
+  readonly short?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Where the listener may be dismissed. */
   readonly watch?: Watch | undefined;
@@ -237,7 +238,7 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
         }
         // The adapter asks for the next value only once it has sent the last one, so from here on
         // nothing of this subscription is under way and direct writes keep the order.
-        room.listener.flush();
+        room.listener.beginAnew();
         seat.goLive(backlog.at(-1)?.id ?? attachedAt);
         await Promise.race([untilAborted(signal), seat.dismissed]);
         if (seat.isOver) await watch?.dismiss();

@@ -11,12 +11,14 @@ import type { Dismissal, TopicHost, TopicHosts } from './topic-host.js';
 /**
  * `lastEventId` is the place from which to listen: of a snapshot, or of the last event seen, which
  * tRPC's client sends again after a lost connection. `together` is asked for by whoever takes several
- * passing events as one message (`apart`), where the server knows it. `requestId` is added by the encoder.
+ * passing events as one message, and `short` by whoever remembers what it was told of lines, too (`apart`), where
+ * the server knows it. `requestId` is added by the encoder.
  */
 const liveInput = z.object({
   topic: topicSchema,
   lastEventId: z.string().max(200).nullish(),
   together: z.boolean().optional(),
+  short: z.boolean().optional(),
   requestId: z.union([z.number(), z.string().max(100)]).optional(),
 });
 
@@ -104,7 +106,7 @@ async function* counted<T>(frames: AsyncGenerator<T>, begin: () => () => void): 
 /** The one live subscription: everything that can be listened to, by topic. */
 export function liveProcedure(hub: Hub, hosts: TopicHosts) {
   return signedInProcedure.input(liveInput).subscription(async ({ ctx, input, signal }) => {
-    const { topic, requestId, lastEventId, together } = input;
+    const { topic, requestId, lastEventId, together, short } = input;
     const { connection, session } = ctx;
     if (connection === null || signal === undefined || requestId === undefined) {
       throw new AppError('invalid', 'Live updates need a WebSocket.');
@@ -130,6 +132,7 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
       reader,
       isChatty,
       together,
+      short,
     };
     const frames = hub.subscribe({ ...place, signal, watch });
     return counted(

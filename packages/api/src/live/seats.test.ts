@@ -52,19 +52,19 @@ it('what passes soon after another is told together, to whoever takes it so, and
   const pass = (...texts: string[]) => {
     for (const text of texts) listener.event({ id: '1', text: `"${text}"`, isPassing: true });
   };
-  pass('a', 'b', 'c');
-  expect(together).toEqual(['a']);
+  pass('ca', 'cb', 'cc');
+  expect(together).toEqual(['ca']);
   vi.advanceTimersByTime(JOINED_MS);
-  pass('d');
-  listener.event({ id: '2', text: '"e"' });
+  pass('cd');
+  listener.event({ id: '2', text: '"ce"' });
   vi.advanceTimersByTime(JOINED_MS);
   vi.advanceTimersByTime(JOINED_MS);
-  pass('f', 'g');
-  listener.flush();
+  pass('cf', 'cg');
+  listener.beginAnew();
   joining.goLive('');
-  const logged = { id: '2', data: 'e' };
-  expect(together).toEqual(['a', ['b', 'c'], 'd', logged, 'f', 'g']);
-  expect(apiece).toEqual(['a', 'b', 'c', 'd', logged, 'f', 'g']);
+  const logged = { id: '2', data: 'ce' };
+  expect(together).toEqual(['ca', ['cb', 'cc'], 'cd', logged, 'cf', 'cg']);
+  expect(apiece).toEqual(['ca', 'cb', 'cc', 'cd', logged, 'cf', 'cg']);
   expect(late).toEqual(apiece);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(2 * JOINED_MS);
@@ -91,14 +91,14 @@ it('what some may not hear is told by itself, and not to them', () => {
     return seat;
   });
   const listener = listenerFor(new Set(seats), { tally, sitsAt: () => false });
-  for (const text of ['"a"', '"b"', '{"hiddenFrom":["eve"],"event":"c"}', '"d"']) {
+  for (const text of ['"ca"', '"cb"', '{"hiddenFrom":["eve"],"event":"cc"}', '"cd"']) {
     listener.event({ id: '1', text, isPassing: true });
   }
-  listener.flush();
+  listener.beginAnew();
   expect(told.filter(([reader]) => reader === 'ada')).toEqual(
-    ['a', 'b', 'c', 'd'].map((each) => ['ada', each]),
+    ['ca', 'cb', 'cc', 'cd'].map((each) => ['ada', each]),
   );
   expect(told.filter(([reader]) => reader === 'eve')).toEqual(
-    ['a', 'b', 'd'].map((each) => ['eve', each]),
+    ['ca', 'cb', 'cd'].map((each) => ['eve', each]),
   );
 });

@@ -1,8 +1,8 @@
-import { echoedTopic } from '@collabor8/domain';
+import { echoedTopic, isCode, Shorthand } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import type { LoggedEvent, TopicListener } from '../ports/event-bus.js';
 import type { LiveSocket } from '../request/context.js';
-import { eventFrames, gapFrame, joinedFrames, type RequestId } from './frames.js';
+import { codeFrames, eventFrames, gapFrame, joinedFrames, type RequestId } from './frames.js';
 import type { LiveTally } from '../metrics/tally.js';
 import { unveil } from './veil.js';
 
@@ -43,6 +43,8 @@ interface Occupant {
   readonly isChatty?: true | undefined;
   /** Takes what passes there together, see `apart`: pages of the release before don't. */
   readonly together?: boolean | undefined;
+  /** Remembers what it was told, and so takes what is short: as above. */
+  readonly short?: boolean | undefined;
 }
 
 /** What a seat is to be sent: the place it leads to, and its frame. */
@@ -53,6 +55,8 @@ interface Delivery {
   readonly frameFor: (occupant: Occupant) => Buffer;
   /** Whether it goes to few. */
   readonly isForFew?: boolean;
+  /** Whether its message is no text: few bytes as they are. */
+  readonly isBytes?: boolean;
 }
 
 /** A subscription of this process: one socket on one topic. */
@@ -88,6 +92,12 @@ export class Seat {
   get isJoined(): boolean {
     const { isChatty, together } = this.#occupant;
     return this.isLive && isChatty === true && together === true;
+  }
+
+  /** Whether it is told in short; all of its socket's requests are numbered. */
+  get isShort(): boolean {
+    const { short, requestId } = this.#occupant;
+    return this.isJoined && short === true && typeof requestId === 'number';
   }
 
   get isOver(): boolean {
@@ -139,11 +149,12 @@ export class Seat {
     for (const delivery of waiting.slice(first)) this.#send(delivery);
   }
 
-  #send({ frameFor, hiddenFrom, isForFew = false }: Delivery): void {
+  #send({ frameFor, hiddenFrom, isForFew = false, isBytes = false }: Delivery): void {
     const { socket, reader, isChatty = false } = this.#occupant;
     if (socket.readyState !== OPEN) return;
     if (reader !== undefined && hiddenFrom?.includes(reader) === true) return;
-    socket.send(frameFor(this.#occupant), { binary: false, compress: isChatty && isForFew });
+    const compress = isChatty && isForFew && !isBytes;
+    socket.send(frameFor(this.#occupant), { binary: isBytes, compress });
     this.#tally.deliveries += 1;
   }
 }
@@ -155,8 +166,14 @@ interface ListenerOptions {
 }
 
 export interface SeatsListener extends TopicListener {
-  /** Tells at once what waits to be told together. */
-  flush(): void;
+  /** Tells at once what waits to be told together, and no more in short of what was told of before. */
+  beginAnew(): void;
+}
+
+/** An event as it was logged, and as a text in short. */
+interface Passing {
+  readonly full: LoggedEvent;
+  readonly short: LoggedEvent;
 }
 
 /** Hands what happens on a topic to its seats: one serialised frame for all of them. */
@@ -164,19 +181,43 @@ export function listenerFor(
   seats: ReadonlySet<Seat>,
   { tally, sitsAt }: ListenerOptions,
 ): SeatsListener {
-  let joined: readonly LoggedEvent[] = [];
+  const shorthand = new Shorthand();
+  let joined: readonly Passing[] = [];
   let isResting = false;
 
-  const isForFew = (): boolean => seats.size <= COMPRESSED_SEATS_MAX;
+  const deliveryOf = (events: readonly [LoggedEvent, ...LoggedEvent[]]): Delivery => {
+    const [{ id, text }, ...others] = events;
+    const isBytes = isCode(text);
+    const single = others.length > 0 ? joinedFrames(events) : eventFrames(events[0]);
+    const frames = isBytes ? codeFrames(events.map((event) => event.text)) : single;
+    const isForFew = seats.size <= COMPRESSED_SEATS_MAX;
+    return { id, frameFor: ({ requestId }) => frames(requestId), isForFew, isBytes };
+  };
+
+  /** What comes many times a second is a text, and stays one, unless it becomes numbers. */
+  function shorten(logged: LoggedEvent): LoggedEvent {
+    if (!logged.text.startsWith('"')) return logged;
+    const text = shorthand.shorten(String(JSON.parse(logged.text)));
+    return { ...logged, text: isCode(text) ? text : JSON.stringify(text) };
+  }
+
+  function tell([first, ...others]: readonly LoggedEvent[], isShort: boolean): void {
+    if (first === undefined) return;
+    const delivery = deliveryOf([first, ...others]);
+    for (const seat of seats) {
+      if (seat.isJoined && seat.isShort === isShort) seat.take(delivery);
+    }
+  }
 
   function flush(): void {
-    const last = joined.at(-1);
-    if (last === undefined) return;
-    const frames = joined.length > 1 ? joinedFrames(joined) : eventFrames(last);
+    const [full, short] = [joined.map((each) => each.full), joined.map((each) => each.short)];
     joined = [];
-    const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
-    for (const seat of seats) {
-      if (seat.isJoined) seat.take({ id: last.id, frameFor, isForFew: isForFew() });
+    tell(full, false);
+    for (const isBytes of [false, true]) {
+      tell(
+        short.filter(({ text }) => isCode(text) === isBytes),
+        true,
+      );
     }
   }
 
@@ -186,31 +227,38 @@ export function listenerFor(
     if (isResting) setTimeout(flushAndRest, JOINED_MS).unref();
   }
 
+  function beginAnew(): void {
+    flush();
+    shorthand.forget();
+  }
+
   return {
-    flush,
+    beginAnew,
 
     event(told) {
       const { logged, hiddenFrom } = unveil(told);
-      // What some may not hear is told by itself.
-      const isJoinable = logged.isPassing === true && hiddenFrom.length === 0;
+      // What some may not hear is told by itself, and in full, as they know no more of it.
+      const short = hiddenFrom.length === 0 ? shorten(logged) : logged;
+      const isOfLine = short.text === logged.text || isCode(short.text);
+      const isJoinable = logged.isPassing === true && hiddenFrom.length === 0 && isOfLine;
       if (!isJoinable) flush();
-      const frames = eventFrames(logged);
-      const frameFor: Delivery['frameFor'] = ({ requestId }) => frames(requestId);
-      const delivery: Delivery = { id: logged.id, hiddenFrom, frameFor, isForFew: isForFew() };
+      const inFull = { ...deliveryOf([logged]), hiddenFrom };
+      const inShort = short === logged ? inFull : deliveryOf([short]);
       const echoed = echoedTopic(logged.text);
       let waits = false;
       for (const seat of seats) {
         seat.endBefore(logged);
         const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
         if (isJoinable && seat.isJoined) waits = true;
-        else if (!isTwice) seat.take(delivery);
+        else if (!isTwice) seat.take(seat.isShort ? inShort : inFull);
         seat.endAfter(logged);
       }
-      if (waits) joined = [...joined, logged];
+      if (waits) joined = [...joined, { full: logged, short }];
       if (!isResting) flushAndRest();
     },
 
     gap(id) {
+      beginAnew();
       const delivery: Delivery = {
         id,
         frameFor: ({ connectionId, requestId }) => gapFrame(id, connectionId, requestId),

@@ -11,7 +11,7 @@ import type { AdmitWrite } from './writes.js';
 export interface LiveSocket {
   readonly readyState: number;
   /** Drops a client that doesn't read. What is compressed is so for this client alone, if it can read that. */
-  send(data: Buffer, options: { readonly binary: false; readonly compress: boolean }): void;
+  send(data: Buffer, options: { readonly binary: boolean; readonly compress: boolean }): void;
   terminate(): void;
   /** Resolves once nearly all that was sent has been read, or the client is gone. */
   untilRead(): Promise<void>;

@@ -7,6 +7,7 @@ import {
   ownHistory,
   paintingOf,
   readWire,
+  Shorthand,
   withOutbox,
   type BoardEvent,
   type BoardLog,
@@ -57,11 +58,12 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
   }
 
   const topic = { kind: 'board', boardId: id } as const;
+  const shorthand = new Shorthand();
   const subscription = person.trpc.live.subscribe(
-    { topic, together: true },
+    { topic, together: true, short: true },
     {
       onData(message) {
-        for (const each of apart(message)) hear(readWire(each, topic));
+        for (const each of apart(message, shorthand)) hear(readWire(each, topic));
       },
       onError(error) {
         refusal = error;

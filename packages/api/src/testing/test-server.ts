@@ -9,6 +9,7 @@ import {
   wsLink,
   type TRPCClient,
 } from '@trpc/client';
+import { readMessage } from '@collabor8/domain';
 import { WebSocket } from 'ws';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
@@ -92,6 +93,7 @@ export function connect(
     url: `${server.url.replace('http', 'ws')}${LIVE_PATH}`,
     WebSocket: SocketWithCookie as never,
     lazy: { enabled: true, closeMs: 0 },
+    experimental_encoder: { encode: JSON.stringify, decode: readMessage },
     retryDelayMs: () => 20,
   });
   const trpc = createTRPCClient<AppRouter>({

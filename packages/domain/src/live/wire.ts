@@ -1,3 +1,4 @@
+import { unpackCodes, type Shorthand } from '../whiteboards/shorthand.js';
 import { decodeBoardEvent, encodeBoardEvent } from '../whiteboards/wire.js';
 import type { LiveEvent } from './events.js';
 import { topicKey } from './topic-key.js';
@@ -30,9 +31,27 @@ export interface Attached {
 /** What a live subscription brings: an event with its place in the topic's log, or a passing one. */
 export type WireMessage = { readonly id: string; readonly data: Attached | WireEvent } | WireEvent;
 
-/** The messages in one, in their order: what passes comes together to whoever asked for that. */
-export const apart = (message: WireMessage | readonly WireEvent[]): readonly WireMessage[] =>
-  [message].flat();
+/** What tRPC's client reads of a socket's message: its text as it is, and what is packed as one that passes. */
+export function readMessage(data: string | ArrayBuffer | Uint8Array): unknown {
+  if (typeof data === 'string') return JSON.parse(data);
+  const { id, code } = unpackCodes(new Uint8Array(data));
+  return { id, result: { data: code } };
+}
+
+/** The messages in one, in their order and in full, to whoever asked for what is together and short. */
+export const apart = (
+  message: WireMessage | readonly WireEvent[],
+  shorthand: Shorthand,
+): readonly WireMessage[] =>
+  [message].flat().flatMap((each): readonly WireMessage[] => {
+    if (typeof each === 'string') return shorthand.lengthen(each);
+    if ('name' in each) return [each];
+    const { id, data } = each;
+    if (typeof data === 'string')
+      return shorthand.lengthen(data).map((text) => ({ id, data: text }));
+    if ('kind' in data) shorthand.forget();
+    return [each];
+  });
 
 /** What a message says to its reader. */
 export type LiveFrame = Attached | { readonly kind: 'event'; readonly event: LiveEvent };

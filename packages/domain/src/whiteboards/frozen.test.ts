@@ -62,10 +62,14 @@ describe('a drawing for a text', () => {
     expect(box?.bottom).toBeGreaterThanOrEqual(reach);
   });
 
-  it('is the whole sheet where a picture lies below', () => {
+  it('is the whole sheet where a picture lies below, or what that shows something in', () => {
     const { svg } = frozen({ ...NOTHING, ground: 'p', strokes: [LINE] });
     expect(svg).toContain('viewBox="-16 -16 832 632"');
     expect(svg).toContain('<image href="data:image/png;base64,AAAA" width="800" height="600"/>');
+    const groundBox = { left: 20, top: 20, right: 300, bottom: 60 };
+    expect(drawnBox({ ...NOTHING, ground: 'p', strokes: [LINE] }, groundBox)).toEqual({
+      ...{ left: 4, top: 4, right: 417, bottom: 267 },
+    });
     // A picture can't be written anew in other inks.
     expect(svg).not.toContain('<style>');
   });

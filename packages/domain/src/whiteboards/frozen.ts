@@ -20,12 +20,15 @@ const SPACE = 16;
 /** Colours that a drawing has another ink for in the dark; whoever uses more has drawn a photograph. */
 const DARK_INKS_MAX = 200;
 
-/** What of the plane is drawn upon, with some space around it; undefined of a blank board. */
-export function drawnBox({ ground, strokes, beyond = [], objects }: Painting): Box | undefined {
+/** What of the plane is drawn upon, with some space around it; undefined of a blank board. `groundBox` is what its picture shows something in. */
+export function drawnBox(
+  { ground, strokes, beyond = [], objects }: Painting,
+  groundBox = SHEET,
+): Box | undefined {
   // The eraser leaves nothing to be seen.
   const drawn = [...beyond, ...strokes].filter(({ pen }) => pen.tool === 'brush');
   const boxes = [
-    ...(ground === null ? [] : [SHEET]),
+    ...(ground === null ? [] : [groundBox]),
     ...drawn.flatMap((stroke) => boxOfStroke(stroke) ?? []),
     ...objects.map(paintedBoxOf),
   ];
@@ -70,6 +73,8 @@ export interface FreezeOptions {
   readonly title: string;
   /** The data URL of the painting's ground; needed where it has one. */
   readonly ground?: string | undefined;
+  /** What of the ground isn't of the board's colour; all of it where that isn't told. */
+  readonly groundBox?: Box | undefined;
   /** Data URLs of the pictures on it, by their ids. */
   readonly pictures?: ReadonlyMap<string, string> | undefined;
 }
@@ -94,7 +99,7 @@ function labelOf(words: string): string {
 
 /** A board as it stands, for a text; refuses one that shows nothing, or too much. */
 export function freeze(painting: Painting, options: FreezeOptions): Result<FrozenDrawing> {
-  const box = drawnBox(painting);
+  const box = drawnBox(painting, options.groundBox);
   if (box === undefined) return err('Draw something first.');
   const svg = boardToSvg(painting, { ...options, box, style: darkStyle(painting) });
   if (svg.length > DRAWING_BYTES_MAX) return err(TOO_MUCH_DRAWN);

@@ -38,6 +38,7 @@ export * from './replay.js';
 export * from './rules.js';
 export * from './schema.js';
 export { lineOf } from './short-code.js';
+export * from './shorthand.js';
 export * from './simplify.js';
 export * from './spoken.js';
 export * from './stroke-code.js';

@@ -27,7 +27,7 @@ const clamp = (value: number, min: number, max: number): number =>
 const toSteps = (pixels: number): number =>
   Math.round(clamp(pixels, -PLANE_REACH, PLANE_REACH) * STEPS_PER_PIXEL);
 
-type Numbers = readonly number[];
+export type Numbers = readonly number[];
 
 const stepsOf = ({ x, y, pressure }: Point): Numbers => [
   toSteps(x),
@@ -54,6 +54,8 @@ function encodeNumber(number: number): string {
   return code + ALPHABET.charAt(rest);
 }
 
+export const encodeNumbers = (numbers: Numbers): string => numbers.map(encodeNumber).join('');
+
 /** Codes points in their order; pressure is kept if the first point has one. */
 export function encodePoints(points: readonly Point[]): string {
   const hasPressure = points[0]?.pressure !== undefined;
@@ -63,10 +65,11 @@ export function encodePoints(points: readonly Point[]): string {
   const deltas = steps.flatMap((numbers, place) =>
     numbers.map((number, axis) => number - (steps[place - 1]?.[axis] ?? 0)),
   );
-  return (hasPressure ? WITH_PRESSURE : PLAIN) + deltas.map(encodeNumber).join('');
+  return (hasPressure ? WITH_PRESSURE : PLAIN) + encodeNumbers(deltas);
 }
 
-function decodeNumbers(code: string): Numbers | undefined {
+/** The numbers of a code, or of a part of it; undefined where it is none. */
+export function decodeNumbers(code: string): Numbers | undefined {
   const numbers: number[] = [];
   let value = 0;
   let unit = 1;

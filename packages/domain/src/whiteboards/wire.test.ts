@@ -4,6 +4,7 @@ import { apart, readWire, toWire, type LiveEvent } from '../live/index.js';
 import type { BoardEvent } from './events.js';
 import type { BoardEntry, Pen } from './schema.js';
 import { lineOf } from './short-code.js';
+import { Shorthand } from './shorthand.js';
 import { encodePoints } from './stroke-code.js';
 import { decodeBoardEvent } from './wire.js';
 
@@ -163,9 +164,9 @@ describe('what is told while people draw', () => {
 describe('the frames of a subscription', () => {
   it('are those of a message that joins several that pass, in their order', () => {
     const told = ['c1,2 ada', 'c3,4 ben'];
-    expect(apart(told)).toEqual(told);
+    expect(apart(told, new Shorthand())).toEqual(told);
     for (const one of ['c1,2 ada', { id: '7', data: 'c1,2 ada' }])
-      expect(apart(one)).toEqual([one]);
+      expect(apart(one, new Shorthand())).toEqual([one]);
   });
 
   it('are an attachment, an event of the log or one that passes', () => {

@@ -89,7 +89,7 @@ export function encodeBoardEvent(
 }
 
 /** So many words, and what comes after them. */
-function split(text: string, count: number): readonly string[] {
+export function split(text: string, count: number): readonly string[] {
   const words = text.split(' ');
   return [...words.slice(0, count), words.slice(count).join(' ')];
 }

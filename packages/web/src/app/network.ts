@@ -11,7 +11,7 @@ import {
   TRPCClientError,
 } from '@trpc/client';
 import type { LiveLink, LinkState } from '../shared/live/live-link.js';
-import { apart, readWire } from '@collabor8/domain';
+import { apart, readMessage, readWire, Shorthand } from '@collabor8/domain';
 import { type Unsubscribable, observable } from '@trpc/server/observable';
 import type { Outputs } from '../shared/api/trpc.js';
 
@@ -151,11 +151,12 @@ function createTrpcLiveLink(
 
   return {
     subscribe(topic, place, { onFrame, onError }) {
+      const shorthand = new Shorthand();
       const subscription = live.subscribe(
-        { topic, together: true, ...(place !== undefined && { lastEventId: place }) },
+        { topic, together: true, short: true, ...(place !== undefined && { lastEventId: place }) },
         {
           onData(message) {
-            for (const each of apart(message)) {
+            for (const each of apart(message, shorthand)) {
               const frame = readWire(each, topic);
               if (frame !== null) onFrame(frame);
             }
@@ -251,6 +252,7 @@ export function openNetwork(origin: string): Network {
     url: `${origin.replace(/^http/, 'ws')}/live`,
     lazy: { enabled: true, closeMs: IDLE_BEFORE_CLOSE_MS },
     WebSocket: promptWebSocket(WebSocket),
+    experimental_encoder: { encode: JSON.stringify, decode: readMessage },
     keepAlive: { enabled: true, intervalMs: 10_000, pongTimeoutMs: 5_000 },
     retryDelayMs,
   });

@@ -222,6 +222,22 @@ describe('a drawing of a board that began with a picture', () => {
     await stage.ben.trpc.whiteboards.copyDrawing.mutate({ drawingId, uniqueLink });
     expect(await stage.picture(uniqueLink)).toBe(await stage.picture(board));
   });
+
+  it('is as large as what the picture shows, and what is drawn upon it', async () => {
+    const rectangle = (id: string, y: number) => {
+      const look = { shape: 'rectangle', color: '#0b6b58', width: 2, rank: 0, text: '' } as const;
+      const object = { ...look, id: randomUUID(), x: 100, y, w: 200, h: 30 };
+      return stage.ada.trpc.whiteboards.addObject.mutate({ id, object });
+    };
+    await rectangle(stage.id, 50);
+    const content = await stage.picture(stage.id);
+    const began = { uniqueLink: randomUUID(), title: 'A line of code', content };
+    const { uniqueLink: board } = await stage.ada.trpc.whiteboards.create.mutate(began);
+    await rectangle(board, 100);
+    const { address } = await frozen(board);
+    const svg = await (await stage.ada.rest('GET', address)).text();
+    expect(svg).toContain('viewBox="82 33 236 115"');
+  });
 });
 
 describe('freezing', () => {

@@ -15,6 +15,7 @@ import type { createBoards } from './boards.js';
 import { boardEntries, whiteboards } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { createObjectPictures } from './object-pictures.js';
+import { paintedBoxIn } from './paint-picture.js';
 import type { Painter } from './painter.js';
 import { readPictureOf } from './pictures.js';
 import type { CountRate } from './rates.js';
@@ -151,8 +152,9 @@ export function createDrawings(options: DrawingsOptions) {
       const { label, ...frozen } = await painter.inTurn(async () => {
         const painting = await paintingTo(boardId, upTo);
         const ground = await groundOf(boardId, painting);
+        const groundBox = ground === undefined ? ground : await paintedBoxIn(ground);
         const pictures = await picturesOf(painting.objects);
-        return orInvalid(freeze(painting, { title, ground, pictures }));
+        return orInvalid(freeze(painting, { title, ground, groundBox, pictures }));
       });
       const { address } = await keeps().keepDrawing(username, { ...frozen, boardId, upTo });
       return { address, label };

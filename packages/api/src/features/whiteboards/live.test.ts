@@ -7,10 +7,13 @@ import {
   LASER_CODE_MAX_LENGTH,
   LASER_POINTS_MAX,
   lineFrom,
+  lineOf,
   lineTo,
   nextBatch,
   NOTHING_TOLD,
   pointsOf,
+  readMessage,
+  Shorthand,
   TELLING_PAUSE_MS,
   type BoardPresence,
   type CursorUpdate,
@@ -23,6 +26,10 @@ import { eventsNamed, openBoardsStage, type BoardsStage } from '../../testing/bo
 import { listen, type Listener } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { boardVisitors } from './documents.js';
+
+interface Message {
+  readonly result?: { readonly data?: WireMessage | readonly WireEvent[] };
+}
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -135,7 +142,7 @@ it('tells what passes at a time together to a page that takes it so', async () =
     return told.length > 0;
   });
   await Promise.all([1, 2, 3].map(point));
-  const all = () => told.flatMap((message) => apart(message));
+  const all = () => told.flatMap((message) => apart(message, new Shorthand()));
   await waitFor('the last place', () => all().includes('c3,0 eve'));
   expect(all().slice(-3)).toEqual(['c1,0 eve', 'c2,0 eve', 'c3,0 eve']);
   expect(told.at(-1)).toContain('c2,0 eve');
@@ -157,45 +164,83 @@ it('lets those who come back hear what they missed, and nothing twice', async ()
   expect(heard.attached.at(-1)?.resumed).toBe(true);
 });
 
-it('shows a stroke of three seconds in less than 1,500 bytes', async () => {
-  const { server, ada, eve, id } = stage;
+/** Listens to the board as a page does; `asks` for what the pages of a release know. */
+async function hearAs(asks: object) {
+  const { server, eve } = stage;
   const reader = new WebSocket(`${server.url.replace('http', 'ws')}/live`, {
     headers: { cookie: eve.cookie },
   });
   const upgraded = once(reader, 'upgrade') as Promise<[{ readonly socket: Socket }]>;
   const heard: string[] = [];
-  reader.on('message', (data: Buffer) => heard.push(data.toString()));
+  const shorthand = new Shorthand();
+  reader.on('message', (data: Buffer, isBinary: boolean) => {
+    const { result } = readMessage(isBinary ? data : data.toString()) as Message;
+    const messages = apart(result?.data ?? [], shorthand);
+    for (const each of messages) heard.push(JSON.stringify(each));
+  });
   await once(reader, 'open');
   const [{ socket }] = await upgraded;
-  const ask = {
-    id: 1,
-    method: 'subscription',
-    params: { path: 'live', input: { topic: board() } },
-  };
+  const input = { topic: board(), ...asks };
+  const ask = { id: 1, method: 'subscription', params: { path: 'live', input } };
   reader.send(JSON.stringify(ask));
-  await waitFor('eve on the board', () => heard.some((text) => text.includes('attached')));
-
+  const hasHeard = (words: string): boolean => heard.some((text) => text.includes(words));
+  await waitFor('eve on the board', () => hasHeard('attached'));
   const before = socket.bytesRead;
+  return { hasHeard, bytes: () => socket.bytesRead - before, leave: () => reader.terminate() };
+}
+
+it('shows a stroke of ten seconds in less than 1,500 bytes, and a page of the release before the same', async () => {
+  const { server, ada, id } = stage;
+  const pages = [await hearAs({}), await hearAs({ together: true, short: true })] as const;
   const stroke = { id: randomUUID(), pen: { tool: 'brush', color: '#000000', width: 2 } } as const;
+  const name = lineOf('ada', stroke.id);
   // A spiral, of which a point comes with each picture of a screen.
   const placeAt = (ms: number) => ({
-    x: 400 + (ms / 12) * Math.cos(ms / 200),
-    y: 300 + (ms / 12) * Math.sin(ms / 200),
+    x: 400 + (ms / 40) * Math.cos(ms / 700),
+    y: 300 + (ms / 40) * Math.sin(ms / 700),
   });
+  const ends: string[] = [];
   let [line, told] = [lineFrom(placeAt(0)), NOTHING_TOLD];
-  for (let ms = 0, tellAt = 0; ms <= 3_000; ms += 17) {
+  for (let ms = 0, tellAt = 0; ms <= 10_000; ms += 17) {
     line = lineTo(line, placeAt(ms));
     if (ms < tellAt) continue;
     tellAt = ms + TELLING_PAUSE_MS;
     const next = nextBatch({ ...stroke, line }, told);
     told = next.told;
-    await ada.trpc.whiteboards.draw.mutate({ id, ...next.batch });
+    const { from, points, pen } = next.batch;
+    ends.push(`${from.toString(36)} ${points}`);
+    const begins = pen && { author: 'ada', pen };
+    const event = { name: 'strokeUpdate', boardId: id, line: name, from, points, begins } as const;
+    await server.hub.publishEphemeral(event, [board()]);
   }
   const points = encodePoints(pointsOf(line));
   await ada.trpc.whiteboards.addStroke.mutate({ id, stroke: { ...stroke, points } });
-  await waitFor('the stroke', () => heard.some((text) => text.includes(points)));
-  expect(told.batches).toBeGreaterThan(30);
-  expect(heard.join('').length).toBeGreaterThan(2_500);
-  expect(socket.bytesRead - before).toBeLessThan(1_500);
-  reader.terminate();
+  expect(ends.length).toBeGreaterThan(100);
+  for (const { hasHeard, leave } of pages) {
+    await waitFor('the stroke', () => hasHeard(points));
+    expect(ends.filter((end) => !hasHeard(end))).toEqual([]);
+    leave();
+  }
+  expect(pages[1].bytes()).toBeLessThan(1_500);
+  expect(pages[0].bytes()).toBeLessThan(3_000);
+});
+
+it('lets whoever comes in the middle of a line hear its stroke', async () => {
+  const { server, ada, id } = stage;
+  const asks = { together: true, short: true };
+  const early = await hearAs(asks);
+  const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
+  const stroke = { id: randomUUID(), pen, points: encodePoints([{ x: 10, y: 20 }]) };
+  const { points } = stroke;
+  const line = lineOf('ada', stroke.id);
+  const begins = { author: 'ada', pen };
+  const event = { name: 'strokeUpdate', boardId: id, line, from: 0, points, begins } as const;
+  await server.hub.publishEphemeral(event, [board()]);
+  await waitFor('the line', () => early.hasHeard(line));
+  const late = await hearAs(asks);
+  await ada.trpc.whiteboards.addStroke.mutate({ id, stroke });
+  for (const { hasHeard, leave } of [early, late]) {
+    await waitFor('the stroke', () => hasHeard(`#000000 ${points} ada`));
+    leave();
+  }
 });

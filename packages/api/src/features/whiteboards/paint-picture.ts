@@ -1,4 +1,12 @@
-import { boardToSvg, BOARD_HEIGHT, BOARD_WIDTH, type Box, type Painting } from '@collabor8/domain';
+import {
+  BOARD_COLOR,
+  boardToSvg,
+  BOARD_HEIGHT,
+  BOARD_WIDTH,
+  PNG_DATA_URL_PREFIX,
+  type Box,
+  type Painting,
+} from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
 import { toDataUrl } from './read-picture.js';
 
@@ -30,6 +38,17 @@ export async function paintPicture(
     .png()
     .toBuffer();
   return png.toString('base64');
+}
+
+/** What of a picture, as its data URL, isn't of the board's colour; all of one that is nothing else. */
+export async function paintedBoxIn(dataUrl: string): Promise<Box> {
+  const sharp = await loadSharp();
+  const bytes = Buffer.from(dataUrl.slice(PNG_DATA_URL_PREFIX.length), 'base64');
+  const picture = sharp(bytes).trim({ background: BOARD_COLOR });
+  const { info } = await picture.toBuffer({ resolveWithObject: true });
+  // Told as what the picture is moved by.
+  const [left, top] = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0)];
+  return { left, top, right: left + info.width, bottom: top + info.height };
 }
 
 /** A picture with that part of another one which lies within a box, both in base64. */

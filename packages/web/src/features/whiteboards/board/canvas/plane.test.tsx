@@ -1,10 +1,11 @@
 import { decodePoints, encodePoints, type StrokeEntry } from '@collabor8/domain';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoardPage, aStrokeEntry } from '../../../../testing/board-samples.js';
 import { draw, lift, openBoard, theCanvas, thePlane } from '../../../../testing/open-board.js';
 import { shownOn, stubCanvas } from '../../../../testing/stub-canvas.js';
-import { SHEET_PANE } from './viewport.js';
+import { isShown, paneAround } from './sharp-board.js';
+import { canvasFor, SHEET_PANE } from './viewport.js';
 import { Sheet } from './sheet.js';
 
 /** Where the sheet was moved to, in pixels of the screen, and how large it is. */
@@ -148,5 +149,29 @@ describe('a pane of the plane', () => {
     sheet.start({ ground: null, strokes }, null);
     while (sheet.goOn({ ground: null, strokes }));
     expect(modes).toEqual(['destination-out', 'source-over']);
+  });
+});
+
+describe('what is visible', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it.each([
+    [1, 1],
+    [2, 4],
+    [3, 4],
+    [3, 0.1],
+  ])('has a pixel for each of a screen of %d to a point, at %d times its size', (ratio, scale) => {
+    vi.stubGlobal('devicePixelRatio', ratio);
+    const [left, top] = [33.3, -7.7];
+    const area = { left, top, right: left + 1280 / scale, bottom: top + 720 / scale };
+    const pane = paneAround({ area, scale });
+    expect(isShown({ area, scale }, pane)).toBe(true);
+    const { width, height } = canvasFor(pane);
+    const [across, down] = [pane.area.right - pane.area.left, pane.area.bottom - pane.area.top];
+    expect(width / (across * scale)).toBeCloseTo(ratio, 2);
+    expect(height / (down * scale)).toBeCloseTo(ratio, 2);
+    // It is painted anew on another screen.
+    vi.stubGlobal('devicePixelRatio', ratio + 1);
+    expect(isShown({ area, scale }, pane)).toBe(false);
   });
 });
