@@ -60,6 +60,7 @@ export class FakePeer {
     iceConnectionState: 'new',
     restartIce: () => undefined,
     getSenders: () => [],
+    getReceivers: () => [],
     getStats: async () =>
       new Map<string, object>([
         ['pair', { type: 'candidate-pair', nominated: true, currentRoundTripTime: 0.042 }],

@@ -1,5 +1,5 @@
-/** How loud a voice is, from 0 to 1, from where it is one: what is less is a room. */
-const VOICE_FROM = 0.03;
+/** How loud a voice is, from 0 to 1 as packets of sound tell it (-40 dBov), from where it is one: what is less is a room. */
+const VOICE_FROM = 0.01;
 
 /** How long somebody must be the loudest until they are shown largest: a cough moves nobody. */
 export const SPEAKS_AFTER_MS = 700;

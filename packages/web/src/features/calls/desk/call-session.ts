@@ -57,12 +57,13 @@ export class CallSession {
 
   /** Does something as the holder, after everything asked for before. Rejects with a refusal alone. */
   act<T>(action: (from: string) => Promise<T>): Promise<T | undefined> {
-    const acted = this.#last.then(() => this.#insist(action));
+    const acted = this.#last.then(() => this.insist(action));
     this.#last = acted.catch(() => undefined);
     return acted;
   }
 
-  async #insist<T>(action: (from: string) => Promise<T>): Promise<T | undefined> {
+  /** The same beside whatever else is asked for, in whichever order it arrives. */
+  async insist<T>(action: (from: string) => Promise<T>): Promise<T | undefined> {
     for (let attempt = 0; this.options.isWanted(); attempt += 1) {
       try {
         const from = await this.#introduce();

@@ -72,6 +72,11 @@ class FakeConnection {
     this.onsignalingstatechange?.();
   };
   getTransceivers = () => [];
+  heard: { audioLevel?: number; timestamp: number }[] = [];
+  getReceivers = () => [
+    { getSynchronizationSources: () => this.heard },
+    { getSynchronizationSources: () => [{ timestamp: 9_000 }] },
+  ];
   getStats = async () => new Map([['a', { type: 'candidate-pair' }]]);
   addIceCandidate = async () => undefined;
   getConfiguration = () => this.config;
@@ -249,6 +254,15 @@ it('says over the channel what this tab tells', async () => {
     '{"reading":{"lost":0.1}}',
   ]);
   expect(await link.stats()).toEqual(await connection.getStats());
+});
+
+it('tells how loud the other one is, and nothing of what was told before', async () => {
+  const { link, connection } = await connected();
+  expect(link.level()).toBe(0);
+  connection.heard = [{ audioLevel: 0.4, timestamp: 20 }];
+  expect([link.level(), link.level()]).toEqual([0.4, 0]);
+  connection.heard = [{ audioLevel: 0.3, timestamp: 40 }];
+  expect(link.level()).toBe(0.3);
 });
 
 it('a path that fails ends it, which is told once; one that is closed here tells nothing', async () => {

@@ -51,6 +51,7 @@ export class PeerLink {
   readonly #stream: MediaStream;
   readonly #renewing: ReturnType<typeof setInterval>;
   #tracks: OutgoingTracks;
+  #heardAt: number | undefined;
   #isClosed = false;
 
   constructor({ isInitiator, iceServers, renewal, tracks, listener }: PeerLinkOptions) {
@@ -174,6 +175,18 @@ export class PeerLink {
 
   #send(text: string): void {
     if (!this.#isClosed && this.#peer.connected) this.#peer.send(text);
+  }
+
+  /** How loud the other one was heard since it was asked before, from 0 to 1. Statistics would tell it, too, at many times the cost. */
+  level(): number {
+    const heard = this.#peer._pc
+      ?.getReceivers()
+      .flatMap((receiver) => receiver.getSynchronizationSources())
+      .findLast(({ audioLevel }) => audioLevel !== undefined);
+    // What came last is told for ten seconds.
+    const isNews = heard !== undefined && heard.timestamp !== this.#heardAt;
+    this.#heardAt = heard?.timestamp;
+    return isNews ? (heard.audioLevel ?? 0) : 0;
   }
 
   async stats(): Promise<RTCStatsReport | undefined> {

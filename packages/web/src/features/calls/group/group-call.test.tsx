@@ -10,6 +10,7 @@ import {
   aChatRow,
 } from '../../../testing/chat-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
+import type { MockAnswers } from '../../../testing/mock-api.js';
 import { openCallPage } from '../../../testing/open-call.js';
 import { openChats } from '../../../testing/open-chats.js';
 import { opened } from '../../../testing/opened.js';
@@ -47,7 +48,7 @@ const aGroupCall = (
   ...fields,
 });
 
-function openRung(openGroupBoard = () => aGroupCall(['ada', 'grace'])) {
+function openRung(calls: NonNullable<MockAnswers['mutations']>['calls'] = {}) {
   const group = { title: 'Choir', participantCount: 3 };
   const app = openCallPage(
     {
@@ -72,10 +73,11 @@ function openRung(openGroupBoard = () => aGroupCall(['ada', 'grace'])) {
     },
     {
       calls: {
-        openGroupBoard,
+        openGroupBoard: () => aGroupCall(['ada', 'grace']),
         joinGroup: () => aGroupCall(['ada', 'grace']),
         signalSeat: () => undefined,
         leaveGroup: () => undefined,
+        ...calls,
       },
     },
   );
@@ -123,6 +125,15 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   expect(await screen.findByRole('combobox', { name: 'User to call' })).toBeVisible();
 });
 
+it('offers to all who are there at once, however long one of the offers is on its way', async () => {
+  const joinGroup = () => aGroupCall(['ada', 'linus', 'grace']);
+  const { user, live, asked } = openRung({ joinGroup, signalSeat: () => new Promise(() => {}) });
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(asked('calls.signalSeat')).toMatchObject([{ to: 1 }, { to: 2 }]));
+});
+
 it('begins a link anew where nothing comes of the last step of its handshake', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -144,7 +155,7 @@ it('begins a link anew where nothing comes of the last step of its handshake', a
 it('has a board that one opens for all, and the chat of the group', async () => {
   const boardId = 'choir';
   const openGroupBoard = vi.fn(() => aGroupCall(['ada', 'grace'], { boardId, revision: 3 }));
-  const { user, live } = openRung(openGroupBoard);
+  const { user, live } = openRung({ openGroupBoard });
   await screen.findByRole('combobox', { name: 'User to call' });
   live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
   await user.click(await screen.findByRole('button', { name: 'Join' }));

@@ -96,7 +96,7 @@ export class GroupTalk {
       },
     });
     this.#giveBack = media.use();
-    const timer = setInterval(() => void this.#listen(), LISTEN_EVERY_MS);
+    const timer = setInterval(() => this.#listen(), LISTEN_EVERY_MS);
     const onVisibility = () => this.#tellSizes();
     document.addEventListener('visibilitychange', onVisibility);
     this.#stops = [
@@ -271,10 +271,8 @@ export class GroupTalk {
     for (const share of sharePictures(shown)) void this.#links.get(share.seat)?.limit(share);
   }
 
-  async #listen(): Promise<void> {
-    const heard = await Promise.all(
-      [...this.#links].map(async ([seat, link]) => ({ seat, level: await link.level() })),
-    );
+  #listen(): void {
+    const heard = [...this.#links].map(([seat, link]) => ({ seat, level: link.level() }));
     const before = this.#speaking.seat;
     this.#speaking = hearVoices(this.#speaking, heard, performance.now());
     if (this.#speaking.seat !== before) this.#draw();
@@ -283,7 +281,7 @@ export class GroupTalk {
   /** Does something as the one who has the seat; what is refused was overtaken by what will be heard. */
   async #do(action: (from: string) => Promise<unknown>): Promise<void> {
     try {
-      await this.#session.act(action);
+      await this.#session.insist(action);
     } catch (error) {
       if (isRefusal(error)) await this.#readTruth().catch(() => undefined);
     }

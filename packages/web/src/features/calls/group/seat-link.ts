@@ -100,22 +100,18 @@ export class SeatLink {
   }
 
   /** How loud the other one is heard, from 0 to 1; now and then it looks how good the way is, too. */
-  async level(): Promise<number> {
-    const peer = this.#peer;
-    const report = await peer?.stats();
-    if (report === undefined || peer !== this.#peer) return 0;
-    let level = 0;
-    report.forEach((entry: { readonly audioLevel?: unknown }) => {
-      if (typeof entry.audioLevel === 'number' && isInbound(entry)) level = entry.audioLevel;
-    });
-    this.#readQuality(report);
-    return level;
+  level(): number {
+    void this.#readQuality();
+    return this.#peer?.level() ?? 0;
   }
 
-  #readQuality(report: RTCStatsReport): void {
+  async #readQuality(): Promise<void> {
     const now = performance.now();
     if (!this.isConnected || now - this.#readAtMs < QUALITY_EVERY_MS) return;
     this.#readAtMs = now;
+    const peer = this.#peer;
+    const report = await peer?.stats();
+    if (report === undefined || peer !== this.#peer) return;
     const reading = readStats(report, this.#totals);
     this.#totals = reading.totals;
     const { roundTripMs, lost } = reading;
@@ -169,6 +165,8 @@ export class SeatLink {
         onClosed: () => this.#trouble(GONE_AFTER_MS),
       },
     });
+    // The first picture is no larger than it is shown, either.
+    this.options.onSizeShown();
     return this.#peer;
   }
 
@@ -203,5 +201,3 @@ export class SeatLink {
     this.options.onChange();
   }
 }
-
-const isInbound = (entry: object): boolean => 'type' in entry && entry.type === 'inbound-rtp';

@@ -68,6 +68,7 @@ export class LocalMedia {
   });
   #users = 0;
   #starting: Promise<void> | undefined;
+  #areAllowed: Promise<boolean> | undefined;
   #context: AudioContext | undefined;
   #placeholders: OutgoingTracks | undefined;
   /** Of what is shared, such as a tab that plays something. */
@@ -127,11 +128,13 @@ export class LocalMedia {
    * camera or microphone, so while the person is being asked, their answer is worth waiting for.
    */
   async ready(): Promise<void> {
-    if (!(await areDevicesAllowed())) await this.#starting;
+    if (this.#starting !== undefined && !(await this.#areAllowed)) await this.#starting;
   }
 
   /** Starts what doesn't run; again, after the person has mended something. */
   start(): Promise<void> {
+    // Asked before they are opened, which keeps the browser from answering for a while.
+    this.#areAllowed = areDevicesAllowed();
     this.#starting ??= this.#start().finally(() => {
       this.#starting = undefined;
     });

@@ -136,7 +136,7 @@ export function Captions({ media, people }: CaptionsProps) {
     <div className={classes.captions} role="group" aria-label="Captions">
       {lines.map(({ other, caption }) => (
         <p key={other} className={classes.caption} dir="auto">
-          <b>{other}</b> {caption}
+          <b>{other}</b> <span className={classes.words}>{caption}</span>
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aCall } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
@@ -108,6 +108,13 @@ describe('during a call', () => {
     await user.keyboard('ms');
     expect(button('Mute')).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByText('Sharing your screen')).not.toBeInTheDocument();
+    // Who writes means letters.
+    const field = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => field.remove());
+    await user.type(field, 'mvs');
+    expect(button('Mute')).toHaveAttribute('aria-pressed', 'false');
+    expect(button('Video off')).toHaveAttribute('aria-pressed', 'true');
+    expect(devices.shared).toHaveLength(1);
   });
 
   it('one’s own picture goes to another corner by a press and by arrows', async () => {
@@ -123,14 +130,17 @@ describe('during a call', () => {
   });
 
   it('the bar fades after three seconds in which nothing moves, and never while muted', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const { user, answered, container } = await callLinus();
     await answered();
     FakePeer.last.connect();
     const still = () => container.querySelector('[data-still]')?.getAttribute('data-still');
     expect(still()).toBe('false');
-    await waitFor(() => expect(still()).toBe('true'), { timeout: 5_000 });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(still()).toBe('true');
     await user.click(button('Mute'));
-    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    await act(() => vi.advanceTimersByTimeAsync(3_300));
     expect(still()).toBe('false');
   });
 

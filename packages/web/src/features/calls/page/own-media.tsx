@@ -8,11 +8,11 @@ import { problemText } from '../media/media-problem.js';
 
 /** Of the louder voices. */
 const FULL = 0.25;
+/** As often as an eye follows a bar of this size: a page that is drawn with every frame of the screen takes what pictures need. */
+const LOOK_EVERY_MS = 60;
+const STEPS = 20;
 
-/**
- * Tells how loud a track is, from 0 to 1, as often as the screen is drawn; returns what ends it.
- * A muted track is silent here too.
- */
+/** Tells how loud a track is, in twentieths, whenever that changes; returns what ends it. A muted track is silent here too. */
 function watchLevel(
   track: MediaStreamTrack,
   context: AudioContext,
@@ -25,28 +25,30 @@ function watchLevel(
   analyser.fftSize = 512;
   source.connect(analyser);
   const samples = new Float32Array(analyser.fftSize);
-  let frame = requestAnimationFrame(function read() {
+  let told = 0;
+  const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    tell(Math.min(1, Math.sqrt(power) / FULL));
-    frame = requestAnimationFrame(read);
-  });
+    const steps = Math.round(Math.min(1, Math.sqrt(power) / FULL) * STEPS);
+    if (steps !== told) tell(steps);
+    told = steps;
+  }, LOOK_EVERY_MS);
   return () => {
-    cancelAnimationFrame(frame);
+    clearInterval(timer);
     source.disconnect();
   };
 }
 
-/** How loud one's own microphone hears one. Drawn past React: it changes with every frame. */
+/** How loud one's own microphone hears one. Drawn past React: it changes many times a second. */
 export function LevelMeter({ media }: { readonly media: LocalMedia }) {
   const { microphone } = useLocalMedia(media);
   const meter = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (microphone === null) return;
-    const stop = watchLevel(microphone, media.context, (level) => {
-      meter.current?.setAttribute('aria-valuenow', String(Math.round(level * 100)));
-      if (bar.current !== null) bar.current.style.transform = `scaleX(${level})`;
+    const stop = watchLevel(microphone, media.context, (steps) => {
+      meter.current?.setAttribute('aria-valuenow', String(steps));
+      if (bar.current !== null) bar.current.style.transform = `scaleX(${steps / STEPS})`;
     });
     return stop;
   }, [media, microphone]);
@@ -58,7 +60,7 @@ export function LevelMeter({ media }: { readonly media: LocalMedia }) {
       role="meter"
       aria-label="Microphone level"
       aria-valuemin={0}
-      aria-valuemax={100}
+      aria-valuemax={STEPS}
       aria-valuenow={0}
     >
       <div ref={bar} className={classes.level} />

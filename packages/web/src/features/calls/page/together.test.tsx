@@ -181,7 +181,8 @@ describe('captions', () => {
   it('of the other one are shown while they speak', async () => {
     await talking();
     FakePeer.last.hear({ ...media, caption: 'Good morning' });
-    expect(await screen.findByText('Good morning')).toHaveTextContent('linus Good morning');
+    const captions = await screen.findByRole('group', { name: 'Captions' });
+    expect(captions).toHaveTextContent('linus Good morning');
     FakePeer.last.hear(media);
     expect(screen.queryByText('Good morning')).not.toBeInTheDocument();
   });
