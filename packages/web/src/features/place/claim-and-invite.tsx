@@ -21,7 +21,7 @@ export function ClaimForm() {
     claim.mutate({ code });
   };
   return (
-    <form className={sections.section} onSubmit={submit} noValidate>
+    <form className={`${sections.section} ${classes.claim}`} onSubmit={submit} noValidate>
       <h2>This place has no administrator yet</h2>
       <p className={sections.hint}>
         If you started it, it is yours: enter the code that the terminal showed when it last
