@@ -53,6 +53,11 @@ function EmailPart({ username, recovery }: PartProps) {
       Change
     </Button>
   );
+  const remover = hasOne && (
+    <Button variant="default" onClick={() => change.mutate({ email: '' })}>
+      Remove the address
+    </Button>
+  );
   return (
     <Stack gap={12}>
       {shown !== null && (
@@ -103,16 +108,11 @@ function EmailPart({ username, recovery }: PartProps) {
             <Button type="submit" loading={change.isPending}>
               Send a link
             </Button>
+            {remover}
           </Row>
         </form>
       )}
-      {hasOne && isChanging && (
-        <div>
-          <Button variant="default" onClick={() => change.mutate({ email: '' })}>
-            Remove the address
-          </Button>
-        </div>
-      )}
+      {!canMail && isChanging && <Row gap={8}>{remover}</Row>}
       {!canMail && <AlertLine message={change.failure} />}
       <ProveAgain
         username={username}
