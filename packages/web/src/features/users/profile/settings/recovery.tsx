@@ -64,7 +64,7 @@ function EmailPart({ username, recovery }: PartProps) {
         <WayRow
           icon={<IconMail size={18} stroke={1.75} />}
           name={shown}
-          hint="For a new password, and for mails about what you miss"
+          hint="For recovery and notices"
           isOn
           mark="Verified"
         >
@@ -83,7 +83,7 @@ function EmailPart({ username, recovery }: PartProps) {
       {!hasOne && (
         <p className={sections.hint}>
           {canMail
-            ? 'With an address you can have a link sent that sets a new password. Nobody else is shown it.'
+            ? 'With an address you can have a link sent that sets a new password. Nobody else sees it.'
             : 'This server sends no mail.'}
         </p>
       )}
