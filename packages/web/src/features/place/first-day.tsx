@@ -12,7 +12,8 @@ import { selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, CopyLine, InvitationLine } from './claim-and-invite.js';
 import { selectPlace } from './place.js';
 import sections from '../../shared/ui/sections.module.css';
-import classes from './place.module.css';
+import classes from './first-day.module.css';
+import placeClasses from './place.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const IMPORT_COMMAND = 'npm run import -- <folder of the dump>';
@@ -171,7 +172,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </Button>
           </div>
           {isImporting && (
-            <div className={classes.invitation}>
+            <div className={placeClasses.invitation}>
               <p className={sections.hint}>
                 Download a dump from archive.org, unpack it, and run this where the server is. It
                 goes on where it was when it is run again.
