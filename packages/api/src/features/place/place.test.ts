@@ -192,7 +192,7 @@ it('what is required of administrators is required before they act', async () =>
   await root.trpc.moderation.hide.mutate({ post, why: 'For a test' });
   const hidden = () => ada.trpc.moderation.hiddenText.query({ post });
   await expect(hidden()).rejects.toThrow('Only its author and moderators can read this.');
-  const act = { username: 'ben', term: 'day', why: 'For a test' } as const;
+  const act = { username: 'writer', term: 'day', why: 'For a test' } as const;
   await expect(ada.trpc.moderation.suspend.mutate(act)).rejects.toThrow('Add a passkey');
   await requireSecondStep.mutate({ isRequired: false });
   expect((await hidden()).text).toContain('green');

@@ -73,7 +73,7 @@ export function createRecoveryLetters({ store, now }: Platform): Letters {
           to: email,
           subject: `Confirm your e-mail address at ${site}`,
           text: [
-            `${username} at ${site} gave this address, to come back by it should the password be lost.`,
+            `${username} at ${site} gave this address, so that a lost password can be replaced by mail.`,
             `Confirm within a day that it is yours:\n${origin}/verify/${token}`,
             'If it wasn’t you, there is nothing to do.\n',
           ].join('\n\n'),

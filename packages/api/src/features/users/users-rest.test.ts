@@ -46,6 +46,15 @@ describe('sign-up and login', () => {
     expect((await before.rest('GET', '/user/getUsers')).status).toBe(401);
   });
 
+  it('takes up no session that somebody put into the browser', async () => {
+    const planted = connect(server, '', `collabor8_session=${'x'.repeat(43)}`);
+    const form = { username: 'ada', password: 'correct horse' };
+    const response = await planted.rest('POST', '/user/login', form);
+    const cookies = response.headers.getSetCookie().join();
+    expect(cookies).toMatch(/collabor8_session=(?!x{43})[\w-]{43};/);
+    expect((await planted.rest('GET', '/user/getUsers')).status).toBe(401);
+  });
+
   const signup = '/user/signup';
   const login = '/user/login';
   it.each([

@@ -90,16 +90,16 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
     <section className={sections.section}>
       <h2>Invitations</h2>
       {invitations.map((invitation) => (
-        <div key={invitation.token}>
-          <InvitationLine invitation={invitation} />
+        <InvitationLine key={invitation.token} invitation={invitation}>
           <Button
             variant="outline"
             color="coral"
+            size="compact-md"
             onClick={() => uninvite.mutate({ token: invitation.token }, options)}
           >
             Take back
           </Button>
-        </div>
+        </InvitationLine>
       ))}
       <form
         className={classes.numbers}

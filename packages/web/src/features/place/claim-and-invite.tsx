@@ -1,12 +1,12 @@
 import type { Invitation } from '@collabor8/domain';
-import { IconCopy } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { IconClock, IconCopy, IconQrcode, IconUsers } from '@tabler/icons-react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { countOf } from '../../shared/counts.js';
-import { Button } from '../../shared/ui/controls/button.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { Button, IconButton } from '../../shared/ui/controls/button.js';
+import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
-import { FieldLine } from '../../shared/ui/layout.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import sections from '../../shared/ui/sections.module.css';
 import { AlertLine } from '../../shared/ui/states/states.js';
@@ -21,7 +21,7 @@ export function ClaimForm() {
     claim.mutate({ code });
   };
   return (
-    <form className={sections.section} onSubmit={submit} noValidate>
+    <form className={`${sections.section} ${classes.claim}`} onSubmit={submit} noValidate>
       <h2>This place has no administrator yet</h2>
       <p className={sections.hint}>
         If you started it, it is yours: enter the code that the terminal showed when it last
@@ -51,10 +51,12 @@ interface CopyLineProps {
   /** What it is: 'Link'. */
   readonly label: string;
   readonly value: string;
+  /** Beside the button that copies. */
+  readonly children?: ReactNode;
 }
 
 /** A line to copy, such as a link or a command. */
-export function CopyLine({ label, value }: CopyLineProps) {
+export function CopyLine({ label, value, children }: CopyLineProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => notifySuccess(`The ${label.toLowerCase()} is copied.`),
@@ -62,7 +64,7 @@ export function CopyLine({ label, value }: CopyLineProps) {
       () => undefined,
     );
   return (
-    <FieldLine>
+    <div className={classes.copyLine}>
       <TextInput
         label={label}
         readOnly
@@ -72,17 +74,55 @@ export function CopyLine({ label, value }: CopyLineProps) {
       <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
         {`Copy ${label.toLowerCase()}`}
       </Button>
-    </FieldLine>
+      {children}
+    </div>
   );
 }
 
-/** A link by which people sign up, to copy. */
-export const InvitationLine = ({ invitation }: { readonly invitation: Invitation }) => (
-  <div className={classes.invitation}>
-    <CopyLine label="Link" value={`${window.location.origin}/join/${invitation.token}`} />
-    <p className={sections.hint}>
-      Until {DAY.format(new Date(invitation.until))}, up to{' '}
-      {countOf(invitation.usesLeft, 'more sign-up')}
-    </p>
-  </div>
+const QrCode = lazyPart(
+  () => import('../../shared/ui/pictures/qr-code.js'),
+  (module) => module.QrCode,
+  { fallback: null },
 );
+
+interface InvitationLineProps {
+  readonly invitation: Invitation;
+  /** What can be done about it. */
+  readonly children: ReactNode;
+}
+
+/** A link by which people sign up, to copy or to be read by a camera. */
+export function InvitationLine({ invitation, children }: InvitationLineProps) {
+  const [isPictured, setPictured] = useState(false);
+  const { token, until, usesLeft } = invitation;
+  const link = `${window.location.origin}/join/${token}`;
+  return (
+    <div className={classes.invitation}>
+      <CopyLine label="Link" value={link}>
+        <IconButton
+          variant="default"
+          size={40}
+          label="Show as a QR code"
+          onClick={() => setPictured(true)}
+        >
+          <IconQrcode size={18} aria-hidden />
+        </IconButton>
+      </CopyLine>
+      <div className={classes.terms}>
+        <span>
+          <IconClock size={16} aria-hidden /> Until {DAY.format(new Date(until))}
+        </span>
+        <span>
+          <IconUsers size={16} aria-hidden /> Up to{' '}
+          {usesLeft === 1 ? '1 person' : `${usesLeft} people`}
+        </span>
+        {children}
+      </div>
+      {isPictured && (
+        <Dialog title="Invite people by a link" onClose={() => setPictured(false)}>
+          <QrCode text={link} label="The link, as a QR code" />
+        </Dialog>
+      )}
+    </div>
+  );
+}

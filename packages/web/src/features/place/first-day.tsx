@@ -12,7 +12,8 @@ import { selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, CopyLine, InvitationLine } from './claim-and-invite.js';
 import { selectPlace } from './place.js';
 import sections from '../../shared/ui/sections.module.css';
-import classes from './place.module.css';
+import classes from './first-day.module.css';
+import placeClasses from './place.module.css';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const IMPORT_COMMAND = 'npm run import -- <folder of the dump>';
@@ -26,10 +27,12 @@ interface StepProps {
   readonly isDone: boolean;
   /** Whether it is the first that isn't done. */
   readonly isNext: boolean;
+  /** Beside the title. */
+  readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
+const Step = ({ number, title, isDone, isNext, action, children }: StepProps) => (
   <li
     className={classes.step}
     data-done={isDone || undefined}
@@ -39,10 +42,13 @@ const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
       {isDone ? <IconCheck size={18} stroke={2} /> : number}
     </span>
     <div className={classes.about}>
-      <h3>
-        {title}
-        {isDone && <span className={classes.done}>done</span>}
-      </h3>
+      <div className={classes.title}>
+        <h3>
+          {title}
+          {isDone && <span className={classes.done}>done</span>}
+        </h3>
+        {action}
+      </div>
       {children}
     </div>
   </li>
@@ -94,14 +100,23 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
           title="Say what this place is about"
           isDone={isAbout === true}
           isNext={next === 1}
+          action={
+            isAbout === true && (
+              <ButtonLink variant="subtle" color="gray" size="compact-md" to={ADMINISTRATION_PATH}>
+                Edit
+              </ButtonLink>
+            )
+          }
         >
           <p className={sections.hint}>
             {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
             {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
           </p>
-          <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
-            {isAbout === true ? 'Edit' : 'Say it'}
-          </ButtonLink>
+          {isAbout !== true && (
+            <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
+              Say it
+            </ButtonLink>
+          )}
         </Step>
         <Step
           number={2}
@@ -121,12 +136,11 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
               Make a link
             </Button>
           ) : (
-            <>
-              <InvitationLine invitation={invitation} />
-              <ButtonLink variant="subtle" to={ADMINISTRATION_PATH}>
+            <InvitationLine invitation={invitation}>
+              <ButtonLink variant="subtle" size="compact-md" to={ADMINISTRATION_PATH}>
                 Change
               </ButtonLink>
-            </>
+            </InvitationLine>
           )}
         </Step>
         <Step
@@ -147,7 +161,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             >
               Ask a Question
             </ButtonLink>
-            or
+            <span>or</span>
             <Button
               variant="default"
               aria-expanded={isImporting}
@@ -158,7 +172,7 @@ function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () =
             </Button>
           </div>
           {isImporting && (
-            <div className={classes.invitation}>
+            <div className={placeClasses.invitation}>
               <p className={sections.hint}>
                 Download a dump from archive.org, unpack it, and run this where the server is. It
                 goes on where it was when it is run again.

@@ -23,7 +23,7 @@ import classes from './place.module.css';
 const POLICIES: Readonly<Record<SignupPolicy, string>> = {
   anybody: 'Anybody',
   invitation: 'Whoever has an invitation',
-  approval: 'Whom an administrator lets in, or who has an invitation',
+  approval: 'Whoever an administrator lets in, or has an invitation',
 };
 
 export interface PartProps {
@@ -84,7 +84,7 @@ export function PlaceForm(props: PartProps) {
       />
       <Textarea
         label="Reserved names"
-        description="Nobody signs up under them, or under one that looks like it. One on each line."
+        description="Nobody can sign up with these, or with names that look like them. One per line."
         dir="auto"
         rows={3}
         value={form.reserved}
@@ -135,7 +135,7 @@ function Accent(props: PartProps) {
       <div className={classes.color}>
         <TextInput
           label="Colour"
-          description="Of buttons, links and the like. It is made darker in the light, and lighter in the dark, as far as it takes to be read."
+          description="For buttons, links and the like. Light mode darkens it and dark mode lightens it, as far as it takes to stay readable."
           type="color"
           value={shown}
           onChange={(event) => setAccent(event.currentTarget.value)}
@@ -161,7 +161,7 @@ function Accent(props: PartProps) {
 }
 
 const UNREADABLE =
-  'This is no picture that a logo can be made of. Choose a PNG, JPEG or WebP file, 64 pixels wide or more.';
+  'This picture can’t be used as a logo. Choose a PNG, JPEG or WebP file, 64 pixels wide or more.';
 
 function Logo({ settings: { place }, onChanged }: PartProps) {
   const change = useChange(trpc.place.setLogo, { onSuccess: onChanged });

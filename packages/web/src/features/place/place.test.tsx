@@ -152,6 +152,9 @@ it('saves the settings, and lets in who waits', async () => {
     ]),
   );
   expect(screen.getByDisplayValue(`${window.location.origin}/join/abc`)).toBeVisible();
+  expect(screen.getByText('Up to 50 people')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show as a QR code' }));
+  expect(await screen.findByRole('img', { name: 'The link, as a QR code' })).toBeVisible();
 });
 
 it('says how the place fares, what was done, and whom the server names', async () => {
@@ -195,7 +198,7 @@ it('shows what webhooks were told, sends it again, and turns them off', async ()
   const { user, server } = open({ webhooks: [WEBHOOK] });
   await user.click(await screen.findByText('Latest deliveries'));
   expect(screen.getByText('Not accepted yet: 500, sent 2 times')).toBeVisible();
-  expect(screen.getByText(/After three days it is turned off/)).toBeVisible();
+  expect(screen.getByText(/^Deliveries began to fail/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Send again/ }));
   await user.click(screen.getByRole('button', { name: 'Turn off https://bot.example/hook' }));
   await user.click(screen.getByRole('button', { name: 'Remove https://bot.example/hook' }));

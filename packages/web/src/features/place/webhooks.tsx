@@ -92,8 +92,8 @@ function WebhookLine({ webhook, onChanged }: PartProps) {
         {!isOn && <AlertLine message="It is off: nothing is sent." />}
         {isOn && failingSince !== null && (
           <p className={sections.hint}>
-            <RelativeTime prefix="Nothing has been accepted since" date={failingSince} />. After
-            three days it is turned off.
+            <RelativeTime prefix="Deliveries began to fail" date={failingSince} />. If all fail for
+            three days, the webhook is turned off.
           </p>
         )}
         <Deliveries webhook={webhook} onChanged={onChanged} />

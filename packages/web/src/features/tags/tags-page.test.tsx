@@ -42,7 +42,8 @@ describe('the tags page', () => {
         },
       },
     });
-    await user.type(await screen.findByRole('searchbox', { name: 'Search tags' }), 'vow');
+    expect(await screen.findByText('No tags yet')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search tags' }), 'vow');
     expect(await screen.findByRole('link', { name: /^vowels/ })).toBeInTheDocument();
     expect(server.queries.filter(([path]) => path === 'tags.page')).toHaveLength(2);
   });

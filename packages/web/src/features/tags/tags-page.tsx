@@ -30,7 +30,7 @@ function useTagList(search: string) {
   const pages = query.data?.pages;
   // A tag whose count changes between two reads may stand on both pages.
   const tags = new Map(pages?.flatMap(({ items }) => items.map((tag) => [tag._id, tag])));
-  return { query, tags: [...tags.values()], total: pages?.at(-1)?.total };
+  return { query, tags: [...tags.values()], total: pages?.at(-1)?.total, isSearch: search !== '' };
 }
 
 /** The whole card opens the questions with the tag, except for the button in its corner. */
@@ -52,7 +52,7 @@ const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
 );
 
 function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
-  const { query, tags } = list;
+  const { query, tags, isSearch } = list;
   if (query.isPending) return <SkeletonRows rows={4} height={116} label="Loading tags" />;
   if (tags.length === 0 && query.isError) {
     return (
@@ -64,8 +64,12 @@ function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
     );
   }
   if (tags.length === 0) {
-    return (
+    return isSearch ? (
       <EmptyState title="No Tags Found">Try another word, or ask a question with it.</EmptyState>
+    ) : (
+      <EmptyState title="No tags yet">
+        They appear here once a question is asked with them.
+      </EmptyState>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { anAnswer, aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { scrollToEnd } from '../../../testing/stub-browser.js';
+import { putInView } from '../../../testing/stub-browser.js';
 
 const listOf = (...items: QuestionRow[]) => ({
   items,
@@ -144,6 +144,7 @@ describe('the questions list', () => {
 
 describe('further pages', () => {
   it('follow at the end, and a row that stands on both pages is shown once', async () => {
+    putInView(() => true);
     const { server } = renderApp({
       at: '/home',
       api: {
@@ -162,12 +163,7 @@ describe('further pages', () => {
         },
       },
     });
-    await screen.findByText('Title of q1');
-    // The rows are there a moment before their end is watched.
-    await waitFor(() => {
-      act(scrollToEnd);
-      expect(screen.getByText('Title of q3')).toBeVisible();
-    });
+    expect(await screen.findByText('Title of q3')).toBeVisible();
     expect(shownTitles()).toEqual(['Title of q1', 'Title of q2', 'Title of q3']);
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
     const reads = server.queries.map(([path]) => path).filter((path) => /^questions/.test(path));

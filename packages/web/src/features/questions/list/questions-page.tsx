@@ -108,6 +108,9 @@ export function QuestionsPage() {
 
   return (
     <>
+      {filter.search === '' && filter.tag === '' && (
+        <FirstDay questions={list.listing?.total.count} />
+      )}
       <PageHeader title={title} action={<AskQuestionButton />}>
         {filter.search !== '' && (
           <p className={classes.query}>
@@ -117,9 +120,6 @@ export function QuestionsPage() {
         )}
         {filter.tag !== '' && <TagSummary name={filter.tag} />}
       </PageHeader>
-      {filter.search === '' && filter.tag === '' && (
-        <FirstDay questions={list.listing?.total.count} />
-      )}
       <ListHead>
         <p>{list.listing === undefined ? ' ' : totalOf(list.listing.total, 'questions')}</p>
         <OrderButtons

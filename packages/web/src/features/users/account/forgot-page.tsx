@@ -115,7 +115,7 @@ export function ForgotPage() {
       heading="Forgot your password?"
       subtitle={
         shown
-          ? 'Set a new one by a recovery code that you have kept.'
+          ? 'Set a new one with a recovery code that you kept.'
           : 'We send a link that sets a new one.'
       }
     >

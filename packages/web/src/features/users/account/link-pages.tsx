@@ -126,7 +126,7 @@ export function VerifyPage() {
     <LinkPage
       title="E-mail address"
       heading="Confirm your e-mail address"
-      subtitle="You can come back by it, should your password be lost."
+      subtitle="If you lose your password, we can send you a link to set a new one."
       act="Confirm"
       done="The address is confirmed."
       mutation={verify}

@@ -108,7 +108,20 @@ export function OwnSessions() {
   const hasOthers = own !== undefined && own.sessions.some(({ id }) => id !== own.currentId);
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
-      <h2 id="own-sessions">Where You Are Signed In</h2>
+      <div className={classes.heading}>
+        <h2 id="own-sessions">Where You Are Signed In</h2>
+        {hasOthers && (
+          <Button
+            variant="outline"
+            color="coral"
+            size="compact-md"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
+            End all other sessions
+          </Button>
+        )}
+      </div>
       <AlertLine message={hasFailed ? 'Your sessions could not be loaded.' : null} />
       {own === undefined && !hasFailed && <SkeletonRows rows={1} height={52} />}
       {own !== undefined && (
@@ -130,18 +143,6 @@ export function OwnSessions() {
         </ul>
       )}
       <AlertLine message={end.failure || endOthers.failure} />
-      {hasOthers && (
-        <div>
-          <Button
-            variant="outline"
-            color="coral"
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate()}
-          >
-            End all other sessions
-          </Button>
-        </div>
-      )}
     </section>
   );
 }

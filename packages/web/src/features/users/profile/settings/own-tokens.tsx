@@ -94,8 +94,8 @@ export function OwnTokens({ username }: { readonly username: string }) {
     <section className={sections.section} aria-labelledby="own-tokens">
       <h2 id="own-tokens">Tokens</h2>
       <p className={sections.hint}>
-        Scripts and bots read and write in your name with a token. None opens your account or
-        moderates.
+        With a token, scripts and bots read and write in your name. No token can change your account
+        or moderate.
       </p>
       <AlertLine message={isError ? 'Your tokens could not be loaded.' : null} />
       {tokens === undefined && !isError && <SkeletonRows rows={1} height={44} />}

@@ -1,4 +1,5 @@
 import { checkEmail, RECOVERY_CODES, type Recovery } from '@collabor8/domain';
+import { IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -8,7 +9,9 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { RelativeTime } from '../../../../shared/ui/time.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
+import { WayRow } from './second-step.js';
 import classes from './recovery.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
 
@@ -20,10 +23,12 @@ interface PartProps {
 function EmailPart({ username, recovery }: PartProps) {
   const utils = trpc.useUtils();
   const [email, setEmail] = useState('');
+  const [isChanging, setChanging] = useState(false);
   const change = useChange(trpc.users.setEmail, {
     say: unlessProof,
     onSuccess(changed) {
       setEmail('');
+      setChanging(false);
       utils.users.recovery.setData(undefined, changed);
       void utils.users.activity.invalidate();
     },
@@ -37,30 +42,52 @@ function EmailPart({ username, recovery }: PartProps) {
   };
   const { email: shown, pendingEmail, canMail } = recovery;
   const hasOne = shown !== null || pendingEmail !== null;
+  const changer = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      aria-expanded={isChanging}
+      onClick={() => setChanging(!isChanging)}
+    >
+      Change
+    </Button>
+  );
+  const remover = hasOne && (
+    <Button variant="default" onClick={() => change.mutate({ email: '' })}>
+      Remove the address
+    </Button>
+  );
   return (
     <Stack gap={12}>
       {shown !== null && (
-        <p className={classes.line}>
-          <span className={classes.address}>{shown}</span>
-          <span className={sections.mark}>Verified</span>
-        </p>
+        <WayRow
+          icon={<IconMail size={18} stroke={1.75} />}
+          name={shown}
+          hint="For recovery and notices"
+          isOn
+          mark="Verified"
+        >
+          {changer}
+        </WayRow>
       )}
       {pendingEmail !== null && (
-        <p className={classes.line}>
-          <span className={classes.address}>{pendingEmail}</span>
-          <span className={sections.hint}>
-            not verified yet: open the link that was sent there, within a day
-          </span>
-        </p>
+        <WayRow
+          icon={<IconMail size={18} stroke={1.75} />}
+          name={pendingEmail}
+          hint="not verified yet: open the link that was sent there, within a day"
+        >
+          {shown === null && changer}
+        </WayRow>
       )}
       {!hasOne && (
         <p className={sections.hint}>
           {canMail
-            ? 'With an address you can have a link sent that sets a new password. Nobody else is shown it.'
+            ? 'With an address you can have a link sent that sets a new password. Nobody else sees it.'
             : 'This server sends no mail.'}
         </p>
       )}
-      {canMail && (
+      {canMail && (!hasOne || isChanging) && (
         <form
           className={sections.form}
           noValidate
@@ -81,16 +108,11 @@ function EmailPart({ username, recovery }: PartProps) {
             <Button type="submit" loading={change.isPending}>
               Send a link
             </Button>
+            {remover}
           </Row>
         </form>
       )}
-      {hasOne && (
-        <div>
-          <Button variant="default" onClick={() => change.mutate({ email: '' })}>
-            Remove the address
-          </Button>
-        </div>
-      )}
+      {!canMail && isChanging && <Row gap={8}>{remover}</Row>}
       {!canMail && <AlertLine message={change.failure} />}
       <ProveAgain
         username={username}
@@ -147,17 +169,37 @@ function CodesPart({ username, recovery }: PartProps) {
   const { codesLeft, codesMadeAt } = recovery;
   return (
     <Stack gap={12}>
-      <p className={sections.hint}>
-        {codesMadeAt === null
-          ? 'A recovery code sets a new password, once, without any mail.'
-          : `${codesLeft} of ${RECOVERY_CODES} recovery codes left. New ones end those.`}
-      </p>
-      <AlertLine message={make.failure} />
-      <div>
-        <Button variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          {codesMadeAt === null ? 'Make recovery codes' : 'Make new codes'}
+      <WayRow
+        icon={<IconShieldLock size={18} stroke={1.75} />}
+        name="Recovery codes"
+        hint={
+          codesMadeAt === null ? (
+            'Each sets a new password, once, without any mail'
+          ) : (
+            <>
+              {codesLeft} of {RECOVERY_CODES} left,{' '}
+              <RelativeTime prefix="made" date={codesMadeAt} />. New codes replace them.
+            </>
+          )
+        }
+      >
+        {codesMadeAt !== null && (
+          <span className={classes.left} aria-hidden>
+            {Array.from({ length: RECOVERY_CODES }, (_, index) => (
+              <span key={index} data-left={index < codesLeft || undefined} />
+            ))}
+          </span>
+        )}
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={make.isPending}
+          onClick={() => make.mutate()}
+        >
+          {codesMadeAt === null ? 'Make recovery codes' : 'New codes'}
         </Button>
-      </div>
+      </WayRow>
+      <AlertLine message={make.failure} />
       <ProveAgain
         username={username}
         failure={make.error}

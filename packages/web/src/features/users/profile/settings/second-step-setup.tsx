@@ -1,27 +1,11 @@
 import type { SecondStepSecret } from '@collabor8/domain';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
+import { QrCode } from '../../../../shared/ui/pictures/qr-code.js';
 import classes from './second-step-setup.module.css';
-
-/** Modules of white around it, as the standard asks for. */
-const QUIET = 4;
-
-/** A text as a picture for a camera, in one path: dark on white in both schemes. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { size, data } = encode(text, { border: QUIET });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    .join('');
-  return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
-  );
-}
 
 interface SetupDialogProps extends SecondStepSecret {
   readonly onClose: (isDone: boolean) => void;

@@ -13,16 +13,16 @@ import sections from '../../../../shared/ui/sections.module.css';
 interface WayRowProps {
   readonly icon: ReactNode;
   readonly name: string;
-  readonly hint: string;
-  readonly isOn: boolean;
+  readonly hint: ReactNode;
+  readonly isOn?: boolean;
   /** Says that it is. */
-  readonly mark: string;
+  readonly mark?: string;
   /** What turns it on or off. */
   readonly children: ReactNode;
 }
 
 /** One way in, with whether it is open. */
-export const WayRow = ({ icon, name, hint, isOn, mark, children }: WayRowProps) => (
+export const WayRow = ({ icon, name, hint, isOn = false, mark, children }: WayRowProps) => (
   <div className={classes.row}>
     <span className={classes.icon} aria-hidden>
       {icon}

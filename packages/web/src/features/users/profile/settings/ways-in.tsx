@@ -101,7 +101,7 @@ export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps
         )}
       </WayRow>
       {passkeys.length > 0 && (
-        <ul className={own.list} aria-label="Your passkeys">
+        <ul className={own.list} data-under aria-label="Your passkeys">
           {passkeys.map((passkey) => (
             <PasskeyLine
               key={passkey.id}
