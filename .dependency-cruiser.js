@@ -6,6 +6,8 @@
  */
 const tests = '[.]test[.]tsx?$';
 const testing = '^packages/[^/]+/src/(testing|features/[^/]+/testing)/';
+/** Adapters that a place has by its settings. */
+const needed = '^packages/api/src/adapters/(mongodb|opentelemetry|redis|smtp)/';
 
 export default {
   forbidden: [
@@ -230,6 +232,17 @@ export default {
       to: {
         path: '^packages/api/src/',
         pathNot: '^packages/api/src/(adapters/$1|ports|request|store-engine)/',
+      },
+    },
+    {
+      name: 'loaded-at-need',
+      comment: 'What many places never use, and takes megabytes, is loaded when it is first used.',
+      severity: 'error',
+      from: { path: '^packages/api/src/', pathNot: [tests, testing, needed] },
+      to: {
+        path: [needed, '^node_modules/(@simplewebauthn/server|jose|openid-client|sharp|web-push)/'],
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

@@ -5,8 +5,8 @@ import { collectDefaultMetrics } from 'prom-client';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { createWebPush } from '../adapters/outgoing/web-push.js';
 import { createWebhookSender } from '../adapters/outgoing/webhook-sender.js';
-import { startBounceServer } from '../adapters/smtp/bounce-server.js';
-import { createSmtpMailer, type SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
+import type { BounceServer, BounceServerOptions } from '../adapters/smtp/bounce-server.js';
+import type { SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { createApi, type Api } from './create-api.js';
 import { texts } from '../features/texts.js';
@@ -50,13 +50,22 @@ interface Around {
   readonly count: CountSending;
 }
 
-const mailingOf = (smtp: SmtpOptions, { api, store, tidying, log, count }: Around) =>
-  createMailing({
+/** What isn't asked for isn't loaded. */
+async function mailingOf(smtp: SmtpOptions, { api, store, tidying, log, count }: Around) {
+  const { createSmtpMailer } = await import('../adapters/smtp/smtp-mailer.js');
+  return createMailing({
     ...{ store, log, count, letters: api.letters, leads: tidying.leads },
     readSender: () => api.services.place.sender(),
     mailer: createSmtpMailer(smtp),
     now: () => new Date(),
   });
+}
+
+/** The same. */
+async function startBounces(options: BounceServerOptions): Promise<BounceServer> {
+  const { startBounceServer } = await import('../adapters/smtp/bounce-server.js');
+  return startBounceServer(options);
+}
 
 const pushingOf = (push: Settings['push'], { api, store, tidying, log, count }: Around) =>
   createPushing({
@@ -72,7 +81,7 @@ const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log, count }: A
     now: () => new Date(),
   });
 
-/** What isn't asked for isn't loaded. */
+/** The same. */
 async function openTracing(options: NonNullable<Settings['tracing']>): Promise<Tracing> {
   const { createOtlpTracing } = await import('../adapters/opentelemetry/otlp-tracing.js');
   return createOtlpTracing({ ...options, process: randomUUID() });
@@ -118,11 +127,12 @@ async function main(settings: Settings): Promise<void> {
   const { smtp, bounces } = settings;
   const bounceServer =
     bounces &&
-    (await startBounceServer({
+    (await startBounces({
       ...{ ...bounces, host: settings.host },
       refusalAt: api.services.notices.refusalAt,
     }));
-  const endMailing = smtp && mailingOf({ ...smtp, bounceDomain: bounces?.domain }, around).begin();
+  const mailing = smtp && (await mailingOf({ ...smtp, bounceDomain: bounces?.domain }, around));
+  const endMailing = mailing?.begin();
   const endPushing = pushingOf(settings.push, around).begin();
   const endHooking = hookingOf(settings.webhooksArePrivateToo, around).begin();
 

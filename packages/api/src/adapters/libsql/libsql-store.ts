@@ -40,7 +40,7 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
 
 /**
  * Opens the embedded store: one SQLite file with a connection that writes, one job at a time, and
- * one that reads what is committed. Several processes may open the same file.
+ * one that reads what is committed while it does. Several processes may open the same file.
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
   const { url, definitions, mustExist, transactionLimit = 15_000 } = options;
@@ -87,7 +87,7 @@ class LibsqlStore implements DocumentStore {
     this.#access = {
       read: async (action) => {
         this.#checkOpen();
-        return action(parts.reader);
+        return whileBusy(() => action(this.#readable()));
       },
       write: async (action) => {
         this.#checkOpen();
@@ -153,6 +153,12 @@ class LibsqlStore implements DocumentStore {
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     writer.close();
     await place.leave();
+  }
+
+  /** The one that writes, between units: what it wrote is in its cache, while each commit empties that of another. */
+  #readable(): Connection {
+    const { reader, writer } = this.#parts;
+    return writer.inTransaction ? reader : writer;
   }
 
   /** On a connection of its own: a reader that stays at a moment keeps nobody from writing. */

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import {
   isEndpoint,
   PushLaterError,
@@ -38,6 +37,8 @@ export function createWebPush({ keys, contact, isPrivateToo }: WebPushOptions): 
       // What was let in by other settings.
       if (!isEndpoint(endpoint, isPrivateToo))
         throw new PushRefusedError('address', { isGone: true });
+      // Loaded with the first push: many places never send one.
+      const { default: webPush } = await import('web-push');
       const details = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh: key, auth: secret } },
         text,

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import type { errors, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../../request/errors.js';
 import { hashOfToken } from './tokens.js';
@@ -41,12 +41,14 @@ const claimsSchema = z.object({
   picture: z.string().optional(),
 });
 
+type Errors = Pick<typeof errors, 'JOSEError' | 'JWKSTimeout' | 'JWKSInvalid'>;
+
 /** Whether the keys could not be had, which says nothing about the token. */
-const isOutage = (error: unknown): boolean =>
-  !(error instanceof errors.JOSEError) ||
-  error instanceof errors.JWKSTimeout ||
-  error instanceof errors.JWKSInvalid ||
-  error.code === errors.JOSEError.code;
+const isOutage = (error: unknown, { JOSEError, JWKSTimeout, JWKSInvalid }: Errors): boolean =>
+  !(error instanceof JOSEError) ||
+  error instanceof JWKSTimeout ||
+  error instanceof JWKSInvalid ||
+  error.code === JOSEError.code;
 
 /** What a browser that is known by `visit` asks Google for a token with. */
 export const nonceFor = ({ visit }: { readonly visit?: string | undefined }): string | undefined =>
@@ -60,10 +62,13 @@ export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
       verify: () => Promise.reject(new AppError('unavailable', 'Google OAuth is not available')),
     };
   }
-  const keySet = options.keySet ?? createRemoteJWKSet(CERTS);
+  let { keySet } = options;
   return {
     clientId,
     async verify(credential, nonce) {
+      // Loaded with the first token.
+      const { createRemoteJWKSet, errors, jwtVerify } = await import('jose');
+      keySet ??= createRemoteJWKSet(CERTS);
       try {
         const { payload } = await jwtVerify(credential, keySet, {
           issuer: ISSUERS,
@@ -76,7 +81,7 @@ export function createGoogleVerifier(options: GoogleOptions): GoogleVerifier {
         return { subject: sub, name, picture };
       } catch (error) {
         const isOurs = error instanceof z.ZodError || error instanceof AppError;
-        const isTokenFault = isOurs || !isOutage(error);
+        const isTokenFault = isOurs || !isOutage(error, errors);
         throw new AppError(isTokenFault ? 'unauthenticated' : 'unavailable', FAILED);
       }
     },

@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as OpenIdClient from 'openid-client';
 import { z } from 'zod';
 import type { OidcSettings } from '../../platform/platform.js';
 import { AppError } from '../../request/errors.js';
@@ -49,6 +49,11 @@ export interface OidcProvider {
   identify(visit: OidcVisit, query: URLSearchParams): Promise<OidcIdentity>;
 }
 
+type Library = typeof OpenIdClient;
+
+/** Loaded with the first visit. */
+const library = (): Promise<Library> => import('openid-client');
+
 /** Seconds. */
 const PATIENCE = 10;
 /** How old the proof may be that somebody gave who was asked for one anew: they read a page after it. */
@@ -66,25 +71,29 @@ const claimsSchema = z.object({
 });
 
 /** What a program says that a token is good for, and that it isn't what it says. */
-function refusalOf(error: unknown): OidcRefusal {
-  if (error instanceof client.AuthorizationResponseError) {
+function refusalOf(
+  error: unknown,
+  { AuthorizationResponseError, ClientError }: Library,
+): OidcRefusal {
+  if (error instanceof AuthorizationResponseError) {
     const isTheirs = ['access_denied', 'login_required', 'interaction_required'];
     if (isTheirs.includes(error.error)) return 'cancelled';
     return error.error === 'temporarily_unavailable' ? 'unreachable' : 'refused';
   }
   if (error instanceof TypeError) return 'unreachable';
-  if (!(error instanceof client.ClientError)) return 'refused';
+  if (!(error instanceof ClientError)) return 'refused';
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM'
     ? 'unreachable'
     : 'refused';
 }
 
-const asOidcError = (error: unknown): never => {
-  throw error instanceof OidcError ? error : new OidcError(refusalOf(error), error);
+const asOidcError = (error: unknown, client: Library): never => {
+  throw error instanceof OidcError ? error : new OidcError(refusalOf(error, client), error);
 };
 
 /** Finds the provider out by its issuer's address. */
-async function discover(settings: OidcSettings): Promise<client.Configuration> {
+async function discover(settings: OidcSettings): Promise<OpenIdClient.Configuration> {
+  const client = await library();
   const { issuer, clientId, clientSecret } = settings;
   const secret = clientSecret;
   // What a token was signed with is looked at although it comes from the provider itself.
@@ -118,9 +127,10 @@ export function createOidcProvider(settings: OidcSettings | undefined): OidcProv
     return { name: null, addressOf: refuse, identify: refuse };
   }
 
-  let known: { readonly until: number; readonly found: Promise<client.Configuration> } | undefined;
+  let known:
+    { readonly until: number; readonly found: Promise<OpenIdClient.Configuration> } | undefined;
   /** Found out at need, as a provider may be away as the server starts. */
-  async function configuration(): Promise<client.Configuration> {
+  async function configuration(): Promise<OpenIdClient.Configuration> {
     const at = performance.now();
     if (known === undefined || known.until < at) {
       known = { until: at + KNOWN_FOR, found: discover(settings as OidcSettings) };
@@ -137,6 +147,7 @@ export function createOidcProvider(settings: OidcSettings | undefined): OidcProv
     name: settings.name,
 
     async addressOf({ state, nonce, verifier, redirectUri, isAnew }) {
+      const client = await library();
       const asked = {
         redirect_uri: redirectUri,
         scope: 'openid profile',
@@ -148,6 +159,7 @@ export function createOidcProvider(settings: OidcSettings | undefined): OidcProv
     },
 
     async identify({ state, nonce, verifier, redirectUri, isAnew }, query) {
+      const client = await library();
       const provider = await configuration();
       const address = new URL(redirectUri);
       address.search = query.toString();
@@ -171,7 +183,7 @@ export function createOidcProvider(settings: OidcSettings | undefined): OidcProv
           provedAt: provedAt === undefined ? undefined : provedAt * 1000,
         };
       } catch (error) {
-        return asOidcError(error);
+        return asOidcError(error, client);
       }
     },
   };

@@ -1,5 +1,4 @@
 import type { OidcPurpose } from '@collabor8/domain';
-import { randomPKCECodeVerifier } from 'openid-client';
 import { defineCollection } from '../../ports/define-collection.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Session } from '../../request/session.js';
@@ -87,7 +86,7 @@ export function createOidcVisits({ store, now }: Pick<Platform, 'store' | 'now'>
         ...of
       }: Pick<Begun, 'redirectUri' | 'to'> & { readonly errand?: Errand | undefined },
     ): Promise<OidcVisit> {
-      const secrets = { nonce: newToken(), verifier: randomPKCECodeVerifier() };
+      const secrets = { nonce: newToken(), verifier: newToken() };
       const begun = { ...of, ...secrets, isAnew: errand?.purpose === 'prove' };
       const { to: _, ...visit } = { ...begun, state: newToken() };
       await visits.insert({

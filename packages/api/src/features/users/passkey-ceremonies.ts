@@ -1,11 +1,5 @@
 import { isIP } from 'node:net';
 import { usernameKey, type NewPasskey, type PasskeyAnswer } from '@collabor8/domain';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Platform } from '../../platform/platform.js';
 import { AppError } from '../../request/errors.js';
 import type { Admission } from './admission.js';
@@ -13,6 +7,9 @@ import { passkeyChallenges, passkeys, type PasskeyDocument } from './passkey-doc
 import { hashOfToken, newToken } from './tokens.js';
 
 const CHALLENGE_LASTS_MS = 5 * 60_000;
+
+/** Some 30 MB, most of them for reading certificates: loaded when somebody comes with a passkey. */
+const library = () => import('@simplewebauthn/server');
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -63,6 +60,7 @@ export function createPasskeyCeremonies(
     /** What a browser is to make a passkey by, unless its authenticator has one of `known`. */
     async askForNew(username: string, known: readonly PasskeyDocument[], origin?: string) {
       const { rpID } = relyingParty(origin);
+      const { generateRegistrationOptions } = await library();
       const { extensions: _, ...asked } = await generateRegistrationOptions({
         ...{ rpName: await placeName(), rpID, userName: username },
         // Says nothing of the person to whoever doesn't know the name.
@@ -86,6 +84,7 @@ export function createPasskeyCeremonies(
     ): Promise<Pick<PasskeyDocument, '_id' | 'publicKey' | 'counter' | 'transports'> | undefined> {
       const { transports = [], ...answer } = response;
       const { expectedOrigin, rpID } = relyingParty(origin);
+      const { verifyRegistrationResponse } = await library();
       const answered = await verifyRegistrationResponse({
         response: { ...passkey, response: answer },
         expectedChallenge: isOpenFor(username),
@@ -102,6 +101,7 @@ export function createPasskeyCeremonies(
     /** What a browser is to show a passkey by, whosever it is. */
     async askForKnown(origin?: string) {
       const { rpID } = relyingParty(origin);
+      const { generateAuthenticationOptions } = await library();
       const challenge = await newChallenge();
       const options = { rpID, challenge, userVerification: 'required' } as const;
       const { extensions: _, ...asked } = await generateAuthenticationOptions(options);
@@ -117,6 +117,7 @@ export function createPasskeyCeremonies(
       const { expectedOrigin, rpID } = relyingParty(origin);
       const owned = await store.collection(passkeys).get(passkey.id);
       if (owned === undefined) return undefined;
+      const { verifyAuthenticationResponse } = await library();
       const answered = await verifyAuthenticationResponse({
         response: { ...passkey, response: answer },
         expectedChallenge: isOpenFor(),
