@@ -46,6 +46,7 @@ describe('a stroke that is an object', () => {
         const line = stroke(1, pressed, { tool: 'brush', color: '#bf3b26', width });
         expect(marksOfObject(pathOf(line))).toEqual(marksOfStroke(line));
       }),
+      { examples: [[[[at(-0.25, 0), at(0, 8), at(0, 0)], 32], 2]] },
     );
   });
 

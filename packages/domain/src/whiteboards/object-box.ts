@@ -1,4 +1,5 @@
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
+import { toEighths } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -60,9 +61,6 @@ export const grownBy = ({ left, top, right, bottom }: Box, by: number): Box => (
   ...{ left: left - by, top: top - by },
   ...{ right: right + by, bottom: bottom + by },
 });
-
-/** Machines differ in a sine's last digits, and yet agree on what shows on the sheet. */
-const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
 
 /** The upright box around an object as it lies; of a turned one to an eighth of a pixel. */
 export function boxOf(object: Placed): Box {

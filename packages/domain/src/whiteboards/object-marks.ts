@@ -3,7 +3,7 @@ import type { Emphasis, Run } from './emphasis.js';
 import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import { placeAround, pointsIn } from './paths.js';
-import { marksOfLine, paintMarks, type Mark, type PaintContext } from './paint.js';
+import { marksOfLine, paintMarks, toEighths, type Mark, type PaintContext } from './paint.js';
 import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 
@@ -56,8 +56,6 @@ export const CODE_FONT = 'monospace';
 
 /** From the top of a line to the feet of its letters, in sizes. */
 const ASCENT = 0.95;
-
-const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
 
 const place = (x: number, y: number): Point => ({ x: toEighths(x), y: toEighths(y) });
 

@@ -35,7 +35,8 @@ const LINE_POINTS_MAX = 33;
 /** Widths of a pen's line differ by quarters of a pixel. */
 const toQuarters = (pixels: number): number => Math.round(pixels * 4) / 4;
 
-const toEighths = (pixels: number): number => Math.round(pixels * 8) / 8;
+/** Machines differ in last digits, and yet agree on what shows on the sheet; nothing lies at minus nought. */
+export const toEighths = (pixels: number): number => (Math.round(pixels * 8) + 0) / 8;
 
 /** A light touch gives a quarter of the width. The eraser takes everything under it, pen or not. */
 function widthAt(pen: Pen, pressure: number): number {
