@@ -53,6 +53,12 @@ async function askForAll(): Promise<Socket> {
 
 const END_OF_ANSWER = '\r\n0\r\n\r\n';
 
+it('keeps idle connections for longer than a proxy does, so that no request meets a closing one', async () => {
+  const { headers } = await fetch(`${server.url}/readyz`);
+  const [, seconds] = /^timeout=([0-9]+)$/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(120);
+});
+
 it('cuts off who takes nothing of an answer, and lets who reads slowly read to the end', async () => {
   await writeMuch();
   const stalled = await askForAll();

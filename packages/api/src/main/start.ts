@@ -56,6 +56,12 @@ export const STOPPED_WITHIN_MS = 20_000;
 /** A connection that takes and gives nothing for so long while it is served is closed. */
 const STALLED_MS = 30_000;
 
+/**
+ * How long an idle connection is kept: longer than by a proxy in front (Caddy: two minutes), so that
+ * it is the other side that closes it, and no request meets a connection that is just being closed.
+ */
+const KEPT_MS = 130_000;
+
 /** Starts HTTP and the realtime connection on one port. */
 export async function startApi(options: StartOptions): Promise<RunningServer> {
   const { drainSeconds, metrics, metricsAccess } = options;
@@ -70,6 +76,7 @@ export async function startApi(options: StartOptions): Promise<RunningServer> {
   const handle = tracing === undefined ? app : tracing.follow(app);
   const server = createServer(draining.follow(oneAtATime(handle)));
   server.setTimeout(options.stalledMs ?? STALLED_MS);
+  server.keepAliveTimeout = KEPT_MS;
   const live = startLiveServer({ ...options, server });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
