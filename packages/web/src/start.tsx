@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.js';
-import { startSession } from './app/start-session.js';
+import { App, startSession } from './app/app.js';
 import { createClients, createQueryClient } from './app/clients.js';
 import { createStore } from './app/store.js';
 import { Answers, answersIn } from './shared/reads/answers.js';

@@ -14,7 +14,7 @@ import { selectSession } from '../shared/session/session-slice.js';
 import { opened } from '../testing/opened.js';
 import { aRow } from '../testing/question-samples.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
-import { startSession } from './start-session.js';
+import { startSession } from './app.js';
 import { createStore, type AppStore } from './store.js';
 
 const FILTER = readFilter(new URLSearchParams());

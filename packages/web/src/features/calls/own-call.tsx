@@ -107,7 +107,7 @@ export function OwnCall() {
 }
 
 const GroupBanner = lazyPart(
-  () => import('./group/group-banner.js'),
+  () => import('./overlay/ringing-banner.js'),
   (module) => module.GroupBanner,
 );
 

@@ -23,7 +23,7 @@ vi.mock('simple-peer/simplepeer.min.js', async () => ({
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([
-    ...[import('./group-page.js'), import('./in-chat.js'), import('./group-banner.js')],
+    ...[import('./group-page.js'), import('./in-chat.js'), import('../overlay/ringing-banner.js')],
     ...[import('../page/call-page.js'), import('../desk/call-desk.js')],
     ...[import('../../chats/chats-page.js'), import('../../whiteboards/drawings/draw-dialog.js')],
   ]),

@@ -1,5 +1,6 @@
-import type { CallSignal, NumberedCall } from '@collabor8/domain';
+import { RINGING_MS, type CallSignal, type NumberedCall } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { IconMessage, IconPhoneIncoming } from '@tabler/icons-react';
 import { useBrowserNotices, isAnyTabVisible } from '../../../shared/browser-notices.js';
 import { claimNotification } from '../../../shared/claim-notification.js';
@@ -10,7 +11,8 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { useUrgentInTitle } from '../../../shared/ui/page-header.js';
-import { useCalls } from '../calls.js';
+import { useCalls, useJoinGroup } from '../calls.js';
+import { ringSilenced } from '../group/group-slice.js';
 
 interface Sound {
   readonly tonesHz: readonly number[];
@@ -84,7 +86,7 @@ function shake(): () => void {
 }
 
 /** Rings until the returned function is called, which is when the call is answered or over. */
-export function ring(): () => void {
+function ring(): () => void {
   const stops = [sound(RING), shake()];
   return () => stops.forEach((stop) => stop());
 }
@@ -239,6 +241,48 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
       {isWriting && (
         <DeclineDialog caller={caller} onDecline={decline} onClose={() => setWriting(false)} />
       )}
+    </FrameBanner>
+  );
+}
+
+interface GroupBannerProps {
+  readonly caller: string;
+  readonly chatId: string;
+  readonly title: string;
+}
+
+/** Somebody has begun the call of a group. Whoever declines can join later all the same. */
+export function GroupBanner({ caller, chatId, title }: GroupBannerProps) {
+  const dispatch = useDispatch();
+  const join = useJoinGroup();
+  useUrgentInTitle(`${caller} is calling`);
+  useEffect(() => ring(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => dispatch(ringSilenced()), RINGING_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch]);
+  return (
+    <FrameBanner
+      label="Incoming call"
+      icon={IconPhoneIncoming}
+      buttons={
+        <>
+          <Button
+            size="compact-md"
+            onClick={() => {
+              dispatch(ringSilenced());
+              void join(chatId);
+            }}
+          >
+            Join
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => dispatch(ringSilenced())}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{`${caller} is calling ${title}:`}</p>
     </FrameBanner>
   );
 }
