@@ -5,7 +5,7 @@ import { test } from './test.js';
 
 const canvas = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
 
-/** Of all that a page does: painted in one go, the longest strokes take nine tenths of it, in turns a fifth. */
+/** Of all that a page does: painted in one go, the longest strokes take six tenths of it, in turns a tenth to a third. */
 const MOST_HELD = 0.5;
 
 /** From one edge of the board to the other and back, at another place for each number. */
