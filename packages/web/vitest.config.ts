@@ -40,8 +40,6 @@ export default mergeConfig(
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Of what hangs: a machine may be ten times slower than ours.
       testTimeout: 120_000,
-      // Through Vite, so that its stand-in for Immer is taken here as well.
-      server: { deps: { inline: [/@reduxjs[/]toolkit/] } },
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
       projects: [
         {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Result } from '@collabor8/domain';
 import { afterEach, beforeEach } from 'vitest';
-import { collections } from '../../moving/collections.js';
+import { questions } from '../../features/questions/index.js';
 import type { CollectionDefinition, DocumentStore } from '../../ports/document-store.js';
 import { specimens } from './specimens.js';
 
@@ -16,7 +16,7 @@ export interface StoreFactory {
 }
 
 export interface Stage {
-  /** Opens a store on the data of the running test, which begins empty. */
+  /** Opens a store on the data of the running test, which begins empty; else with what the contract is about. */
   open(definitions?: readonly CollectionDefinition<never>[]): Promise<DocumentStore>;
 }
 
@@ -36,7 +36,7 @@ export function prepareStage(factory: StoreFactory): Stage {
   });
 
   return {
-    open: async (definitions = [...collections, specimens]) => {
+    open: async (definitions = [questions, specimens]) => {
       const store = await factory.open({ place, definitions });
       opened.push(store);
       return store;
