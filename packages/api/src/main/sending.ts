@@ -105,6 +105,9 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
 
   const endings = (): readonly Promise<void>[] => [...underWay.values()].map(({ ended }) => ended);
 
+  /** What failed would be met again at once: the next look goes on. */
+  const isBroken = (): boolean => hasFailed;
+
   const isFull = (lane: string): boolean =>
     [...underWay.values()].filter((each) => each.lane === lane).length >= options.perLane;
 
@@ -124,7 +127,7 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
     const time = now().getTime();
     for await (const found of readWhile(queue, 'byDue', ({ dueAt }) => dueAt <= time)) {
       while (underWay.size >= options.atOnce) await Promise.race(endings());
-      if (isStopping || hasFailed) return;
+      if (isStopping || isBroken()) return;
       if (!underWay.has(found._id) && !isFull(laneOf(found))) begin(found);
     }
   }
@@ -134,7 +137,7 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
     for (;;) {
       await options.prepare?.();
       await beginDue();
-      if (underWay.size === 0 || hasFailed) return;
+      if (underWay.size === 0 || isBroken()) return;
       // What becomes due meanwhile waits for none that takes long.
       const look = delay(options.lookMs, undefined, { ref: false });
       await Promise.race([...endings(), look]);
