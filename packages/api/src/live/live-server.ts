@@ -65,6 +65,10 @@ function refuse(socket: Duplex, status: string, why = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n${why}`);
 }
 
+/** Of the socket itself: a client that breaks off, or sends what is no message or too large a one, is no fault of ours. */
+const isOfClient = (cause: unknown): boolean =>
+  /^(?:WS_ERR_|ECONN|EPIPE)/.test(String((cause as { readonly code?: unknown } | undefined)?.code));
+
 /** The realtime connection: checks session and origin at the upgrade, then speaks tRPC. */
 export function startLiveServer(options: LiveServerOptions): LiveServer {
   const { server, connections, log, metrics } = options;
@@ -151,6 +155,10 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       };
     },
     onError({ error, path }) {
+      if (isOfClient(error.cause)) {
+        log.debug({ err: error }, 'a live connection failed');
+        return;
+      }
       calls.failed({ path, error });
       if (error.code === 'INTERNAL_SERVER_ERROR')
         log.error({ err: error, path }, 'live call failed');

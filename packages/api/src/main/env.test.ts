@@ -86,7 +86,7 @@ describe('settings', () => {
     ['TURN_URL', 'turn:turn.example:3478 turn:other.example'],
     ['TURN_SECRET', 'too short'],
   ])('stop the start with a sentence that names a wrong %s (%s)', (name, value) => {
-    expect(() => parseSettings({ [name]: value })).toThrow(`${name}: `);
+    expect(() => parseSettings({ [name]: value })).toThrow(`\n${name} `);
   });
 
   it.each(['redis://localhost', 'rediss://me:secret@redis.example:6380/2', 'redis://[::1]:6379/'])(
@@ -109,7 +109,7 @@ describe('settings', () => {
     });
     expect(parseSettings({ PUBLIC_ORIGIN: mail.PUBLIC_ORIGIN }).mailOrigin).toBeUndefined();
     for (const name of ['SMTP_URL', 'SMTP_FROM', 'PUBLIC_ORIGIN'] as const) {
-      expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name}: must be set as well`);
+      expect(() => parseSettings({ ...mail, [name]: '' })).toThrow(`${name} must be set as well`);
     }
   });
 
@@ -123,7 +123,7 @@ describe('settings', () => {
       domain: bounces.SMTP_BOUNCES,
       port: 2525,
     });
-    expect(() => parseSettings(bounces)).toThrow('SMTP_URL: must be set as well');
+    expect(() => parseSettings(bounces)).toThrow('SMTP_URL must be set as well');
   });
 
   it('take a provider of OpenID Connect, with its name or that of its host', () => {
@@ -137,10 +137,10 @@ describe('settings', () => {
     expect(parseSettings({ ...provider, OIDC_NAME: ' Acme ' }).oidc?.name).toBe('Acme');
     for (const name of Object.keys(provider)) {
       expect(() => parseSettings({ ...provider, [name]: '' })).toThrow(
-        `${name}: must be set as well`,
+        `${name} must be set as well`,
       );
     }
-    expect(() => parseSettings({ OIDC_NAME: 'Acme' })).toThrow('OIDC_ISSUER: must be set as well');
+    expect(() => parseSettings({ OIDC_NAME: 'Acme' })).toThrow('OIDC_ISSUER must be set as well');
   });
 
   it.each(['http://localhost:9000', 'http://127.0.0.1:9000/realm', 'http://[::1]:9000'])(
@@ -156,7 +156,7 @@ describe('settings', () => {
     expect(parseSettings(open).reading).toBe('open');
     expect(parseSettings({ READING: 'members' }).reading).toBe('members');
     expect(() => parseSettings({ READING: 'open' })).toThrow(
-      'PUBLIC_ORIGIN: must be set as well as READING=open',
+      'PUBLIC_ORIGIN must be set as well as READING=open',
     );
   });
 
@@ -180,8 +180,8 @@ describe('settings', () => {
   });
 
   it.each([
-    [{ TURN_URL: 'turn:turn.example' }, 'TURN_SECRET: must be set as well as TURN_URL'],
-    [{ TURN_SECRET: 'x'.repeat(16) }, 'TURN_URL: must be set as well as TURN_SECRET'],
+    [{ TURN_URL: 'turn:turn.example' }, 'TURN_SECRET must be set as well as TURN_URL'],
+    [{ TURN_SECRET: 'x'.repeat(16) }, 'TURN_URL must be set as well as TURN_SECRET'],
   ])('stop the start when half of TURN is missing (%j)', (variables, sentence) => {
     expect(() => parseSettings(variables)).toThrow(sentence);
   });
@@ -195,8 +195,16 @@ describe('settings', () => {
     expect(metricsOf({ METRICS_PORT: '9100' })).toEqual({ token: undefined, address });
   });
 
-  it('name every wrong variable at once', () => {
-    const wrong = { PORT: 'x', LOG_LEVEL: 'y' };
-    expect(() => parseSettings(wrong)).toThrow(/PORT: .*\nLOG_LEVEL: /);
+  it('name every wrong variable at once, in a sentence each', () => {
+    const wrong = { PORT: 'x', READING: 'y', STORE_URL: 'z', DRAIN_SECONDS: '301' };
+    expect(() => parseSettings(wrong)).toThrow(
+      [
+        'The configuration is wrong.',
+        'PORT must be a number',
+        'STORE_URL must start with file: or mongodb://',
+        'READING must be members or open',
+        'DRAIN_SECONDS cannot be more than 300',
+      ].join('\n'),
+    );
   });
 });

@@ -4,6 +4,7 @@ import { USERNAME_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
 import { redisAddress } from '../ports/redis-address.js';
 import type { FeatureSettings } from '../platform/platform.js';
+import { problemOf } from '../request/validation.js';
 import { readings } from '../request/visitors.js';
 
 /** More than a community needs; each of them is told what moderators are. */
@@ -195,7 +196,7 @@ function assertTogether(settings: Readonly<Record<string, unknown>>): void {
   const there = names.find((name) => settings[name] !== undefined);
   const missing = names.find((name) => settings[name] === undefined);
   if (there === undefined || missing === undefined) return;
-  throw new Error(`The configuration is wrong.\n${missing}: must be set as well as ${there}`);
+  throw new Error(`The configuration is wrong.\n${missing} must be set as well as ${there}`);
 }
 
 function oidcOf(data: Environment): FeatureSettings['oidc'] {
@@ -233,9 +234,9 @@ function contactOf(data: Environment): string {
  */
 export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(set);
+  const parsed = environmentSchema.safeParse(set, { error: problemOf });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw new Error(`The configuration is wrong.\n${lines.join('\n')}`);
   }
   const { data } = parsed;
@@ -249,7 +250,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   // The addresses that those who search the web are told.
   if (data.READING === 'open' && origin === undefined) {
     throw new Error(
-      'The configuration is wrong.\nPUBLIC_ORIGIN: must be set as well as READING=open',
+      'The configuration is wrong.\nPUBLIC_ORIGIN must be set as well as READING=open',
     );
   }
   return {

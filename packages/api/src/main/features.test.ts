@@ -2,6 +2,9 @@ import { topicSchema } from '@collabor8/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collections } from '../moving/collections.js';
 import * as features from '../features/index.js';
+import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { quietSettings } from '../testing/quiet-settings.js';
+import { openWholeApi } from '../testing/whole-api.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -15,6 +18,21 @@ afterAll(() => server.close());
 it('no two collections share a name', () => {
   const names = collections.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('different limits have different names, by which processes that share them count', async () => {
+  const limits = new Map<string, Set<string>>();
+  const { close } = await openWholeApi({
+    settings: { ...quietSettings, rateLimits: true, reading: 'open' },
+    createLimiter(options) {
+      const { name, points, duration } = options;
+      limits.set(name, (limits.get(name) ?? new Set()).add(`${points} in ${duration}`));
+      return limiterInMemory(options);
+    },
+  });
+  await close();
+  expect(limits.size).toBeGreaterThan(20);
+  expect([...limits].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 it('every topic has exactly one feature that decides who may listen', () => {

@@ -1,3 +1,4 @@
+import { WEBHOOKS_MAX } from '@collabor8/domain';
 import type { Tried, WrittenDelivery } from '../features/webhooks/index.js';
 import { nextTry } from '../platform/mails.js';
 import { webhookDeliveries, type WebhookDeliveryDocument } from '../platform/webhooks.js';
@@ -60,7 +61,11 @@ export function createHooking({ store, source, sender, ...around }: HookingOptio
     queue: store.collection(webhookDeliveries),
     what: 'webhook',
     // One address that is slow doesn't hold up the others.
-    atOnce: 20,
+    ...{
+      atOnce: 5 * WEBHOOKS_MAX,
+      perLane: 5,
+      laneOf: ({ webhookId }: WebhookDeliveryDocument) => webhookId,
+    },
     lookMs: 1_000,
     claimMs: 30_000,
     send,

@@ -56,7 +56,7 @@ export function createMailing(options: MailingOptions): Sending {
     ...around,
     queue: store.collection(mails),
     what: 'mail',
-    atOnce: 1,
+    ...{ atOnce: 1, perLane: 1, laneOf: () => '' },
     lookMs: 2_000,
     claimMs: MAIL_CLAIM,
     send,

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Collection, Identified, Stored } from '../ports/document-store.js';
+import { readWhile } from '../ports/read-all.js';
 
 /** Something that waits in the store until it is sent; times are milliseconds since 1970. */
 interface Waiting extends Identified {
@@ -20,8 +22,11 @@ export interface SendingOptions<D extends Waiting> {
   /** What is sent, in the log and in figures. */
   readonly what: Parameters<CountSending>[0];
   readonly count?: CountSending;
-  /** How many are sent at the same time. */
+  /** How many are sent at the same time: of all, and of those of one lane. */
   readonly atOnce: number;
+  readonly perLane: number;
+  /** Whose it is: where somebody's take long, or hang, they hold up no others. */
+  readonly laneOf: (waiting: D) => string;
   /** Milliseconds that one try may take: whoever has not ended it by then is dead. */
   readonly claimMs: number;
   /** Resolves once it is sent, or is no longer to be. */
@@ -51,9 +56,12 @@ export interface Sending {
  * them. What a process that died had claimed goes out when its claim is over.
  */
 export function createSending<D extends Waiting>(options: SendingOptions<D>): Sending {
-  const { queue, what, leads, log, now } = options;
+  const { queue, what, laneOf, leads, log, now } = options;
   let isStopping = false;
-  let underWay: Promise<void> | undefined;
+  let hasFailed = false;
+  let draining: Promise<void> | undefined;
+  /** By id. */
+  const underWay = new Map<string, { readonly lane: string; readonly ended: Promise<void> }>();
 
   /** It as claimed; undefined when somebody else was faster. */
   async function claim(found: D): Promise<Stored<D> | undefined> {
@@ -95,19 +103,50 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
     await queue.remove(waiting._id);
   }
 
+  const endings = (): readonly Promise<void>[] => [...underWay.values()].map(({ ended }) => ended);
+
+  /** What failed would be met again at once: the next look goes on. */
+  const isBroken = (): boolean => hasFailed;
+
+  const isFull = (lane: string): boolean =>
+    [...underWay.values()].filter((each) => each.lane === lane).length >= options.perLane;
+
+  function begin(found: D): void {
+    const failed = (error: unknown): void => {
+      hasFailed = true;
+      log.error({ err: error }, `sending a ${what} failed`);
+    };
+    const ended = sendOne(found)
+      .catch(failed)
+      .finally(() => underWay.delete(found._id));
+    underWay.set(found._id, { lane: laneOf(found), ended });
+  }
+
+  /** Begins what is due, as far as there are places for it. */
+  async function beginDue(): Promise<void> {
+    const time = now().getTime();
+    for await (const found of readWhile(queue, 'byDue', ({ dueAt }) => dueAt <= time)) {
+      while (underWay.size >= options.atOnce) await Promise.race(endings());
+      if (isStopping || isBroken()) return;
+      if (!underWay.has(found._id) && !isFull(laneOf(found))) begin(found);
+    }
+  }
+
   async function sendAllDue(): Promise<void> {
-    await options.prepare?.();
+    hasFailed = false;
     for (;;) {
-      const { items } = await queue.page('byDue', { limit: options.atOnce });
-      const due = items.filter(({ dueAt }) => dueAt <= now().getTime());
-      if (due.length === 0 || isStopping) return;
-      await Promise.all(due.map(sendOne));
+      await options.prepare?.();
+      await beginDue();
+      if (underWay.size === 0 || isBroken()) return;
+      // What becomes due meanwhile waits for none that takes long.
+      const look = delay(options.lookMs, undefined, { ref: false });
+      await Promise.race([...endings(), look]);
     }
   }
 
   const drain = (): Promise<void> =>
-    (underWay ??= sendAllDue().finally(() => {
-      underWay = undefined;
+    (draining ??= sendAllDue().finally(() => {
+      draining = undefined;
     }));
 
   const look = (): void => {
@@ -124,7 +163,8 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
       return async () => {
         isStopping = true;
         clearInterval(looking);
-        await underWay?.catch(() => undefined);
+        await draining?.catch(() => undefined);
+        await Promise.all(endings());
       };
     },
   };

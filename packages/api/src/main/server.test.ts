@@ -66,7 +66,7 @@ it.skipIf(!hasRedisServer)('stops cleanly with Redis, be it there or lost', asyn
 it('does not start with a wrong setting, and names it', async () => {
   const { exited, output } = startProcess({ PORT: 'eighty' });
   expect(await exited).toEqual([1, null]);
-  expect(output()).toContain('PORT: ');
+  expect(output()).toContain('PORT must be a number');
 });
 
 it('does not start without the Redis that it is told of, and keeps the password to itself', async () => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AppRouter } from '../main/create-api.js';
 import { LIVE_PATH } from '../live/live-server.js';
+import { CALL_MAX_BYTES } from '../request/arrivals.js';
 import { atOnce } from '../testing/at-once.js';
 import { listen, listenInVain } from '../testing/listen.js';
 import { readMetrics, type Scraped } from '../testing/scraped.js';
@@ -74,6 +76,16 @@ describe('requests are counted', () => {
     expect(requests(after, 'socket', 'tags.page', '2xx')).toBe(1);
     expect(requests(after, 'socket', 'live', '2xx')).toBe(2);
     expect(requests(after, 'socket', 'live', '4xx')).toBe(1);
+  });
+
+  it('as no fault of the server’s where a client sends over a socket what is no message', async () => {
+    const client = new WebSocket(`${server.url.replace('http', 'ws')}${LIVE_PATH}`, {
+      headers: { cookie: ada.cookie },
+    });
+    await once(client, 'open');
+    client.send(Buffer.alloc(CALL_MAX_BYTES + 1));
+    await once(client, 'close');
+    expect((await scrape()).text).not.toContain('status="5xx"');
   });
 
   it('by the declared path over REST, and by a word for pages', async () => {

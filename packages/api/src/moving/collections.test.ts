@@ -58,6 +58,6 @@ it('raises the version of the data model with what it declares', () => {
   expect({ ...dataModel, declared: hash }).toEqual({
     version: 1,
     oldest: 1,
-    declared: 'ea0cb1d348564cb1',
+    declared: '72335f8fd8690457',
   });
 });

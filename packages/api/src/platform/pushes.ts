@@ -19,5 +19,8 @@ export interface PushDocument {
 
 export const pushes = defineCollection<PushDocument>()({
   name: 'pushes',
-  indexes: { byDue: { equals: [], order: ['dueAt'], direction: 'asc' } },
+  indexes: {
+    byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+    ofDevice: { equals: ['device'], order: ['queuedAt'], direction: 'asc' },
+  },
 });

@@ -49,7 +49,8 @@ const limitOf = (origin: string, limit: number | bigint): string =>
       ? `${limit} entries`
       : `${limit}`;
 
-function problemOf(issue: z.core.$ZodRawIssue): string {
+/** What is wrong with a value, to be said after its name. */
+export function problemOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is missing';

@@ -24,18 +24,23 @@ interface WholeApi {
 }
 
 /** Everything that can be called, put together as the server does, to be looked at. */
-export async function openWholeApi(): Promise<WholeApi> {
+export async function openWholeApi({
+  createLimiter = limiterInMemory,
+  settings = quietSettings,
+}: Partial<
+  Pick<Parameters<typeof createApi>[0], 'createLimiter' | 'settings'>
+> = {}): Promise<WholeApi> {
   const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
   const api = createApi({
     store,
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
+    encoder: createEncoder({ settings, createLimiter }),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
-    createLimiter: limiterInMemory,
+    createLimiter,
     now: () => new Date(),
     newId: () => '',
-    settings: quietSettings,
+    settings,
     texts,
   });
   const kept: object = api.router._def.procedures;

@@ -31,3 +31,8 @@ it('counts the questions of twelve months, and the half that is answered soonest
 it('has no median without answers', () => {
   expect(monthsAndMedian([asked('2026-02-02T00:00:00.000Z', null)], NOW).firstAnswer).toBeNull();
 });
+
+it('takes an answer that says it is older than its question for one that came at once', () => {
+  const older = asked('2026-02-02T00:00:00.000Z', -9);
+  expect(monthsAndMedian([older], NOW).firstAnswer).toBe(0);
+});

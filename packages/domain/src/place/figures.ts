@@ -52,7 +52,10 @@ export function monthsAndMedian(
   const since = figuresSince(now);
   const waits = questions
     .flatMap(({ askedAt, answeredAt }) =>
-      answeredAt === null || askedAt < since ? [] : [Date.parse(answeredAt) - Date.parse(askedAt)],
+      // Answers may say that they are older.
+      answeredAt === null || askedAt < since
+        ? []
+        : [Math.max(0, Date.parse(answeredAt) - Date.parse(askedAt))],
     )
     .toSorted((one, other) => one - other);
   return { months, firstAnswer: waits[Math.floor((waits.length - 1) / 2)] ?? null };

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { Resolver, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** What is nobody's on the internet: this machine, its networks, and what leads to them by another spelling. */
@@ -48,20 +48,39 @@ export function isPublic(address: string): boolean {
   return PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
 }
 
+type Resolving = Pick<Resolver, 'resolve4' | 'resolve6'>;
+
+/** The addresses of one kind; none where it fails, be it that there are none. */
+const addressesOf = (resolver: Resolving, family: 4 | 6, hostname: string) =>
+  new Promise<LookupAddress[]>((resolve) => {
+    // No name server is asked for this machine's own names (RFC 6761).
+    if (/(?:^|\.)localhost\.?$/i.test(hostname)) resolve([{ address: '127.0.0.1', family: 4 }]);
+    else
+      resolver[`resolve${family}`](hostname, (error, addresses) => {
+        resolve(error === null ? addresses.map((address) => ({ address, family })) : []);
+      });
+  });
+
 /**
  * Finds a name's addresses for a connection, and fails where one of them isn't the internet's: what is connected to is
  * what was looked at, however often a name's addresses change.
+ * @param resolver asks name servers by itself: `dns.lookup` lets two names at a time be looked up in the whole process,
+ * so that whoever names two whose servers are silent would keep everybody else's from being found
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    // Where it fails there are none.
-    const isOutside = error === null && addresses.every(({ address }) => isPublic(address));
-    if (!isOutside) {
-      done(error ?? new Error('This address is not on the internet.'), []);
-      return;
-    }
-    const [first] = addresses;
-    if (options.all === true || first === undefined) done(null, [...addresses]);
-    else done(null, first.address, first.family);
-  });
-};
+export const publicLookupBy =
+  (resolver: Resolving): LookupFunction =>
+  (hostname, options, done) => {
+    const asked = ([4, 6] as const).map((family) => addressesOf(resolver, family, hostname));
+    void Promise.all(asked).then((found) => {
+      const addresses = found.flat();
+      const [first] = addresses;
+      if (first === undefined) done(new Error('This name leads nowhere.'), []);
+      else if (!addresses.every(({ address }) => isPublic(address))) {
+        done(new Error('This address is not on the internet.'), []);
+      } else if (options.all === true) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
+
+/** As above; a name server has two seconds for an answer, twice. */
+export const publicLookup = publicLookupBy(new Resolver({ timeout: 2_000, tries: 2 }));

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LINKS_MAX } from '../users/account-links.js';
+import { LINKS_MAX, writeLink } from '../users/account-links.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { sessions } from '../users/documents.js';
 import { read } from '../../testing/read.js';
@@ -92,6 +93,15 @@ it('is good for a day, and few are open at a time', async () => {
   await expect(handOut(stage.root)).rejects.toMatchObject({ data: { code: 'TOO_MANY_REQUESTS' } });
   time += 24 * 60 * MINUTE;
   await expect(use(token)).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+});
+
+it('is had however many links others have sent to the person', async () => {
+  const sent = { username: 'ada', purpose: 'password', expiresAt: time + 30 * MINUTE } as const;
+  for (let n = 0; n < LINKS_MAX; n += 1) {
+    await runUnit(stage.server.store, (unit) => writeLink(unit, sent, new Date(time)));
+  }
+  const { token } = await handOut(stage.root);
+  await use(token);
 });
 
 it('turns off an authenticator app that is lost, where the administrator chose it, in the log', async () => {

@@ -61,8 +61,8 @@ export function createHandingOut({ platform, standings, log }: HandingOutOptions
         orForbidden(checkHandingOut(actor, { username }));
         const at = now();
         const expiresAt = at.getTime() + HANDED_LINK_HOURS * HOUR;
-        const link = { username, purpose: 'password', clearsSecondStep, expiresAt } as const;
-        const made = await writeLink(unit, link, at);
+        const link = { username, purpose: 'password', isHandedOut: true, expiresAt } as const;
+        const made = await writeLink(unit, { ...link, clearsSecondStep }, at);
         if (made === undefined) {
           throw new AppError('tooMany', 'Too many links to this account are open.');
         }

@@ -235,6 +235,23 @@ describe('a push service', () => {
     expect(bodies()).toEqual([['phone', 'ben answered Why?']]);
   });
 
+  it('that takes nothing has ten things wait for it, and no more', async () => {
+    const { pushes: source } = stage.server.api.services.notices;
+    const queue = stage.server.store.collection(pushes);
+    advance(PUSH_AFTER_MS);
+    await source.queueDue();
+    const [first] = await waiting();
+    if (first === undefined) throw new Error('Nothing waits.');
+    for (let n = 1; n < 9; n += 1) await queue.insert({ ...first, _id: `${first._id} ${n}` });
+    const all = async () => (await queue.page('byDue', { limit: 20 })).items.length;
+    for (const count of [10, 10]) {
+      await stage.answer(stage.cleo, await stage.ask(stage.ada, 'How?'));
+      advance(PUSH_AFTER_MS);
+      await source.queueDue();
+      expect(await all()).toBe(count);
+    }
+  });
+
   it('is sent what a process that died had not sent, and nothing that it had', async () => {
     const other = await signIn('ada');
     await turnOn(other, 'tablet');

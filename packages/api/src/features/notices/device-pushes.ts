@@ -48,6 +48,9 @@ export interface FindRinging {
   >;
 }
 
+/** What waits for one device: where that takes nothing, no more is written for it. */
+const WAITING_MAX = 10;
+
 /** More of a group's title isn't told. */
 const TITLE_LENGTH = 100;
 
@@ -94,19 +97,13 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
     { kind, about, username }: Pick<PushDocument, 'kind' | 'about' | 'username'>,
     devices: readonly string[],
   ): Promise<void> {
+    const queue = unit.collection(pushes);
     const at = now().getTime();
     for (const device of devices) {
-      const push = {
-        _id: newId(),
-        kind,
-        about,
-        username,
-        device,
-        queuedAt: at,
-        dueAt: at,
-        tries: 0,
-      };
-      stillFree(await unit.collection(pushes).insert(push));
+      const waiting = await queue.page('ofDevice', { equals: [device], limit: WAITING_MAX });
+      if (waiting.items.length === WAITING_MAX) continue;
+      const push = { kind, about, username, device, queuedAt: at, dueAt: at, tries: 0 };
+      stillFree(await queue.insert({ _id: newId(), ...push }));
     }
   }
 

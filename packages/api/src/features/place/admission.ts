@@ -1,21 +1,25 @@
-import { checkNewcomer, placeName, usernameKey } from '@collabor8/domain';
+import { checkNewcomer, placeName } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { lookOf, refuseLinked, type Admission, type Newcomer } from '../users/index.js';
-import { applications, invitations, readPlace } from './documents.js';
+import { applications, findApplication, invitations, readPlace } from './documents.js';
 
 /** Lets in whom the settings of the place let in, and notes who waits. */
 export function createAdmission({ store, now }: Platform): Admission {
+  async function assertNobodyWaits(unit: Collections, username: string): Promise<void> {
+    if ((await findApplication(unit, username)) === undefined) return;
+    throw new AppError('taken', 'Username is already taken');
+  }
+
   async function apply(unit: Collections, { username, passwordHash }: Newcomer): Promise<void> {
-    const _id = usernameKey(username);
-    const waiting = unit.collection(applications);
-    if ((await waiting.get(_id)) !== undefined) {
-      throw new AppError('taken', 'Username is already taken');
-    }
-    stillFree(await waiting.insert({ _id, username, passwordHash, at: now().toISOString() }));
+    await assertNobodyWaits(unit, username);
+    const application = { username, passwordHash, at: now().toISOString() };
+    stillFree(
+      await unit.collection(applications).insert({ _id: lookOf(username), ...application }),
+    );
   }
 
   return {
@@ -39,10 +43,7 @@ export function createAdmission({ store, now }: Platform): Admission {
         else await open.update(invitation._id, (before) => ({ ...before, usesLeft }));
       }
       // The name is kept for whoever waits under it.
-      const waiting = unit.collection(applications);
-      if ((await waiting.get(usernameKey(username))) !== undefined) {
-        throw new AppError('taken', 'Username is already taken');
-      }
+      await assertNobodyWaits(unit, username);
       return 'in';
     },
 
@@ -54,7 +55,6 @@ export function createAdmission({ store, now }: Platform): Admission {
 
     placeName: async () => placeName(await readPlace(store)),
 
-    waitingHash: async (username) =>
-      (await store.collection(applications).get(usernameKey(username)))?.passwordHash,
+    waitingHash: async (username) => (await findApplication(store, username))?.passwordHash,
   };
 }

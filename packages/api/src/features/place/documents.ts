@@ -1,6 +1,7 @@
-import type { Place } from '@collabor8/domain';
+import { usernameKey, type Place } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
+import { lookOf } from '../users/index.js';
 
 /** What administrators have set; there is one, 'place'. */
 export interface PlaceDocument extends Omit<Place, 'revision'> {
@@ -45,7 +46,7 @@ export const invitations = defineCollection<InvitationDocument>()({
   indexes: { byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' } },
 });
 
-/** Somebody who has signed up and waits; `_id` is the username's key. */
+/** Somebody who has signed up and waits; `_id` is how the username looks: nobody waits under one that may be taken for it. */
 export interface ApplicationDocument {
   readonly _id: string;
   readonly username: string;
@@ -57,3 +58,12 @@ export const applications = defineCollection<ApplicationDocument>()({
   name: 'applications',
   indexes: { oldest: { equals: [], order: ['at'], direction: 'asc' } },
 });
+
+/** Who waits under a name, or one that looks like it; those of an earlier version under the name alone. */
+export async function findApplication(
+  from: Collections,
+  username: string,
+): Promise<ApplicationDocument | undefined> {
+  const waiting = from.collection(applications);
+  return (await waiting.get(lookOf(username))) ?? waiting.get(usernameKey(username));
+}

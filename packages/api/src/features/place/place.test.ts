@@ -111,6 +111,9 @@ describe('who signs up', () => {
     expect([waits.status, waits.headers.getSetCookie()]).toEqual([403, []]);
     expect(await waits.text()).toContain('waits for an administrator');
     expect((await join('Fred')).status).toBe(409);
+    // With a Cyrillic letter: it could be let in in the place of the other.
+    expect((await join('fr\u0435d')).status).toBe(409);
+    expect((await join('fr\u0435d', (await invite()).token)).status).toBe(409);
     expect(await (await logIn('fred')).text()).toContain('waits for an administrator');
     // Whoever doesn't know the password isn't told that somebody waits.
     expect((await logIn('fred', 'wrong')).status).toBe(401);

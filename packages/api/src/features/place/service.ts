@@ -4,7 +4,6 @@ import {
   checkPlace,
   INVITATIONS_MAX,
   placeName,
-  usernameKey,
   type ChangePlace,
   type PlaceFigures,
   type Invitation,
@@ -23,7 +22,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { oncePerSecond } from '../../request/once-per-second.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { orInvalid, orMissing } from '../../request/rule-results.js';
 import {
   createActing,
   createLog,
@@ -33,6 +32,7 @@ import {
 import { newToken, readPictureUrl } from '../users/index.js';
 import {
   applications,
+  findApplication,
   invitations,
   logos,
   PLACE_ID,
@@ -44,6 +44,8 @@ import {
 import { createAdmission } from './admission.js';
 import { createHealth } from './health.js';
 import { createFigures, type ReadAnswered } from './figures.js';
+
+const NOBODY_WAITS = 'Nobody of this name waits.';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -131,8 +133,8 @@ export function createPlaceService(platform: Platform) {
 
   /** Takes somebody off those who wait, in a unit of work; answers the hash of their password. */
   async function leave(unit: Collections, username: string): Promise<string> {
-    const waiting = await unit.collection(applications).remove(usernameKey(username));
-    if (waiting === undefined) throw new AppError('missing', 'Nobody of this name waits.');
+    const waiting = orMissing(await findApplication(unit, username), NOBODY_WAITS);
+    await unit.collection(applications).remove(waiting._id);
     return waiting.passwordHash;
   }
 
@@ -250,8 +252,7 @@ export function createPlaceService(platform: Platform) {
     /** Lets in somebody who waits. */
     async admit(actor: string, username: string): Promise<void> {
       await standings.requireAdministrator(store, actor);
-      const waiting = await store.collection(applications).get(usernameKey(username));
-      if (waiting === undefined) throw new AppError('missing', 'Nobody of this name waits.');
+      const waiting = orMissing(await findApplication(store, username), NOBODY_WAITS);
       let entry: LogEntry | undefined;
       for (const begin of admitting) {
         await begin(waiting.username, async (unit) => {

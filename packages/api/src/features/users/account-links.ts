@@ -13,29 +13,34 @@ export interface NewLink {
   /** Which address is shown by it. */
   readonly email?: string;
   readonly clearsSecondStep?: boolean;
+  /** By an administrator: whoever has others sent takes no place from it. */
+  readonly isHandedOut?: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Links of one person and purpose that may be open at a time. */
+/** Links of one person and purpose that may be open at a time: of those handed out, and of the others. */
 export const LINKS_MAX = 5;
 
 /** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many are open. */
 export async function writeLink(
   unit: Collections,
-  { username, purpose, email, clearsSecondStep = false, expiresAt }: NewLink,
+  { username, purpose, email, clearsSecondStep = false, isHandedOut = false, expiresAt }: NewLink,
   now: Date,
 ): Promise<string | undefined> {
   const collection = unit.collection(accountLinks);
-  const page = { equals: [username, purpose], limit: LINKS_MAX, reverse: true };
+  const page = { equals: [username, purpose], limit: 2 * LINKS_MAX, reverse: true };
   const { items } = await collection.page('ofPerson', page);
-  const open = items.filter((link) => link.expiresAt > now.getTime());
+  const open = items.filter(
+    (link) => link.expiresAt > now.getTime() && (link.isHandedOut ?? false) === isHandedOut,
+  );
   if (open.length >= LINKS_MAX) return undefined;
   const token = newToken();
   await collection.insert({
     ...{ _id: hashOfToken(token), username, purpose, expiresAt },
     ...(email !== undefined && { email }),
     ...(clearsSecondStep && { clearsSecondStep }),
+    ...(isHandedOut && { isHandedOut }),
   });
   return token;
 }

@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
 import { createRateLimits, type RateLimits } from './rate-limits.js';
@@ -84,6 +85,21 @@ it('allows 100 tries from an address, whatever the names', async () => {
   await expect(limits.signIn('192.0.2.1', 'another')).rejects.toMatchObject({ code: 'tooMany' });
   await expect(limits.signIn('192.0.2.1')).rejects.toMatchObject({ code: 'tooMany' });
   await expect(limits.signIn('192.0.2.2', 'another')).resolves.toBeUndefined();
+});
+
+it('refuses no link for a name but while one that was asked for lasts', async () => {
+  await times(5, (round) => limits.requestReset(`192.0.2.${round}`, 'ada'));
+  await expect(limits.requestReset('198.51.100.1', 'ada')).rejects.toMatchObject({
+    code: 'tooMany',
+  });
+  vi.advanceTimersByTime(RESET_LINK_MINUTES * MINUTE);
+  await expect(limits.requestReset('198.51.100.1', 'ada')).resolves.toBeUndefined();
+});
+
+it('allows 20 addresses to be written to from one address in an hour, whoever gives them', async () => {
+  await times(20, (round) => limits.setEmail('192.0.2.1', `name-${round}`));
+  await expect(limits.setEmail('192.0.2.1', 'ada')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(limits.setEmail('192.0.2.2', 'ada')).resolves.toBeUndefined();
 });
 
 it('allows 20 sign-ups from an address in an hour', async () => {

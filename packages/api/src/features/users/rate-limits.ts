@@ -1,4 +1,4 @@
-import { usernameKey } from '@collabor8/domain';
+import { RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner } from '../../request/address-owner.js';
 import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
@@ -27,7 +27,7 @@ export interface RateLimits {
   requestReset(address: string, name: string): Promise<void>;
 
   /** Counts an address that somebody gives; @throws AppError 'tooMany'. */
-  setEmail(username: string): Promise<void>;
+  setEmail(address: string, username: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -39,11 +39,13 @@ export const SIGN_IN_TRIES_PER_ADDRESS = 100;
 export const SIGN_IN_FAILURES_EVERYWHERE = 30;
 export const SIGN_UPS_PER_ADDRESS = 20;
 export const PASSWORD_RESETS_PER_NAME = 10;
-/** Links that are asked for in an hour, from one address and for one name. */
+/** Links that are asked for in an hour, from one address. */
 export const LINKS_PER_ADDRESS = 20;
+/** The same for one name, while a link lasts: where others have used them up, its owner was sent one that still works. */
 export const LINKS_PER_NAME = 5;
-/** Addresses that one person gives in an hour: each is written to. */
+/** Addresses that are given in an hour, by one person and from one address: each is written to, whosever it is. */
 export const EMAILS_PER_NAME = 5;
+export const EMAILS_PER_ADDRESS = 20;
 
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
@@ -76,11 +78,12 @@ export function createRateLimits({
   const perDevice = limiter('sign-ins-by-device', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
   const everywhere = limiter('sign-ins-everywhere', SIGN_IN_FAILURES_EVERYWHERE, 30 * MINUTE);
   const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
-  const visits = limiter('visits', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
+  const visits = limiter('provider-visits', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
   const links = limiter('links', LINKS_PER_ADDRESS, HOUR);
-  const linksByName = limiter('links-by-name', LINKS_PER_NAME, HOUR);
-  const emails = limiter('emails', EMAILS_PER_NAME, HOUR);
+  const linksByName = limiter('links-by-name', LINKS_PER_NAME, RESET_LINK_MINUTES * MINUTE);
+  const emails = limiter('emails', EMAILS_PER_ADDRESS, HOUR);
+  const emailsByName = limiter('emails-by-name', EMAILS_PER_NAME, HOUR);
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
@@ -117,6 +120,9 @@ export function createRateLimits({
       await count(linksByName, counted(name), tooMany);
     },
 
-    setEmail: (username) => count(emails, usernameKey(username), tooMany),
+    async setEmail(address, username) {
+      await count(emailsByName, usernameKey(username), tooMany);
+      await count(emails, addressOwner(address), tooMany);
+    },
   };
 }

@@ -43,6 +43,8 @@ export interface AccountLinkDocument {
   readonly purpose: 'password' | 'email';
   /** Whether whoever uses it needs no code of their authenticator app any more. */
   readonly clearsSecondStep?: boolean | undefined;
+  /** By an administrator. */
+  readonly isHandedOut?: boolean | undefined;
   /** Which address whoever opens it shows to be theirs. */
   readonly email?: string | undefined;
   /** Milliseconds since 1970. */

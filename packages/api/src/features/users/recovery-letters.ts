@@ -21,13 +21,17 @@ type Addressed = Stored<RecoveryBookDocument> & { readonly email: string };
 const isAddressed = (book: Stored<RecoveryBookDocument> | undefined): book is Addressed =>
   book?.email !== undefined;
 
-/** Whose account a name is or, where it is none, whose address; without those who have shown none. */
+/**
+ * Whose address it is or, where it is nobody's, whose name; without those who have shown none. An address was shown to be
+ * somebody's, while anybody may call themselves as another one's address reads.
+ */
 async function accountsOf(unit: Collections, name: string): Promise<readonly Addressed[]> {
   const books = unit.collection(recoveryBooks);
-  const named = await books.get(usernameKey(name));
-  if (isAddressed(named)) return [named];
   const page = { equals: [emailKey(name)], limit: ACCOUNTS_NAMED };
-  return (await books.page('byEmail', page)).items.filter(isAddressed);
+  const addressed = (await books.page('byEmail', page)).items.filter(isAddressed);
+  if (addressed.length > 0) return addressed;
+  const named = await books.get(usernameKey(name));
+  return isAddressed(named) ? [named] : [];
 }
 
 /** What people are written who come back, or show that an address is theirs. */

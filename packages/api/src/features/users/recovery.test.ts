@@ -11,7 +11,7 @@ import {
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
-import { LINKS_PER_NAME } from './rate-limits.js';
+import { LINKS_PER_NAME, SIGN_IN_TRIES_PER_NAME } from './rate-limits.js';
 
 const ORIGIN = 'https://collabor8.example';
 const ADDRESS = 'Ada@people.example';
@@ -254,6 +254,15 @@ describe('a link for a new password', () => {
     expect((await logIn('correct horse')).status).toBe(200);
   });
 
+  it('is sent to whose the address is, whoever is called like it', async () => {
+    const mallory = await signUp(server, ADDRESS);
+    await verified(mallory, 'mallory@people.example');
+    await stranger.trpc.users.requestReset.mutate({ name: ADDRESS });
+    const [letter] = await post();
+    expect(letter).toMatchObject({ to: ADDRESS });
+    expect(letter?.text).toMatch(/ada:\n/);
+  });
+
   it('goes with the account', async () => {
     const token = await resetToken();
     await ada.trpc.users.delete.mutate({ username: 'ada' });
@@ -317,6 +326,16 @@ describe('a recovery code', () => {
 });
 
 describe('how often one may ask', () => {
+  it('keeps nobody from their codes, however often others guess at their password', async () => {
+    await server.close();
+    await open({ rateLimits: true });
+    const { codes } = await ada.trpc.users.makeRecoveryCodes.mutate();
+    for (let n = 0; n < SIGN_IN_TRIES_PER_NAME; n += 1) await logIn('wrong');
+    expect((await logIn('correct horse')).status).toBe(429);
+    const [code = ''] = codes;
+    await stranger.trpc.users.resetByCode.mutate({ username: 'ada', code, ...NEW });
+  });
+
   it('is bounded for a name, whoever has it, and for a person’s addresses', async () => {
     await server.close();
     await open({ rateLimits: true });

@@ -21,7 +21,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, knownDevice, noteActivity, noteFailure, type From } from './activity-books.js';
+import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
@@ -82,7 +82,7 @@ export function createRecovery(
       if (address !== '' && !canMail) throw noMail();
       const { username } = session;
       await proofs.assertProved(session);
-      if (address !== '') await limits.setEmail(username);
+      if (address !== '') await limits.setEmail(clientOf(from).address, username);
       const at = now();
       await runUnit(store, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
@@ -157,8 +157,8 @@ export function createRecovery(
     async resetByCode({ username, code, password }: ResetByCode, ...from: From): Promise<void> {
       const client = clientOf(from);
       const named = username.trim();
-      const device = await knownDevice(store, named, client.device);
-      await limits.signIn(client.address, named, device);
+      // Not by the name: nobody guesses a code, and whoever guesses passwords keeps no owner from theirs.
+      await limits.signIn(client.address);
       const hash = hashOfToken(codeKey(code));
       await newPasswords.setFor(password, from, async (unit) => {
         const book = await bookOf(unit, named);
@@ -175,7 +175,6 @@ export function createRecovery(
         };
         return { username: user.username, use };
       });
-      await limits.signedIn(client.address, named, device);
     },
 
     /** Makes codes in the place of those that there were; nobody is shown them again. */

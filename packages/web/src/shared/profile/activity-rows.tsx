@@ -11,7 +11,8 @@ import {
   IconShield,
   type Icon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useBrowserSetting } from '../session/browser-storage.js';
 import { Button } from '../ui/controls/button.js';
 import { RelativeTime } from '../ui/time.js';
 import classes from './activity-rows.module.css';
@@ -59,23 +60,45 @@ interface Answering {
 
 function ActivityRow({ row, onNotMe }: Answering & { readonly row: Activity }) {
   const RowIcon = icons[row.kind];
+  const line = useRef<HTMLLIElement>(null);
+  // What is tried after the answer has another time.
+  const [wasMe, setWasMe] = useBrowserSetting(`was-me ${row.at}`);
+  const isAsked = row.kind === 'failed' && onNotMe !== undefined && !wasMe;
   return (
-    <li className={classes.row} data-kind={row.kind}>
+    <li
+      ref={line}
+      className={classes.row}
+      data-kind={onNotMe !== undefined && wasMe ? undefined : row.kind}
+      tabIndex={-1}
+    >
       <span className={classes.icon} aria-hidden>
         <RowIcon size={16} stroke={1.75} />
       </span>
       <div className={classes.words}>
         <p className={classes.line}>{activityLine(row)}</p>
-        <p className={classes.whence}>{whence(row)}</p>
+        <p className={classes.whence}>{`${whence(row)}${isAsked ? '. Was this you?' : ''}`}</p>
       </div>
       <p className={classes.times}>
         <RelativeTime date={row.at} />
         {row.count > 1 && <RelativeTime date={row.since} prefix="first" />}
       </p>
-      {row.kind === 'failed' && onNotMe !== undefined && (
-        <Button variant="default" color="coral" size="compact-md" onClick={onNotMe}>
-          Not me
-        </Button>
+      {isAsked && (
+        <div className={classes.answers}>
+          <Button
+            variant="default"
+            color="coral"
+            size="compact-md"
+            onClick={() => {
+              setWasMe(true);
+              line.current?.focus();
+            }}
+          >
+            It was me
+          </Button>
+          <Button variant="default" color="coral" size="compact-md" onClick={onNotMe}>
+            Not me
+          </Button>
+        </div>
       )}
     </li>
   );

@@ -82,6 +82,25 @@ it('whoever was not it ends all other sessions, and is about to choose a new pas
   expect(screen.getByLabelText('New Password')).toHaveFocus();
 });
 
+it('whoever was it is asked no more, until something else is tried', async () => {
+  let shown = rows;
+  const { user, unmount } = open('grace', { users: { activity: () => shown } });
+  const failed = async () => (await screen.findAllByText(/failed attempts, not let in/))[0];
+  expect(await failed()).toBeVisible();
+  expect(screen.getByText(/Was this you\?/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'It was me' }));
+  expect(screen.queryByRole('button', { name: 'Not me' })).toBeNull();
+  expect((await failed())?.closest('li')).toHaveFocus();
+  unmount();
+  const again = open('grace', { users: { activity: () => shown } });
+  expect(await failed()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Not me' })).toBeNull();
+  again.unmount();
+  shown = [aRow({ kind: 'failed', count: 13, at: '2024-03-06T12:00:00.000Z' }), ...rows.slice(1)];
+  open('grace', { users: { activity: () => shown } });
+  expect(await screen.findByRole('button', { name: 'Not me' })).toBeVisible();
+});
+
 it('says so when nothing was noted, or it cannot be read', async () => {
   const { unmount } = open('grace', { users: { activity: () => [] } });
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
