@@ -28,6 +28,7 @@ export const startDeployed = (
     execArgv: [
       '--enable-source-maps',
       '--max-semi-space-size=4',
+      '--heap-growing-percent=70',
       ...flags,
       '--import',
       preloaded.href,

@@ -1,6 +1,7 @@
 import type { Identified, Stored, Updated, WriteError } from '../ports/document-store.js';
 import {
   decodeDocument,
+  differPlainly,
   encodeDocument,
   isSameJson,
   type EncodedDocument,
@@ -38,7 +39,8 @@ export function applyRule<D extends Identified>(
   const next = encodeDocument(rule(decodeDocument(revision, body)));
   // Decoded again: a rule that changes its argument must not reach what is compared here.
   const current = decodeDocument<D>(revision, body);
-  if (isSameJson(body, next.text)) return { current, next: undefined };
+  if (!differPlainly(current, next.document) && isSameJson(body, next.text))
+    return { current, next: undefined };
   const { _id } = next.document;
   if (_id !== current._id) {
     throw new Error(`A rule must keep the document's _id; "${current._id}" became "${_id}".`);

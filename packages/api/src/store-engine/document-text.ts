@@ -28,6 +28,17 @@ export function encodeDocument<D extends Identified>(document: D): EncodedDocume
 export const decodeDocument = <D>(revision: number, text: string): Stored<D> =>
   Object.assign(parse<object>(text), { revision }) as Stored<D>;
 
+const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Whether a field of both but the revision, a string or a number, tells them apart: told at once, and true of most changes. */
+export const differPlainly = (one: object, other: object): boolean =>
+  Object.entries(one).some(([field, value]) => {
+    const there: unknown = Reflect.get(other, field);
+    return (
+      field !== 'revision' && isPlain(value) && typeof there === typeof value && there !== value
+    );
+  });
+
 /** Whether two texts hold the same JSON, in whatever order their fields stand. */
 export const isSameJson = (one: string, other: string): boolean =>
   one === other || (one.length === other.length && isDeepStrictEqual(parse(one), parse(other)));

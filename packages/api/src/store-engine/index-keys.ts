@@ -24,16 +24,13 @@ export const fieldsBehind = (index: IndexDefinition): readonly string[] => [
   ...Object.keys(index.only ?? {}),
 ];
 
-const isSameKey = (one: unknown, other: unknown): boolean =>
+/** Whether two values of a field are alike, as far as keys go. */
+export const isSameKey = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&
     Array.isArray(other) &&
     one.length === other.length &&
     one.every((value, place) => value === other[place]));
-
-/** Whether two states of a document are alike in some of their fields, as far as keys go. */
-export const areAlike = (one: Fields, other: Fields, fields: readonly string[]): boolean =>
-  fields.every((field) => isSameKey(one[field], other[field]));
 
 /** A document's rows in an index: none when a field is absent, several for a list of values. */
 export function indexEntries(

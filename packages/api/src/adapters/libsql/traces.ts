@@ -7,10 +7,10 @@ import type {
 import { Counts, type CountChange } from './counts.js';
 import type { Connection } from './driver.js';
 import {
-  areAlike,
   distinctEntries,
   fieldsBehind,
   fieldsOf,
+  isSameKey,
 } from '../../store-engine/index-keys.js';
 import { IndexTable } from './index-table.js';
 import { searchTime } from './row-numbers.js';
@@ -42,6 +42,8 @@ export class TraceTables<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly search: SearchTable | undefined;
   readonly #definition: CollectionDefinition<D>;
+  /** All that say something of where a document stands or is found, but for its labels and time. */
+  readonly #fields: readonly string[];
 
   constructor(definition: CollectionDefinition<D>) {
     this.#definition = definition;
@@ -57,6 +59,8 @@ export class TraceTables<D extends Identified> {
         },
       ]),
     );
+    const behind = [...this.indexes.values()].flatMap(({ fields }) => fields);
+    this.#fields = [...new Set([...behind, ...(definition.search?.wordsFrom ?? [])])];
   }
 
   of(document: D): Traces {
@@ -72,10 +76,11 @@ export class TraceTables<D extends Identified> {
   /** The traces of two states of a document, without those that both have for certain. */
   between(before: D, after: D): readonly [before: Traces, after: Traces] {
     const [old, current] = [fieldsOf(before), fieldsOf(after)];
-    const touched = [...this.indexes.values()].filter(
-      ({ fields }) => !areAlike(old, current, fields),
+    const changed = this.#fields.filter((field) => !isSameKey(old[field], current[field]));
+    const touched = [...this.indexes.values()].filter(({ fields }) =>
+      changed.some((field) => fields.includes(field)),
     );
-    const isSearched = !this.#isFoundAlike(before, after);
+    const isSearched = !this.#isFoundAlike(before, after, changed);
     return [this.some(before, touched, isSearched), this.some(after, touched, isSearched)];
   }
 
@@ -94,13 +99,13 @@ export class TraceTables<D extends Identified> {
   }
 
   /** By what is quickly told: reading the words of a long text takes longer than writing it. */
-  #isFoundAlike(before: D, after: D): boolean {
+  #isFoundAlike(before: D, after: D, changed: readonly string[]): boolean {
     const { search } = this.#definition;
     if (!search) return true;
     return (
-      areAlike(fieldsOf(before), fieldsOf(after), search.wordsFrom) &&
+      !search.wordsFrom.some((field) => changed.includes(field)) &&
       search.time(before) === search.time(after) &&
-      areAlike({ labels: search.labels(before) }, { labels: search.labels(after) }, ['labels'])
+      isSameKey(search.labels(before), search.labels(after))
     );
   }
 

@@ -86,6 +86,7 @@ export function describeDocuments(stage: Stage): void {
       ['the same object', (document) => document],
       ['a copy', (document) => ({ ...document })],
       ['the same fields in another order', ({ rank, shelf, _id }) => ({ rank, shelf, _id })],
+      ['a copy with another revision', (document) => ({ ...document, revision: 70 })],
       ['an absent field as undefined', (document) => ({ ...document, code: undefined })],
     ])('keeps the revision when a rule returns %s', async (_, rule) => {
       const collection = await openSpecimens(stage);
