@@ -4,6 +4,7 @@ import { inGroupsOfTheirOwn } from './object-groups.js';
 import { movedBy } from './object-place.js';
 import { boardObjectSchema, type BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
+import { addedAtOnce } from './undo.js';
 
 /** What tells objects that were copied from any other text. */
 const FORMAT = 'collabor8/objects';
@@ -42,12 +43,14 @@ export interface CopyOptions {
   readonly by: Point;
 }
 
-/** The same objects anew; together they stay as they lie. */
+/** The same objects anew, which one undo takes back; together they stay as they lie. */
 export const copiesOf = (
   objects: readonly BoardObject[],
   { newId, rank, by }: CopyOptions,
 ): readonly BoardObject[] =>
-  inGroupsOfTheirOwn(objects, newId).map((object) => ({
-    ...movedBy(object, by),
-    ...{ id: newId(), rank },
-  }));
+  addedAtOnce(
+    inGroupsOfTheirOwn(objects, newId).map((object) => ({
+      ...movedBy(object, by),
+      ...{ id: newId(), rank },
+    })),
+  );

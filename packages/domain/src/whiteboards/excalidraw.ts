@@ -21,6 +21,7 @@ import { lookOfPath } from './paths.js';
 import type { BoardObject } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';
+import { addedAtOnce } from './undo.js';
 
 /** Characters of a file that is read at all. */
 export const EXCALIDRAW_FILE_MAX = 20_000_000;
@@ -291,7 +292,7 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
     return [{ ...object, picture }];
   };
   return ok({
-    objects: drawn.flatMap(objectsOf),
+    objects: addedAtOnce(drawn.flatMap(objectsOf)),
     pictures,
     leftOut: counted(there.filter((each) => !drawn.includes(each) && !isNothing(each))),
   });
