@@ -44,5 +44,6 @@ export * from './spoken.js';
 export * from './stroke-code.js';
 export * from './svg.js';
 export * from './telling.js';
+export * from './together.js';
 export * from './toolbox.js';
 export * from './undo.js';

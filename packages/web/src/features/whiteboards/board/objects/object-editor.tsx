@@ -2,18 +2,24 @@ import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   choosableOf,
+  copiesOf,
+  isGrouped,
   kindOf,
+  labelFor,
+  labelOf,
   middleOfAll,
-  movedBy,
+  movedTogether,
   NOTE_SIZE,
   objectAt,
   ofKind,
   penOf,
   settled,
+  together,
   wholeGroups,
   type BoardLog,
   type BoardObject,
   type Box,
+  type ObjectKind,
   type ObjectsChange,
   type Painting,
   type Point,
@@ -63,7 +69,7 @@ interface ObjectEditorProps {
 const REACH = { mouse: 6, other: 14 };
 /** What is smaller was a click. */
 const LEAST = 4;
-const TEXT_WIDTH = 220;
+const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: readonly BoardObject[] = [];
 
 const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
@@ -92,29 +98,32 @@ export function ObjectEditor(props: ObjectEditorProps) {
     setBox(null);
   };
 
+  const topRank = () => Math.max(0, ...objects.map(({ rank }) => rank));
+  const begunAt = (at: Point, kind: ObjectKind): BoardObject => ({
+    ...{ id: newId(), ...ofKind(kind), ...at, w: 0, h: 0, text: '' },
+    ...{ color: toolbox.color, width: penOf(toolbox).width, rank: topRank() },
+  });
+  const addAll = (added: readonly BoardObject[]) => {
+    added.forEach(onAdd);
+    hand.take('select');
+    hand.select(added.map(({ id }) => id));
+  };
+
   function gripAt(
     from: Point,
     reach: number,
-    { shiftKey: isAdding, target }: PointerEvent,
+    { shiftKey: isAdding, altKey: isCopying, target }: PointerEvent,
   ): Grip | null {
     if (tool === null || tool === 'laser') return null;
-    if (tool !== 'select') {
-      const { width } = penOf(toolbox);
-      const rank = Math.max(0, ...objects.map((object) => object.rank));
-      const look = { color: toolbox.color, width, rank, text: '' };
-      return {
-        does: 'draw',
-        from,
-        object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
-      };
-    }
+    if (tool !== 'select') return { does: 'draw', from, object: begunAt(from, tool) };
     if (isOnTurnHandle(target)) {
       return { does: 'turn', from, objects: selected, about: middleOfAll(selected) };
     }
-    const held = handlesOfAll(selected).find(
+    const grasped = handlesOfAll(selected).find(
       ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
     );
-    if (held !== undefined) return { does: 'size', from, objects: selected, handle: held.handle };
+    if (grasped !== undefined)
+      return { does: 'size', from, objects: selected, handle: grasped.handle };
     const found = objectAt(objects, from, reach);
     if (found === undefined) {
       if (!isAdding) hand.select([]);
@@ -127,9 +136,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
       hand.select(isSelected ? others : [...others, ...group]);
       return null;
     }
-    if (isSelected) return { does: 'move', from, objects: selected };
-    hand.select(group);
-    return { does: 'move', from, objects: objects.filter(({ id }) => group.includes(id)) };
+    if (!isSelected) hand.select(group);
+    const held = isSelected ? selected : objects.filter(({ id }) => group.includes(id));
+    const moved = isCopying
+      ? { whole: copiesOf(held, { newId, rank: topRank(), by: NOWHERE }), drawn: [] }
+      : together(objects, held);
+    return { does: 'move', from, objects: moved };
   }
 
   function land(done: Grip, to: Point, isConstrained: boolean) {
@@ -143,6 +155,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const [object] = sketchNow;
     if (done.does !== 'draw' || object === undefined) {
       onChange(placesOf(objects, sketchNow));
+      const copies = sketchNow.filter(({ id }) => !known.has(id));
+      if (copies.length > 0 && (to.x !== done.from.x || to.y !== done.from.y)) addAll(copies);
       return;
     }
     const isClick = Math.abs(object.w) < LEAST && Math.abs(object.h) < LEAST;
@@ -152,12 +166,11 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const [w, h] = [size ?? Math.abs(object.w), size ?? Math.abs(object.h)];
       hand.write({ ...object, x, y, w, h });
     } else if (object.shape === 'text') {
-      const w = Math.abs(object.w) < 5 * LEAST ? TEXT_WIDTH : object.w;
-      hand.write({ ...object, w, h: 0 });
+      hand.write(
+        Math.abs(object.w) < 5 * LEAST ? labelFor(object, undefined) : { ...object, h: 0 },
+      );
     } else if (!isClick) {
-      onAdd(object);
-      hand.take('select');
-      hand.select([object.id]);
+      addAll([object]);
     }
   }
 
@@ -184,8 +197,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (event.type === 'pointerup') land(held, to, event.shiftKey);
   });
   const openText = useEffectEvent((event: MouseEvent, on: HTMLCanvasElement) => {
-    const found = objectAt(objects, boardPoint(event, on), LEAST);
-    if (tool === 'select' && found !== undefined) stepInto(found, hand);
+    if (tool !== 'select' || event.target instanceof HTMLTextAreaElement) return;
+    const at = boardPoint(event, on);
+    const found = objectAt(objects, at, LEAST);
+    const label = found && labelOf(found, objects);
+    if (found !== undefined && (isGrouped(found) || found.shape === 'text')) stepInto(found, hand);
+    else hand.write(label ?? labelFor(begunAt(at, 'text'), found));
   });
   const leave = useEffectEvent(letGo);
   useEffect(() => {
@@ -210,14 +227,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
     onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
     hand.select([]);
   };
-  useClipboard({
-    ...{ objects, selected, onRemove: remove },
-    onAdd(copies) {
-      copies.forEach(onAdd);
-      hand.take('select');
-      hand.select(copies.map(({ id }) => id));
-    },
-  });
+  useClipboard({ objects, selected, onRemove: remove, onAdd: addAll });
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
@@ -233,15 +243,10 @@ export function ObjectEditor(props: ObjectEditorProps) {
   });
   useArrowKeys({
     isOn: selected.length > 0,
-    onMove: (way) => hand.show(selected.map((object) => movedBy(object, way))),
+    onMove: (way) => hand.show(movedTogether(together(objects, selected), way)),
     onEnd: (way) => {
       hand.show([]);
-      onChange(
-        placesOf(
-          objects,
-          selected.map((object) => movedBy(object, way)),
-        ),
-      );
+      onChange(placesOf(objects, movedTogether(together(objects, selected), way)));
     },
   });
 
