@@ -7,6 +7,7 @@ import {
   kindOf,
   labelFor,
   labelOf,
+  middleOf,
   middleOfAll,
   movedTogether,
   NOTE_SIZE,
@@ -14,6 +15,7 @@ import {
   ofKind,
   penOf,
   settled,
+  SHEET,
   together,
   wholeGroups,
   type BoardLog,
@@ -27,7 +29,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { boardPoint } from '../canvas/viewport.js';
+import { boardPoint, type Viewport } from '../canvas/viewport.js';
 import type { Hands } from '../canvas/hands.js';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import {
@@ -61,6 +63,7 @@ interface ObjectEditorProps {
   readonly toolbox: Toolbox;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly hands: Hands;
+  readonly viewport: Viewport;
   readonly onAdd: (object: BoardObject) => void;
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
@@ -77,11 +80,12 @@ const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): numb
   return ((pointerType === 'mouse' ? REACH.mouse : REACH.other) * BOARD_WIDTH) / Math.max(1, width);
 };
 
-/** Draws, chooses, moves and sizes objects by pointer and by keyboard. */
+/** Draws, chooses, moves and sizes objects by pointer and by keyboard; with brush and eraser in hand it takes what is pasted. */
 export function ObjectEditor(props: ObjectEditorProps) {
   const { log, painting, hand, toolbox, canvas, hands, onAdd, onChange } = props;
-  const objects = choosableOf(log, painting);
   const { tool, sketch, writing } = hand;
+  // Who draws doesn't pay for strokes that could be chosen.
+  const objects = tool === 'select' ? choosableOf(log, painting) : painting.objects;
   useStrokesToChoose(props.boardId, log, tool === 'select');
   const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
   const [box, setBox] = useState<Box | null>(null);
@@ -139,7 +143,10 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (!isSelected) hand.select(group);
     const held = isSelected ? selected : objects.filter(({ id }) => group.includes(id));
     const moved = isCopying
-      ? { whole: copiesOf(held, { newId, rank: topRank(), by: NOWHERE }), drawn: [] }
+      ? {
+          whole: copiesOf(together(objects, held).whole, { newId, rank: topRank(), by: NOWHERE }),
+          drawn: [],
+        }
       : together(objects, held);
     return { does: 'move', from, objects: moved };
   }
@@ -227,19 +234,26 @@ export function ObjectEditor(props: ObjectEditorProps) {
     onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
     hand.select([]);
   };
-  useClipboard({ objects, selected, onRemove: remove, onAdd: addAll });
+  const seen = () => props.viewport.visible()?.area ?? null;
+  useClipboard({
+    ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
+    newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
+  });
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
     'Ctrl+A': () => {
       hand.take('select');
-      hand.select(objects.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
+      const all = choosableOf(log, painting);
+      hand.select(all.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
     },
-    Escape: () => {
-      if (grip.current !== null) letGo();
-      else if (hand.selected.length > 0) hand.select([]);
-      else hand.take('select');
-    },
+    ...(tool !== null && {
+      Escape: () => {
+        if (grip.current !== null) letGo();
+        else if (hand.selected.length > 0) hand.select([]);
+        else hand.take('select');
+      },
+    }),
   });
   useArrowKeys({
     isOn: selected.length > 0,
