@@ -82,16 +82,19 @@ export function labelFor(text: BoardObject, shape: BoardObject | undefined): Boa
 }
 
 /** Objects that are moved, and what of others goes with them. */
-export interface Together {
-  readonly whole: readonly BoardObject[];
-  readonly drawn: readonly { readonly line: BoardObject; readonly end: LineEnd }[];
+export interface Together<O extends BoardObject = BoardObject> {
+  readonly whole: readonly O[];
+  readonly drawn: readonly { readonly line: O; readonly end: LineEnd }[];
 }
 
 /**
  * With objects that are moved go the texts within them and the ends of the lines at them; where
  * many are moved at once, nothing does that wasn't chosen.
  */
-export function together(objects: readonly BoardObject[], moved: readonly BoardObject[]): Together {
+export function together<O extends BoardObject>(
+  objects: readonly O[],
+  moved: readonly O[],
+): Together<O> {
   if (moved.length === 0 || moved.length > HELD_OBJECTS_MAX) return { whole: moved, drawn: [] };
   const areas = moved.map((object) => grownBy(boxOf(object), REACH));
   const isIn = (box: Box): boolean => areas.some((area) => boxesMeet(area, box));
@@ -99,15 +102,15 @@ export function together(objects: readonly BoardObject[], moved: readonly BoardO
   const things = near.filter((object) => !isLine(object));
   const most = Math.min(FOLLOWERS_MAX, COMPARED_MAX / things.length);
   const chosen = new Set(moved.map(({ id }) => id));
-  const isMoved = (object?: BoardObject): boolean => object !== undefined && chosen.has(object.id);
+  const isMoved = (object?: O): boolean => object !== undefined && chosen.has(object.id);
   const others = near.filter((object) => !isMoved(object) && !isGrouped(object));
   const labels = others
     .filter(isLabel)
     .slice(0, most)
     .filter((label) => isMoved(holderOf(label, things)));
-  const whole: BoardObject[] = [...moved, ...labels];
+  const whole: O[] = [...moved, ...labels];
   for (const { id } of labels) chosen.add(id);
-  const drawn: Together['drawn'][number][] = [];
+  const drawn: Together<O>['drawn'][number][] = [];
   const lines = others.filter(
     (line) => isLine(line) && lineEnds.some((end) => isIn(boxAt(placeOf(line, end)))),
   );
