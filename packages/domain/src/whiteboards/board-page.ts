@@ -1,3 +1,4 @@
+import { canDraw } from './access.js';
 import { applyStrokeUpdate, type Drawing } from './drawings.js';
 import type {
   BoardEvent,
@@ -11,7 +12,6 @@ import type { HeldObjects } from './held-objects.js';
 import { CURSORS_MAX } from './limits.js';
 import { insertEntry, type BoardLog } from './log.js';
 import type { BoardEntry, BoardPresence, Whiteboard } from './schema.js';
-import { canDraw } from './rules.js';
 import { lineOf } from './short-code.js';
 
 export interface NamedCursor extends CursorPlace {

@@ -1,3 +1,4 @@
+export * from './access.js';
 export * from './board-list.js';
 export * from './board-page.js';
 export * from './choosing.js';
