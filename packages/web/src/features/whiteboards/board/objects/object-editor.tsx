@@ -239,6 +239,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
     newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
   });
+  const isBusy = selected.length > 0 || sketch.length > 0 || box !== null;
+  const mayLeave = tool !== null && (tool !== 'select' || isBusy);
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
@@ -247,7 +249,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const all = choosableOf(log, painting);
       hand.select(all.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
     },
-    ...(tool !== null && {
+    // Where there is nothing to leave, it closes the dialog that the board may be in.
+    ...(mayLeave && {
       Escape: () => {
         if (grip.current !== null) letGo();
         else if (hand.selected.length > 0) hand.select([]);
