@@ -201,6 +201,32 @@ describe('the board itself', () => {
     expect(follow(after, changed(3, 'Third'))).toBe(after);
   });
 
+  it('ends what those draw and hold who may draw no longer, who could end neither', () => {
+    const place = { object: 'o', x: 1, y: 2, w: 3, h: 4 };
+    const holding = (username: string): BoardEvent => ({
+      ...{ name: 'objectUpdate', boardId: BOARD, username, places: [place] },
+    });
+    const drawer = { line: lineOf('ada', 'a'), begins: { author: 'ada', pen } };
+    const busy = follow(
+      page,
+      ...[holding('ada'), holding('ben'), points(0, [1]), points(0, [2], drawer)],
+    );
+    const locked: BoardEvent = {
+      ...{ name: 'boardUpdate', type: 'changed', boardId: BOARD },
+      board: {
+        ...page.board,
+        owner: 'eve',
+        accessType: 'read-only',
+        drawers: ['ada'],
+        revision: 7,
+      },
+    };
+    const after = follow(busy, locked);
+    expect(busy.drawings).toHaveLength(2);
+    expect(after.drawings.map(({ author }) => author)).toEqual(['ada']);
+    expect(after.held?.map(({ username }) => username)).toEqual(['ada']);
+  });
+
   it('is gone for good once it is deleted', () => {
     const gone = follow(page, points(0, [1]), {
       name: 'boardUpdate',

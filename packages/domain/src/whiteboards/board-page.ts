@@ -1,3 +1,4 @@
+import { canDraw } from './access.js';
 import { applyStrokeUpdate, type Drawing } from './drawings.js';
 import type {
   BoardEvent,
@@ -56,13 +57,22 @@ function withHeld(page: BoardPage, { username, places }: ObjectUpdate): BoardPag
   return others.length === held.length ? page : { ...page, held: others };
 }
 
+/** Whoever may draw no longer can finish no line, nor let go of what they hold: both end here. */
+function withBoard(page: BoardPage, board: Whiteboard): BoardPage {
+  return {
+    ...{ ...page, board },
+    drawings: page.drawings.filter(({ author }) => canDraw(board, author)),
+    ...heldWithout(page, (username) => !canDraw(board, username)),
+  };
+}
+
 function withUpdate(page: BoardPage, event: BoardUpdate): BoardPage {
   switch (event.type) {
     case 'drawn':
       return withEntries(page, event.entries);
     case 'created':
     case 'changed':
-      return event.board.revision > page.board.revision ? { ...page, board: event.board } : page;
+      return event.board.revision > page.board.revision ? withBoard(page, event.board) : page;
     case 'deleted':
       return page.isDeleted
         ? page

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copiesOf, fromClipboard, toClipboard } from './clipboard.js';
+import { copiesOf, fromClipboard, toClipboard, wayOfCopies } from './clipboard.js';
 import type { BoardObject } from './schema.js';
 
 const objectAt = (number: number, look: Partial<BoardObject> = {}): BoardObject => ({
@@ -45,5 +45,14 @@ describe('copies', () => {
   it('may lie beyond the sheet', () => {
     const [far] = copy([objectAt(1)], { x: 5000, y: -5000 });
     expect([far?.x, far?.y]).toEqual([5010, -4980]);
+  });
+
+  it('lie beside what they were made of, or in the middle of what is seen where that is elsewhere', () => {
+    const copied = [objectAt(1), objectAt(2, { x: 110 })];
+    const seen = { left: 0, top: 0, right: 800, bottom: 600 };
+    expect(wayOfCopies(copied, null)).toEqual({ x: 16, y: 16 });
+    expect(wayOfCopies(copied, seen)).toEqual({ x: 16, y: 16 });
+    const elsewhere = { left: 1000, top: -600, right: 1800, bottom: 0 };
+    expect(wayOfCopies(copied, elsewhere)).toEqual({ x: 1320, y: -335 });
   });
 });

@@ -8,19 +8,20 @@ import {
   BOARD_WIDTH,
   BRUSH_WIDTH_MAX,
   BRUSH_WIDTH_MIN,
-  OBJECT_TEXT_MAX,
 } from './limits.js';
+import { splitText } from './clipboard.js';
 import { ofKind, type ObjectKind } from './object-forms.js';
 import { freehandInk, strokesOf } from './excalidraw-freehand.js';
 import { joined } from './extent.js';
 import { middleOf, turned, type Box } from './object-box.js';
 import { settled } from './object-place.js';
-import { fontSizeOf, lineHeightOf, linesOf } from './object-text.js';
+import { fontSizeOf } from './object-text.js';
 import { inTurn } from './object-turning.js';
 import { lookOfPath } from './paths.js';
 import type { BoardObject } from './schema.js';
 import { simplify } from './simplify.js';
 import { encodePoints, type Point } from './stroke-code.js';
+import { addedAtOnce } from './undo.js';
 
 /** Characters of a file that is read at all. */
 export const EXCALIDRAW_FILE_MAX = 20_000_000;
@@ -55,7 +56,8 @@ const element = z.object({
 type Element = z.infer<typeof element>;
 
 const fileSchema = z.object({
-  type: z.literal('excalidraw'),
+  /** Of a file, and of what its editor copies. */
+  type: z.enum(['excalidraw', 'excalidraw/clipboard']),
   elements: z.array(element).max(20_000),
   files: z
     .record(
@@ -177,34 +179,6 @@ function objectOf(each: Element, kind: ObjectKind, fit: Fit, id: string): BoardO
   return isText ? settled(object, { ...object, w: Math.ceil(w * 1.25) }) : object;
 }
 
-/** Parts of a text that a board takes: between lines or words where it can be. */
-function partsOf(text: string): readonly string[] {
-  const parts: string[] = [];
-  let rest = text;
-  while (rest.length > OBJECT_TEXT_MAX) {
-    const most = rest.slice(0, OBJECT_TEXT_MAX + 1);
-    const line = most.lastIndexOf('\n');
-    const gap = line > 0 ? line : most.lastIndexOf(' ');
-    const at = gap > 0 ? gap : OBJECT_TEXT_MAX;
-    parts.push(rest.slice(0, at));
-    rest = rest.slice(gap > 0 ? at + 1 : at);
-  }
-  return [...parts, rest].filter((part) => part.trim() !== '');
-}
-
-/** A text in as many objects as it takes, one below the other and in one group. */
-function splitText(object: BoardObject, newId: () => string): readonly BoardObject[] {
-  const parts = partsOf(object.text);
-  if (parts.length <= 1) return [object];
-  const { w, width, group = newId() } = object;
-  let { y } = object;
-  return parts.map((text) => {
-    const part = { ...object, id: newId(), y: Math.min(y, BOARD_HEIGHT), text, group };
-    y += Math.round(linesOf(text, w, fontSizeOf(width)).length * lineHeightOf(width));
-    return part;
-  });
-}
-
 /** A line in as many paths as it takes, in one group. */
 function freehandOf(each: Element, fit: Fit, newId: () => string): readonly BoardObject[] {
   const ink = freehandInk(each);
@@ -291,7 +265,7 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
     return [{ ...object, picture }];
   };
   return ok({
-    objects: drawn.flatMap(objectsOf),
+    objects: addedAtOnce(drawn.flatMap(objectsOf)),
     pictures,
     leftOut: counted(there.filter((each) => !drawn.includes(each) && !isNothing(each))),
   });

@@ -1,3 +1,4 @@
+export * from './access.js';
 export * from './board-list.js';
 export * from './board-page.js';
 export * from './choosing.js';
@@ -44,5 +45,6 @@ export * from './spoken.js';
 export * from './stroke-code.js';
 export * from './svg.js';
 export * from './telling.js';
+export * from './together.js';
 export * from './toolbox.js';
 export * from './undo.js';

@@ -41,8 +41,18 @@ function inkOfPath({ color, width }: BoardObject, code: string): Result<number> 
   return ink <= STROKE_INK_MAX ? ok(ink) : err(LINE_TOO_LONG);
 }
 
-export const checkObjectsChange = ({ changes }: ObjectsChange): Result<true> =>
-  changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX) ? err(TOO_LONG) : ok(true);
+/** Until it is settled every screen works out a change anew with each entry that comes, for each object that it names. */
+const SAID_INK = 20;
+
+/** The ink of what is said of objects. */
+export const inkOfChange = ({ changes }: Pick<ObjectsChange, 'changes'>): number =>
+  SAID_INK * changes.length;
+
+/** The ink of a change; its shape was parsed before. */
+export const checkObjectsChange = (change: ObjectsChange): Result<number> =>
+  change.changes.some(({ set }) => (set.text?.length ?? 0) > OBJECT_TEXT_MAX)
+    ? err(TOO_LONG)
+    : ok(inkOfChange(change));
 
 /** A picture takes about as long as a long stroke, whatever its size. */
 const PICTURE_INK = 5_000;

@@ -199,7 +199,9 @@ describe('a rule refuses', () => {
     const change = (text: string) => ({ id, changes: [{ object: id, set: { text } }] });
     expect(checkObjectsChange(change(long)).ok).toBe(false);
     expect(checkObjectsChange(change('a')).ok).toBe(true);
-    expect(checkObjectsChange({ id, changes: [{ object: id, set: { x: 1 } }] }).ok).toBe(true);
+    const moved = { object: id, set: { x: 1 } };
+    expect(checkObjectsChange({ id, changes: [moved] })).toEqual({ ok: true, value: 20 });
+    expect(checkObjectsChange({ id, changes: [moved, moved] })).toEqual({ ok: true, value: 40 });
   });
 
   it('more objects than a board shows', () => {

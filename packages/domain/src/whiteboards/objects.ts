@@ -3,31 +3,33 @@ import { isTaken } from './parts.js';
 import { pathOf } from './paths.js';
 import type { BoardAct, BoardEntry, LookChange, ObjectEntry, TakingEntry } from './schema.js';
 
-/** The later word wins for each property; where there is none, it stays. */
-const changed = (object: ObjectEntry, set: LookChange): ObjectEntry => ({
-  ...object,
-  x: set.x ?? object.x,
-  y: set.y ?? object.y,
-  w: set.w ?? object.w,
-  h: set.h ?? object.h,
-  color: set.color ?? object.color,
-  width: set.width ?? object.width,
-  rank: set.rank ?? object.rank,
-  text: set.text ?? object.text,
-  ...(set.group !== undefined && { group: set.group }),
-  ...(set.angle !== undefined && { angle: set.angle }),
-});
+/** Says of a copy what somebody said of an object: the later word wins for each property; where there is none, it stays. */
+function say(copy: Writable<ObjectEntry>, set: LookChange): void {
+  copy.x = set.x ?? copy.x;
+  copy.y = set.y ?? copy.y;
+  copy.w = set.w ?? copy.w;
+  copy.h = set.h ?? copy.h;
+  copy.color = set.color ?? copy.color;
+  copy.width = set.width ?? copy.width;
+  copy.rank = set.rank ?? copy.rank;
+  copy.text = set.text ?? copy.text;
+  if (set.group !== undefined) copy.group = set.group;
+  if (set.angle !== undefined) copy.angle = set.angle;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * The ids of what somebody said something of, taken back or not. A stroke among them is no ink but
  * an object, in its place: for good, as a picture of what is settled is painted without it.
  */
-export const changedIn = (entries: readonly BoardEntry[]): ReadonlySet<string> =>
-  new Set(
-    entries.flatMap((entry) =>
-      entry.kind === 'change' ? entry.changes.map(({ object }) => object) : [],
-    ),
-  );
+export function changedIn(entries: readonly BoardEntry[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind === 'change') for (const { object } of entry.changes) ids.add(object);
+  }
+  return ids;
+}
 
 /** What `acts` is about, as far as that concerns objects. */
 export interface ObjectActs {
@@ -53,6 +55,8 @@ export function objectsOf(
   // Of thousands of objects that nobody says anything of, none is looked at.
   if (says.length === 0 && takings.length === 0) return before;
   const objects = new Map(before.map((object) => [object.id, object]));
+  // Each is copied once, however much is said of it: who moves hundreds a hundred times holds nobody up.
+  const copies = new Map<string, Writable<ObjectEntry>>();
   for (const act of says) {
     if (act.kind === 'object') objects.set(act.id, act);
     if (act.kind === 'stroke') {
@@ -68,7 +72,14 @@ export function objectsOf(
     for (const { object: id, set } of act.changes) {
       const object = objects.get(id);
       if (set.isDeleted) objects.delete(id);
-      else if (object !== undefined) objects.set(id, changed(object, set));
+      if (object === undefined || set.isDeleted) continue;
+      const known = copies.get(id);
+      const copy = known === object ? known : { ...object };
+      if (copy !== known) {
+        copies.set(id, copy);
+        objects.set(id, copy);
+      }
+      say(copy, set);
     }
   }
   const left = [...objects.values()].filter((object) => !isTaken(object, takings));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD_DRAWERS_MAX, BOARD_ENTRIES_MAX, BOARD_INK_MAX, STROKE_INK_MAX } from './limits.js';
+import { canDraw } from './access.js';
 import {
-  canDraw,
   checkDrawing,
   checkHeir,
   checkManaging,

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { canDraw, canManage, type Access } from './access.js';
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { inkOf, LINE_TOO_LONG } from './ink.js';
 import {
@@ -12,16 +13,7 @@ import { paintingOf, type BoardLog } from './log.js';
 import type { ObjectEntry, Stroke, StrokeEntry, Whiteboard } from './schema.js';
 import { decodePoints } from './stroke-code.js';
 
-type Access = Pick<Whiteboard, 'owner' | 'accessType' | 'drawers'>;
-
 export const READ_ONLY_MESSAGE = 'This whiteboard is read-only.';
-
-/**
- * Editable means everyone may draw; read-only means only the owner may (SPEC §4, §6), and whom they
- * let.
- */
-export const canDraw = ({ owner, accessType, drawers = [] }: Access, username: string): boolean =>
-  accessType === 'editable' || owner === username || drawers.includes(username);
 
 /** Refuses strokes, pictures, undo and redo alike. */
 export const checkDrawing = (board: Access, username: string): Result<true> =>
@@ -30,10 +22,6 @@ export const checkDrawing = (board: Access, username: string): Result<true> =>
 /** Whether the line of SPEC §2 is shown: only to those whom it keeps from drawing. */
 export const showsReadOnlyLine = (board: Access, username: string): boolean =>
   !canDraw(board, username);
-
-/** Clearing, renaming, deleting and switching the access are the owner's. */
-export const canManage = ({ owner }: Pick<Whiteboard, 'owner'>, username: string): boolean =>
-  owner === username;
 
 const ownersActs = {
   clear: 'clear it',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { STROKE_POINTS_MAX, UNDO_WINDOW } from './limits.js';
 import {
   insertEntry,
@@ -10,7 +11,7 @@ import {
 } from './log.js';
 import type { BoardEntry } from './schema.js';
 import { encodePoints } from './stroke-code.js';
-import { checkUndo, nextTurn, ownHistory, type UndoRequest } from './undo.js';
+import { addedAtOnce, checkUndo, nextTurn, ownHistory, type UndoRequest } from './undo.js';
 
 const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
 const AT = '2026-01-01T00:00:00.000Z';
@@ -173,6 +174,42 @@ describe('a line of many strokes', () => {
   it('is nothing where nothing is left', () => {
     expect(nextTurn(logOf('ada!x'), [])).toEqual([]);
     expect(nextTurn(logOf('ada+a ada!x'), ['a', 'x'])).toEqual(['x']);
+  });
+});
+
+describe('what was added at once', () => {
+  const idOf = (number: number) => `0c1d2e3f-4a5b-4c6d-8e9f-00000000000${number}`;
+  const logWith = (ids: readonly string[], undone: readonly string[] = []): BoardLog => {
+    const look = { x: 0, y: 0, w: 9, h: 9, color: '#000000', width: 2, rank: 0, text: '' };
+    const entries = ids.map((id, place): BoardEntry => {
+      const entry = { seq: place + 1, id, author: 'ada', at: AT };
+      return { kind: 'object', shape: 'ellipse', ...entry, ...look };
+    });
+    const undos = undone.map((target, place): BoardEntry => {
+      return { kind: 'undo', target, author: 'ada', at: AT, seq: ids.length + place + 1 };
+    });
+    return { base: null, entries: [...entries, ...undos] };
+  };
+  const alone = idOf(1);
+  const copies = addedAtOnce([2, 3, 4].map((number) => ({ id: idOf(number) }))).map(({ id }) => id);
+
+  it('is taken back, and brought back, at once', () => {
+    const ids = [alone, ...copies];
+    const { undoable } = ownHistory(logWith(ids), 'ada');
+    const turn = nextTurn(logWith(ids), undoable);
+    expect(turn).toEqual(copies.toReversed());
+    const undone = logWith(ids, turn);
+    expect(nextTurn(undone, ownHistory(undone, 'ada').redoable)).toEqual(copies);
+    expect(nextTurn(undone, ownHistory(undone, 'ada').undoable)).toEqual([alone]);
+  });
+
+  it('has ids of its own, and is alone where it is one', () => {
+    expect(z.array(z.uuid()).safeParse(copies).success).toBe(true);
+    expect(new Set(copies).size).toBe(3);
+    expect(addedAtOnce([{ id: idOf(1) }])).toEqual([{ id: idOf(1) }]);
+    // Of others that happen to begin alike each is taken back by itself.
+    const ids = [idOf(1), idOf(2)];
+    expect(nextTurn(logWith(ids), ids)).toEqual([idOf(2)]);
   });
 });
 

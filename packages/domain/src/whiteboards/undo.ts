@@ -59,10 +59,28 @@ export function ownHistory(log: BoardLog, username: string): OwnHistory {
   return { undoable: undoable.filter(isOpen), redoable: redoable.filter(isOpen) };
 }
 
+/** Up to here the ids of what was added at once are the same. */
+const COMMON_LENGTH = 'xxxxxxxx-xxxx-8xxx-xxxx-'.length;
+/** The version of UUIDs that mean something to whoever made them. */
+const MEANT = /^[0-9a-f]{8}-[0-9a-f]{4}-8/;
+
+/** The same objects under ids that say that they come together: one undo takes all of them back. */
+export function addedAtOnce<O extends { readonly id: string }>(
+  objects: readonly O[],
+): readonly O[] {
+  const [first, ...others] = objects;
+  if (first === undefined || others.length === 0) return objects;
+  const common = `${first.id.slice(0, 14)}8${first.id.slice(15, COMMON_LENGTH)}`;
+  return objects.map((object) => ({ ...object, id: common + object.id.slice(COMMON_LENGTH) }));
+}
+
+const wereAddedAtOnce = (one: string, other: string): boolean =>
+  MEANT.test(one) && other.startsWith(one.slice(0, COMMON_LENGTH));
+
 /**
  * What of `ids`, in the order of an `OwnHistory`, is taken back or brought back next, the first
- * first. That is one act, or all the pieces of a line that was too long for one stroke: whoever
- * drew it drew one line.
+ * first. That is one act, all that was added at once (`addedAtOnce`), or all the pieces of a line
+ * that was too long for one stroke: whoever drew it drew one line.
  */
 export function nextTurn({ entries }: BoardLog, ids: readonly string[]): readonly string[] {
   const strokeOf = (id: string): StrokeEntry | undefined =>
@@ -73,9 +91,12 @@ export function nextTurn({ entries }: BoardLog, ids: readonly string[]): readonl
   let beside = strokeOf(first);
   for (const id of rest) {
     const stroke = strokeOf(id);
-    if (beside === undefined || stroke === undefined) break;
     // Undo meets the last piece first, redo the first one.
-    if (!goesOn(stroke, beside) && !goesOn(beside, stroke)) break;
+    const isPiece =
+      beside !== undefined &&
+      stroke !== undefined &&
+      (goesOn(stroke, beside) || goesOn(beside, stroke));
+    if (!isPiece && !wereAddedAtOnce(first, id)) break;
     turn.push(id);
     beside = stroke;
   }

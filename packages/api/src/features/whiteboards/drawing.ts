@@ -4,6 +4,7 @@ import {
   checkStroke,
   checkUndo,
   decodePoints,
+  inkOfChange,
   LASER_POINTS_MAX,
   lineOf,
   settledSeq,
@@ -86,6 +87,8 @@ export function createDrawing({
   /** Null when the board is so already. */
   async function turn(kind: 'undo' | 'redo', author: string, boardId: string, target: string) {
     await countRate('strokes', author);
+    const known = await findAct(store, boardId, target);
+    if (known?.kind === 'change') await countRate('ink', author, inkOfChange(known));
     const added = await store.transaction(async (unit) => {
       await requireDrawable(unit, boardId, author);
       const { lastSeq } = await requireState(unit, boardId);

@@ -170,7 +170,7 @@ export const createObjects = ({ store, act, countRate, painter, repainting }: Ob
 
   async changeObjects(author: string, boardId: string, change: ObjectsChange): Promise<Landed> {
     await countRate('strokes', author);
-    orInvalid(checkObjectsChange(change));
+    await countRate('ink', author, orInvalid(checkObjectsChange(change)));
     const entry = { ...change, kind: 'change', author } as const;
     const ids = [...new Set(change.changes.map(({ object }) => object))];
     const { lastSeq } = await requireState(store, boardId);

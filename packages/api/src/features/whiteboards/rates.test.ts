@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { encodePoints, INK_PER_SECOND } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
+import {
+  objectOf,
+  openBoardsStage,
+  pictureOf,
+  type BoardsStage,
+} from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
 import { createRates } from './rates.js';
@@ -90,5 +95,40 @@ describe('the server', () => {
     }
     expect(await stage.wholeLog()).toHaveLength(240);
     await stage.draw(stage.ben);
+  });
+
+  it('counts what one change says of many objects, and its undo, as ink', async () => {
+    const { ada, ben, id, server } = stage;
+    const object = objectOf({ w: 10, h: 10, width: 1 });
+    await stage.add(ben, object);
+    const ids = Array.from({ length: 30 }, () => randomUUID());
+    const say = (change: string, count: number) =>
+      server.services.whiteboards.changeObjects('ada', id, {
+        id: change,
+        changes: Array.from({ length: count }, (_, x) => ({ object: object.id, set: { x } })),
+      });
+    const [first = '', ...others] = ids;
+    await say(first, 500);
+    let said = 1;
+    const refusal = await (async () => {
+      for (const each of others) {
+        await say(each, 500);
+        said += 1;
+      }
+    })().catch((error: unknown) => error);
+    expect(said).toBe(24);
+    const told = 'You are drawing more than the others’ screens can follow.';
+    expect(refusal).toMatchObject({ message: expect.stringContaining(told) as string });
+    for (const attempt of [
+      stage.undo(ada, first),
+      stage.change(ada, object.id, { x: 3 }),
+      stage.draw(ada),
+    ]) {
+      expect(await refusalOf(attempt)).toEqual([
+        'TOO_MANY_REQUESTS',
+        expect.stringContaining(told),
+      ]);
+    }
+    await stage.change(ben, object.id, { x: 3 });
   });
 });

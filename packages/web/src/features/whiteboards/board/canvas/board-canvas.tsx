@@ -102,14 +102,14 @@ export function BoardCanvas(props: BoardCanvasProps) {
           {...{ log: acts.log, painting, held, reader: username, hand, viewport }}
         />
       )}
-      {toolbox !== null && hand.tool !== null && hand.tool !== 'laser' && (
+      {toolbox !== null && (
         <ObjectEditor
           boardId={board.uniqueLink}
           isAlone={presence.count <= 1}
           {...{ log: acts.log, painting }}
           onAdd={acts.addObject}
           onChange={acts.changeObjects}
-          {...{ hand, toolbox, canvas, hands }}
+          {...{ hand, toolbox, canvas, hands, viewport }}
         />
       )}
       {props.marked !== null && <PartMarks part={props.marked} />}

@@ -21,9 +21,9 @@ import classes from './export-dialog.module.css';
 import { useReadWholeLog } from '../use-playback.js';
 import { heightOf, widthOf, type Pane } from '../canvas/viewport.js';
 
+import { withPictures } from '../objects/object-images.js';
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
 import { newId } from '../../../../shared/new-id.js';
-import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
 interface ImportButtonProps {
@@ -32,31 +32,6 @@ interface ImportButtonProps {
 
 const TOO_LARGE = 'This file is too large to be imported.';
 const UNREADABLE = 'The file could not be read.';
-
-/** The pictures of a file are sent first, one after the other; one that is refused is left out. */
-async function withPictures({ objects, pictures, ...others }: Imported) {
-  const sent = new Map<string, string>();
-  for (const [name, { type, base64 }] of pictures) {
-    try {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      sent.set(name, (await sendPicture(new File([bytes], 'picture', { type }))).id);
-    } catch {
-      // What is missing is told at the end, of all of them at once.
-    }
-  }
-  const there = objects.flatMap((object) => {
-    const picture = object.picture && sent.get(object.picture);
-    if (object.picture === undefined) return [object];
-    return picture === undefined ? [] : [{ ...object, picture }];
-  });
-  const lost = pictures.size - sent.size;
-  const lostPictures =
-    lost === 1 ? '1 picture that was refused' : `${lost} pictures that were refused`;
-  return {
-    ...{ ...others, objects: there },
-    leftOut: lost === 0 ? others.leftOut : [...others.leftOut, lostPictures],
-  };
-}
 
 const saidOf = ({ objects: { length }, leftOut }: Omit<Imported, 'pictures'>): string => {
   const drawn = `Imported ${length === 1 ? '1 element' : `${length} elements`}.`;

@@ -1,8 +1,9 @@
-import { fromClipboard, toClipboard, type BoardObject } from '@collabor8/domain';
+import { fromClipboard, harmlessText, type BoardObject } from '@collabor8/domain';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoardPage, anObjectEntry } from '../../../../testing/board-samples.js';
-import { openBoard } from '../../../../testing/open-board.js';
+import { isWriting } from '../canvas/use-shortcuts.js';
+import { openBoard, theCanvas } from '../../../../testing/open-board.js';
 
 let added: BoardObject[];
 let changed: unknown[];
@@ -10,10 +11,10 @@ beforeEach(() => {
   [added, changed] = [[], []];
 });
 
-async function openSelected() {
-  let seq = 2;
+async function openSelected(entries = [anObjectEntry(1), anObjectEntry(2, { x: 300 })]) {
+  let seq = entries.length;
   const landed = () => ({ seq: (seq += 1), at: '2024-05-06T07:08:10.000Z' });
-  const app = await openBoard(aBoardPage([anObjectEntry(1), anObjectEntry(2, { x: 300 })]), {
+  const app = await openBoard(aBoardPage(entries), {
     addObject(input: { readonly object: BoardObject }) {
       added.push(input.object);
       return landed();
@@ -70,11 +71,49 @@ it('duplicates what is selected, and cuts it', async () => {
   await waitFor(() => expect(changed).toHaveLength(1));
 });
 
-it('leaves other texts to the browser', async () => {
-  await openSelected();
-  clipboard('paste', 'Hello');
-  clipboard('paste', toClipboard([anObjectEntry(7)]).replace('line', 'circle'));
-  expect(added).toEqual([]);
+it('copies a shape with its label', async () => {
+  await openSelected([
+    anObjectEntry(1, { shape: 'rectangle' }),
+    anObjectEntry(2, { shape: 'text', x: 110, y: 110, w: 80, h: 0, width: 1, text: 'Old' }),
+  ]);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  const pen = { pointerId: 1, button: 0, clientX: 100, clientY: 150 };
+  fireEvent.pointerDown(theCanvas(), pen);
+  fireEvent.pointerUp(theCanvas(), pen);
+  await waitFor(() => expect(document.querySelectorAll('[data-selected]')).toHaveLength(1));
+  const copied = fromClipboard(clipboard('copy').get('text/plain') ?? '');
+  expect(copied).toMatchObject([{ shape: 'rectangle' }, { text: 'Old' }]);
+});
+
+it('pastes any other text as one, whatever is in hand, and words of Excalidraw as what they draw', async () => {
+  const { user } = await openSelected();
+  await user.keyboard('b');
+  clipboard('paste', ' ');
+  const text = `Hello\u202e${'.'.repeat(600)}`;
+  clipboard('paste', `${text}\n`);
+  await waitFor(() => expect(added).toHaveLength(2));
+  expect(added[0]).toMatchObject({ shape: 'text', x: 400, y: 300, w: 220 });
+  expect(added.map(({ text }) => text).join('')).toBe(harmlessText(text));
+  expect(added[0]?.group).toBe(added[1]?.group);
+  await waitFor(() => expect(document.querySelectorAll('[data-selected]')).toHaveLength(2));
+
+  const elements = [{ type: 'diamond', x: 0, y: 0, width: 90, height: 40 }];
+  clipboard('paste', JSON.stringify({ type: 'excalidraw/clipboard', elements }));
+  await waitFor(() => expect(added[2]).toMatchObject({ form: 'diamond', w: 90, h: 40 }));
+  clipboard('paste', 'a'.repeat(20_001));
+  expect(await screen.findByText(/more than 20000 characters cannot be pasted/)).toBeVisible();
+  expect(added).toHaveLength(3);
+});
+
+it('hears keys in a dialog that the board is in, and in no other', () => {
+  const dialog = document.createElement('dialog');
+  const [button, plane] = [document.createElement('button'), document.createElement('div')];
+  dialog.append(button);
+  expect(isWriting(button)).toBe(true);
+  plane.dataset.plane = '';
+  dialog.append(plane);
+  expect(isWriting(button)).toBe(false);
+  expect(isWriting(document.body)).toBe(false);
 });
 
 describe('copied as PNG', () => {

@@ -2,18 +2,26 @@ import {
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   choosableOf,
+  copiesOf,
+  isGrouped,
   kindOf,
+  labelFor,
+  labelOf,
+  middleOf,
   middleOfAll,
-  movedBy,
+  movedTogether,
   NOTE_SIZE,
   objectAt,
   ofKind,
   penOf,
   settled,
+  SHEET,
+  together,
   wholeGroups,
   type BoardLog,
   type BoardObject,
   type Box,
+  type ObjectKind,
   type ObjectsChange,
   type Painting,
   type Point,
@@ -21,7 +29,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { boardPoint } from '../canvas/viewport.js';
+import { boardPoint, type Viewport } from '../canvas/viewport.js';
 import type { Hands } from '../canvas/hands.js';
 import { useShortcuts } from '../canvas/use-shortcuts.js';
 import {
@@ -55,6 +63,7 @@ interface ObjectEditorProps {
   readonly toolbox: Toolbox;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly hands: Hands;
+  readonly viewport: Viewport;
   readonly onAdd: (object: BoardObject) => void;
   readonly onChange: (changes: ObjectsChange['changes']) => void;
 }
@@ -63,7 +72,7 @@ interface ObjectEditorProps {
 const REACH = { mouse: 6, other: 14 };
 /** What is smaller was a click. */
 const LEAST = 4;
-const TEXT_WIDTH = 220;
+const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: readonly BoardObject[] = [];
 
 const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
@@ -71,11 +80,12 @@ const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): numb
   return ((pointerType === 'mouse' ? REACH.mouse : REACH.other) * BOARD_WIDTH) / Math.max(1, width);
 };
 
-/** Draws, chooses, moves and sizes objects by pointer and by keyboard. */
+/** Draws, chooses, moves and sizes objects by pointer and by keyboard; with brush and eraser in hand it takes what is pasted. */
 export function ObjectEditor(props: ObjectEditorProps) {
   const { log, painting, hand, toolbox, canvas, hands, onAdd, onChange } = props;
-  const objects = choosableOf(log, painting);
   const { tool, sketch, writing } = hand;
+  // Who draws doesn't pay for strokes that could be chosen.
+  const objects = tool === 'select' ? choosableOf(log, painting) : painting.objects;
   useStrokesToChoose(props.boardId, log, tool === 'select');
   const grip = useRef<(Grip & { readonly pointerId: number }) | null>(null);
   const [box, setBox] = useState<Box | null>(null);
@@ -92,29 +102,32 @@ export function ObjectEditor(props: ObjectEditorProps) {
     setBox(null);
   };
 
+  const topRank = () => Math.max(0, ...objects.map(({ rank }) => rank));
+  const begunAt = (at: Point, kind: ObjectKind): BoardObject => ({
+    ...{ id: newId(), ...ofKind(kind), ...at, w: 0, h: 0, text: '' },
+    ...{ color: toolbox.color, width: penOf(toolbox).width, rank: topRank() },
+  });
+  const addAll = (added: readonly BoardObject[]) => {
+    added.forEach(onAdd);
+    hand.take('select');
+    hand.select(added.map(({ id }) => id));
+  };
+
   function gripAt(
     from: Point,
     reach: number,
-    { shiftKey: isAdding, target }: PointerEvent,
+    { shiftKey: isAdding, altKey: isCopying, target }: PointerEvent,
   ): Grip | null {
     if (tool === null || tool === 'laser') return null;
-    if (tool !== 'select') {
-      const { width } = penOf(toolbox);
-      const rank = Math.max(0, ...objects.map((object) => object.rank));
-      const look = { color: toolbox.color, width, rank, text: '' };
-      return {
-        does: 'draw',
-        from,
-        object: { id: newId(), ...ofKind(tool), ...from, w: 0, h: 0, ...look },
-      };
-    }
+    if (tool !== 'select') return { does: 'draw', from, object: begunAt(from, tool) };
     if (isOnTurnHandle(target)) {
       return { does: 'turn', from, objects: selected, about: middleOfAll(selected) };
     }
-    const held = handlesOfAll(selected).find(
+    const grasped = handlesOfAll(selected).find(
       ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
     );
-    if (held !== undefined) return { does: 'size', from, objects: selected, handle: held.handle };
+    if (grasped !== undefined)
+      return { does: 'size', from, objects: selected, handle: grasped.handle };
     const found = objectAt(objects, from, reach);
     if (found === undefined) {
       if (!isAdding) hand.select([]);
@@ -127,9 +140,15 @@ export function ObjectEditor(props: ObjectEditorProps) {
       hand.select(isSelected ? others : [...others, ...group]);
       return null;
     }
-    if (isSelected) return { does: 'move', from, objects: selected };
-    hand.select(group);
-    return { does: 'move', from, objects: objects.filter(({ id }) => group.includes(id)) };
+    if (!isSelected) hand.select(group);
+    const held = isSelected ? selected : objects.filter(({ id }) => group.includes(id));
+    const moved = isCopying
+      ? {
+          whole: copiesOf(together(objects, held).whole, { newId, rank: topRank(), by: NOWHERE }),
+          drawn: [],
+        }
+      : together(objects, held);
+    return { does: 'move', from, objects: moved };
   }
 
   function land(done: Grip, to: Point, isConstrained: boolean) {
@@ -143,6 +162,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const [object] = sketchNow;
     if (done.does !== 'draw' || object === undefined) {
       onChange(placesOf(objects, sketchNow));
+      const copies = sketchNow.filter(({ id }) => !known.has(id));
+      if (copies.length > 0 && (to.x !== done.from.x || to.y !== done.from.y)) addAll(copies);
       return;
     }
     const isClick = Math.abs(object.w) < LEAST && Math.abs(object.h) < LEAST;
@@ -152,12 +173,11 @@ export function ObjectEditor(props: ObjectEditorProps) {
       const [w, h] = [size ?? Math.abs(object.w), size ?? Math.abs(object.h)];
       hand.write({ ...object, x, y, w, h });
     } else if (object.shape === 'text') {
-      const w = Math.abs(object.w) < 5 * LEAST ? TEXT_WIDTH : object.w;
-      hand.write({ ...object, w, h: 0 });
+      hand.write(
+        Math.abs(object.w) < 5 * LEAST ? labelFor(object, undefined) : { ...object, h: 0 },
+      );
     } else if (!isClick) {
-      onAdd(object);
-      hand.take('select');
-      hand.select([object.id]);
+      addAll([object]);
     }
   }
 
@@ -184,8 +204,12 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (event.type === 'pointerup') land(held, to, event.shiftKey);
   });
   const openText = useEffectEvent((event: MouseEvent, on: HTMLCanvasElement) => {
-    const found = objectAt(objects, boardPoint(event, on), LEAST);
-    if (tool === 'select' && found !== undefined) stepInto(found, hand);
+    if (tool !== 'select' || event.target instanceof HTMLTextAreaElement) return;
+    const at = boardPoint(event, on);
+    const found = objectAt(objects, at, LEAST);
+    const label = found && labelOf(found, objects);
+    if (found !== undefined && (isGrouped(found) || found.shape === 'text')) stepInto(found, hand);
+    else hand.write(label ?? labelFor(begunAt(at, 'text'), found));
   });
   const leave = useEffectEvent(letGo);
   useEffect(() => {
@@ -210,38 +234,36 @@ export function ObjectEditor(props: ObjectEditorProps) {
     onChange(selected.map(({ id }) => ({ object: id, set: { isDeleted: true } as const })));
     hand.select([]);
   };
+  const seen = () => props.viewport.visible()?.area ?? null;
   useClipboard({
-    ...{ objects, selected, onRemove: remove },
-    onAdd(copies) {
-      copies.forEach(onAdd);
-      hand.take('select');
-      hand.select(copies.map(({ id }) => id));
-    },
+    ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
+    newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
   });
+  const isBusy = selected.length > 0 || sketch.length > 0 || box !== null;
+  const mayLeave = tool !== null && (tool !== 'select' || isBusy);
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
     'Ctrl+A': () => {
       hand.take('select');
-      hand.select(objects.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
+      const all = choosableOf(log, painting);
+      hand.select(all.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
     },
-    Escape: () => {
-      if (grip.current !== null) letGo();
-      else if (hand.selected.length > 0) hand.select([]);
-      else hand.take('select');
-    },
+    // Where there is nothing to leave, it closes the dialog that the board may be in.
+    ...(mayLeave && {
+      Escape: () => {
+        if (grip.current !== null) letGo();
+        else if (hand.selected.length > 0) hand.select([]);
+        else hand.take('select');
+      },
+    }),
   });
   useArrowKeys({
     isOn: selected.length > 0,
-    onMove: (way) => hand.show(selected.map((object) => movedBy(object, way))),
+    onMove: (way) => hand.show(movedTogether(together(objects, selected), way)),
     onEnd: (way) => {
       hand.show([]);
-      onChange(
-        placesOf(
-          objects,
-          selected.map((object) => movedBy(object, way)),
-        ),
-      );
+      onChange(placesOf(objects, movedTogether(together(objects, selected), way)));
     },
   });
 

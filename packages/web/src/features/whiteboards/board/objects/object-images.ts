@@ -1,5 +1,6 @@
-import { BOARD_HEIGHT, BOARD_WIDTH, type BoardObject } from '@collabor8/domain';
+import { BOARD_HEIGHT, BOARD_WIDTH, type BoardObject, type Imported } from '@collabor8/domain';
 import { sentPicturePath } from '../../../../shared/paths.js';
+import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 
 /** The bytes of a picture that stands on a board. @throws where it can't be had */
 export async function fetchPicture(id: string): Promise<Blob> {
@@ -33,5 +34,30 @@ export function sizeOnBoard({ width, height }: Size): Size {
   return {
     width: Math.max(1, Math.round(width * most)),
     height: Math.max(1, Math.round(height * most)),
+  };
+}
+
+/** The pictures of a file are sent first, one after the other; one that is refused is left out. */
+export async function withPictures({ objects, pictures, ...others }: Imported) {
+  const sent = new Map<string, string>();
+  for (const [name, { type, base64 }] of pictures) {
+    try {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      sent.set(name, (await sendPicture(new File([bytes], 'picture', { type }))).id);
+    } catch {
+      // What is missing is told at the end, of all of them at once.
+    }
+  }
+  const there = objects.flatMap((object) => {
+    const picture = object.picture && sent.get(object.picture);
+    if (object.picture === undefined) return [object];
+    return picture === undefined ? [] : [{ ...object, picture }];
+  });
+  const lost = pictures.size - sent.size;
+  const lostPictures =
+    lost === 1 ? '1 picture that was refused' : `${lost} pictures that were refused`;
+  return {
+    ...{ ...others, objects: there },
+    leftOut: lost === 0 ? others.leftOut : [...others.leftOut, lostPictures],
   };
 }

@@ -1,19 +1,27 @@
 import {
+  addedAtOnce,
+  BOARD_LETTERS_MAX,
   boardToSvg,
   copiesOf,
   extentOf,
   fromClipboard,
+  harmlessText,
+  readExcalidraw,
+  splitText,
   toClipboard,
+  together,
+  wayOfCopies,
   type BoardObject,
+  type Box,
   type ObjectEntry,
   type Point,
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { useShortcuts } from '../canvas/use-shortcuts.js';
+import { isWriting, useShortcuts } from '../canvas/use-shortcuts.js';
 import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { fetchPicture } from './object-images.js';
+import { fetchPicture, withPictures } from './object-images.js';
 
 interface ArrowKeys {
   readonly isOn: boolean;
@@ -65,6 +73,7 @@ export function useArrowKeys({ isOn, onMove, onEnd }: ArrowKeys): void {
   }, []);
 }
 
+const TOO_LONG = `A text of more than ${BOARD_LETTERS_MAX} characters cannot be pasted.`;
 const LOST = 'A picture could not be copied to this board.';
 
 async function sentAgain(id: string): Promise<string | null> {
@@ -102,50 +111,53 @@ async function withOwnPictures(
   return own;
 }
 
-/** Copies lie a little below what they were made of, that both are seen. */
-const BESIDE: Point = { x: 16, y: 16 };
-
 interface ClipboardOptions {
   readonly objects: readonly ObjectEntry[];
   readonly selected: readonly ObjectEntry[];
+  /** What of the plane is on the screen; null where nothing is laid out. */
+  readonly seen: () => Box | null;
+  /** A text that begins in the middle of it. */
+  readonly newText: () => BoardObject;
   /** Adds copies and selects them. */
   readonly onAdd: (copies: readonly BoardObject[]) => void;
   readonly onRemove: () => void;
 }
 
-/** Whoever writes copies letters. */
-const isWriting = (): boolean =>
-  document.activeElement instanceof HTMLElement &&
-  document.activeElement.matches('input:not([type=range], [type=color]), textarea');
-
 const hasWords = (): boolean => (document.getSelection()?.toString() ?? '') !== '';
 
 /**
  * Copies, cuts and pastes what is selected, on this board and to others: as a text of ours, and as SVG
- * for whatever else takes pictures. Duplicates it by Ctrl+D.
+ * for whatever else takes pictures. What Excalidraw copied is pasted too, and any other text as one. Ctrl+D
+ * duplicates.
  */
-export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOptions): void {
+export function useClipboard(options: ClipboardOptions): void {
+  const { objects, selected, seen, newText, onAdd, onRemove } = options;
   const add = (some: readonly BoardObject[]) => {
     if (some.length === 0) return;
-    onAdd(
-      copiesOf(some, { newId, rank: Math.max(0, ...objects.map(({ rank }) => rank)), by: BESIDE }),
-    );
+    const rank = Math.max(0, ...objects.map((object) => object.rank));
+    onAdd(copiesOf(some, { newId, rank, by: wayOfCopies(some, seen()) }));
   };
   const copy = useEffectEvent((event: ClipboardEvent) => {
-    if (selected.length === 0 || isWriting() || hasWords()) return;
+    if (selected.length === 0 || isWriting(document.activeElement) || hasWords()) return;
     event.preventDefault();
-    event.clipboardData?.setData('text/plain', toClipboard(selected));
-    const painting = { ground: null, strokes: [], objects: selected };
+    const copied = event.type === 'cut' ? selected : together(objects, selected).whole;
+    event.clipboardData?.setData('text/plain', toClipboard(copied));
+    const painting = { ground: null, strokes: [], objects: copied };
     const svg = boardToSvg(painting, { title: 'Whiteboard', box: extentOf(painting) });
     event.clipboardData?.setData('image/svg+xml', svg);
     if (event.type === 'cut') onRemove();
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (isWriting()) return;
-    const copied = fromClipboard(event.clipboardData?.getData('text/plain') ?? '');
-    if (copied.length === 0) return;
+    if (isWriting(document.activeElement)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.trim() === '') return;
     event.preventDefault();
-    void withOwnPictures(copied, objects).then(add);
+    const copied = fromClipboard(text);
+    const drawn = copied.length > 0 ? null : readExcalidraw(text, newId);
+    if (copied.length > 0) void withOwnPictures(copied, objects).then(add);
+    else if (drawn?.ok) void withPictures(drawn.value).then((sent) => add(sent.objects));
+    else if (text.length > BOARD_LETTERS_MAX) notifyError(TOO_LONG);
+    else onAdd(addedAtOnce(splitText({ ...newText(), text: harmlessText(text).trim() }, newId)));
   });
   useEffect(() => {
     const listening = new AbortController();
@@ -155,5 +167,7 @@ export function useClipboard({ objects, selected, onAdd, onRemove }: ClipboardOp
     document.addEventListener('paste', (event) => paste(event), { signal });
     return () => listening.abort();
   }, []);
-  useShortcuts({ 'Ctrl+D': selected.length > 0 ? () => add(selected) : null });
+  useShortcuts({
+    'Ctrl+D': selected.length > 0 ? () => add(together(objects, selected).whole) : null,
+  });
 }

@@ -4,6 +4,7 @@ import {
   choosableOf,
   CODE_FONT,
   darkInk,
+  isLine,
   markInInk,
   marksOfObject,
   objectMeets,
@@ -247,6 +248,7 @@ function List({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;
+  const things = useMemo(() => listed.filter((object) => !isLine(object)), [listed]);
   return (
     <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
       {listed.map((object) => (
@@ -258,10 +260,10 @@ function List({ objects, hand, viewport }: ObjectListProps) {
               onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
               onClick={() => stepInto(object, hand)}
             >
-              {nameOf(object)}
+              {nameOf(object, things)}
             </button>
           ) : (
-            nameOf(object)
+            nameOf(object, things)
           )}
         </li>
       ))}

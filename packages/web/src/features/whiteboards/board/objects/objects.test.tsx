@@ -248,7 +248,102 @@ describe('what is selected', () => {
   });
 });
 
+describe('an arrow between two things', () => {
+  const box = { shape: 'rectangle', y: 100, w: 100, h: 60 } as const;
+  const entries = [
+    anObjectEntry(1, { ...box, x: 100 }),
+    anObjectEntry(2, { ...box, x: 400, form: 'diamond' }),
+    anObjectEntry(3, {
+      shape: 'text',
+      width: 1,
+      x: 110,
+      y: 110,
+      w: 80,
+      h: 0,
+      text: '**Old** style',
+    }),
+    anObjectEntry(4, { shape: 'arrow', x: 204, y: 130, w: 194, h: 0, author: 'ben' }),
+    anObjectEntry(5, { shape: 'line', x: 450, y: 164, w: 0, h: 90 }),
+  ];
+  const [first = '', , label = '', arrow = ''] = entries.map(({ id }) => id);
+
+  it('says from what to what it goes, by their words', async () => {
+    await open(entries);
+    const list = await screen.findByRole('list', { name: 'Objects' });
+    const names = within(list).getAllByRole('listitem');
+    expect(names.map((item) => item.textContent).slice(3)).toEqual([
+      "Arrow from Rectangle 'Old style' to Diamond, by ben",
+      'Line from Diamond, by ada',
+    ]);
+  });
+
+  it('stays at them, and words within them, where one is moved, as one act', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 100, y: 150 }, { x: 100, y: 170 }, { x: 110, y: 170 });
+    const moved = [
+      { object: first, set: { x: 110, y: 120 } },
+      { object: label, set: { x: 120, y: 130 } },
+      { object: arrow, set: { x: 214, y: 150, w: 184, h: -20 } },
+    ];
+    await waitFor(() => expect(changed).toEqual([moved]));
+    expect(outlines()[3]).toBe('214,150 398,130');
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() =>
+      expect(changed[1]?.map(({ object, set }) => [object, set.y])).toEqual([
+        [first, 130],
+        [label, 140],
+        [arrow, 160],
+      ]),
+    );
+  });
+});
+
+describe('Alt', () => {
+  it('leaves what is dragged where it was and puts a copy where it is let go', async () => {
+    const { user } = await open([anObjectEntry(1)]);
+    await take(user, 'v', 'Select (V)');
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, pointerId: 1, button: 0 });
+    const dragWithAlt = (...[from, to]: readonly [number, number][]) => {
+      fireEvent.pointerDown(theCanvas(), { ...at(...(from ?? [0, 0])), altKey: true });
+      fireEvent.pointerMove(theCanvas(), at(...(to ?? [0, 0])));
+      fireEvent.pointerUp(theCanvas(), at(...(to ?? [0, 0])));
+    };
+    dragWithAlt([150, 130], [150, 130]);
+    expect(added).toEqual([]);
+    dragWithAlt([150, 130], [170, 150]);
+    await waitFor(() => expect(added).toMatchObject([{ x: 120, y: 120, w: 100, h: 60 }]));
+    expect(outlines()).toEqual(['100,100 200,160', '120,120 220,180']);
+    expect(changed).toEqual([]);
+    expect(frames().map((frame) => frame.getAttribute('data-selected'))).toEqual(
+      added.map((copy) => (copy as { id: string }).id),
+    );
+  });
+});
+
 describe('a text', () => {
+  it('is written where one clicks twice, in the middle of a shape or on free ground', async () => {
+    const shape = anObjectEntry(1, { shape: 'rectangle' });
+    const { user } = await open([shape]);
+    await take(user, 'v', 'Select (V)');
+    fireEvent.dblClick(theCanvas(), { clientX: 130, clientY: 115 });
+    const field = await screen.findByLabelText('Text on the whiteboard');
+    await user.type(field, 'Old');
+    // A word that is chosen by two clicks is no other text.
+    fireEvent.dblClick(field, { clientX: 500, clientY: 400 });
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(added).toMatchObject([{ shape: 'text', text: 'Old', x: 112, w: 76 }]),
+    );
+    fireEvent.dblClick(theCanvas(), { clientX: 105, clientY: 155 });
+    expect(await screen.findByLabelText('Text on the whiteboard')).toHaveValue('Old');
+    await user.keyboard('{Escape}');
+    fireEvent.dblClick(theCanvas(), { clientX: 500, clientY: 400 });
+    await user.type(await screen.findByLabelText('Text on the whiteboard'), 'New');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(added[1]).toMatchObject({ text: 'New', x: 500, y: 400 }));
+  });
+
   it('is written where it stands', async () => {
     const { user } = await open();
     await take(user, 't', 'Text (T)');

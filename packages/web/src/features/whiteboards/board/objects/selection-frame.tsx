@@ -13,7 +13,8 @@ import {
   type Point,
   boxBetween,
   degreesTurned,
-  movedBy,
+  movedTogether,
+  type Together,
   objectsWithin,
   placeBetween,
   sizedTo,
@@ -27,7 +28,7 @@ import classes from './objects.module.css';
 /** What a pointer does to objects from where it went down. */
 export type Grip = { readonly from: Point } & (
   | { readonly does: 'draw'; readonly object: BoardObject }
-  | { readonly does: 'move'; readonly objects: readonly BoardObject[] }
+  | { readonly does: 'move'; readonly objects: Together }
   | {
       readonly does: 'size';
       readonly objects: readonly BoardObject[];
@@ -48,7 +49,7 @@ export function sketched(grip: Grip, to: Point, isConstrained: boolean): readonl
     case 'move': {
       const way = { x: to.x - from.x, y: to.y - from.y };
       const straight = Math.abs(way.x) > Math.abs(way.y) ? { x: way.x, y: 0 } : { x: 0, y: way.y };
-      return grip.objects.map((object) => movedBy(object, isConstrained ? straight : way));
+      return movedTogether(grip.objects, isConstrained ? straight : way);
     }
     case 'size': {
       const place = { handle: grip.handle, at: to };

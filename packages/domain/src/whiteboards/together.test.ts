@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardObject } from './schema.js';
+import { endsOf, labelFor, labelOf, movedTogether, together } from './together.js';
+
+const idOf = (name: string): string => `${name}-0000`;
+const object = (name: string, look: Partial<BoardObject>): BoardObject => ({
+  ...{ id: idOf(name), shape: 'rectangle', x: 0, y: 0, w: 100, h: 60 },
+  ...{ color: '#000000', width: 2, rank: 0, text: '' },
+  ...look,
+});
+
+/** Two boxes with an arrow from one to the other, and a text within the first. */
+const first = object('first', {});
+const second = object('second', { shape: 'ellipse', x: 300 });
+const label = object('label', { shape: 'text', x: 10, y: 10, w: 80, h: 0, text: 'Old' });
+const arrow = object('arrow', { shape: 'arrow', x: 104, y: 30, w: 190, h: 0 });
+const all = [first, second, label, arrow];
+
+const moved = (objects: readonly BoardObject[], chosen: readonly BoardObject[]) =>
+  Object.fromEntries(
+    movedTogether(together(objects, chosen), { x: 5, y: 70 }).map(({ id, x, y, w, h }) => [
+      id.replace('-0000', ''),
+      [x, y, w, h],
+    ]),
+  );
+
+describe('a box that is moved', () => {
+  it('takes the text within it along, and the end of the arrow at it', () => {
+    expect(moved(all, [first])).toEqual({
+      first: [5, 70, 100, 60],
+      label: [15, 80, 80, 0],
+      arrow: [109, 100, 185, -70],
+    });
+    expect(moved(all, [second])).toEqual({
+      second: [305, 70, 100, 60],
+      arrow: [104, 30, 195, 70],
+    });
+  });
+
+  it('takes the whole arrow along where both of its ends are moved', () => {
+    expect(moved(all, [first, second])).toMatchObject({ arrow: [109, 100, 190, 0] });
+  });
+
+  it.each<readonly [string, BoardObject]>([
+    ['ends elsewhere', { ...arrow, x: 120, w: 170 }],
+    ['is one of a group', { ...arrow, group: 'some' }],
+    ['lies within it', { ...arrow, x: 20, w: 60 }],
+    ['begins at a smaller one within it', { ...arrow, x: 50, y: 45 }],
+  ])('takes no arrow along that %s', (_title, other) => {
+    const inner = object('inner', { x: 40, y: 40, w: 20, h: 10 });
+    expect(Object.keys(moved([first, second, inner, other], [first]))).toEqual(['first']);
+  });
+
+  it.each<readonly [string, BoardObject]>([
+    ['reaches out of it', { ...label, w: 120 }],
+    ['is a note', { ...label, form: 'note', h: 30 }],
+    ['is one of a group', { ...label, group: 'some' }],
+  ])('takes no text along that %s', (_title, other) => {
+    expect(Object.keys(moved([first, other], [first]))).toEqual(['first']);
+  });
+
+  it('leaves the text of a smaller box within it where it is', () => {
+    const inner = object('inner', { x: 5, y: 5, w: 90, h: 40 });
+    expect(Object.keys(moved([first, inner, label], [first]))).toEqual(['first']);
+  });
+
+  it('takes nothing along that was not chosen where many are moved', () => {
+    const many = Array.from({ length: 20 }, (_, at) => object(`other${at}`, { y: 1_000 }));
+    expect(Object.keys(moved([...all, ...many], [first, ...many]))).toHaveLength(21);
+    expect(Object.keys(moved(all, []))).toEqual([]);
+  });
+
+  it('is moved at once on a board full of arrows at it', () => {
+    const arrows = Array.from({ length: 9_000 }, (_, at) => ({ ...arrow, id: `a${at}` }));
+    const boxes = Array.from({ length: 9_000 }, (_, at) => ({ ...first, id: `b${at}` }));
+    const top = object('top', {});
+    const { whole, drawn } = together([...boxes, ...arrows, second, top], [top]);
+    expect([whole.length, drawn.length]).toEqual([1, 2]);
+  });
+});
+
+describe('a text that is to be written', () => {
+  const text = object('text', { shape: 'text', x: 7.4, y: 9.6, w: 0, h: 0, width: 3 });
+
+  it('begins in the middle of a shape, and is its label', () => {
+    expect(labelFor(text, first)).toMatchObject({ x: 12, y: 18, w: 76, h: 0 });
+    const narrow = labelFor(text, second);
+    expect(narrow).toMatchObject({ x: 325, y: 18, w: 50, h: 0 });
+    expect(labelOf(second, [second, { ...narrow, text: 'Old' }])).toMatchObject({ text: 'Old' });
+  });
+
+  it.each([undefined, arrow, { ...first, form: 'picture' } as const])(
+    'begins where it is, to the pixel, within anything else',
+    (other) => {
+      expect(labelFor(text, other)).toMatchObject({ x: 7, y: 10, w: 220, h: 0 });
+    },
+  );
+});
+
+describe('what somebody has read out', () => {
+  it('knows what an arrow goes from and to', () => {
+    expect(endsOf(arrow, [first, second])).toEqual({ start: first, end: second });
+    expect(endsOf(arrow, [second])).toEqual({ end: second });
+    expect(endsOf({ ...arrow, x: 20, w: 60 }, [first])).toEqual({});
+  });
+
+  it('knows the text within a box', () => {
+    expect(labelOf(first, all)).toBe(label);
+    expect(labelOf(second, all)).toBeUndefined();
+    expect(labelOf(label, all)).toBeUndefined();
+  });
+});
