@@ -187,6 +187,10 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     async joinGroup(username: string, request: JoinRequest): Promise<NumberedGroupCall> {
       await countRate('calls', username);
       await tabs.assertOwn(username, request.from);
+      const { call: known } = (await store.collection(groupCalls).get(request.chatId)) ?? {};
+      if (known === undefined || !isGroupCallOn(known)) {
+        await countRate('rings', username, request.chatId);
+      }
       const { chat, document, before } = await joining(username, request);
       const call = toNumberedGroup(document);
       watch(call);
