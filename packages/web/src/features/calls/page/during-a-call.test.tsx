@@ -133,9 +133,12 @@ describe('during a call', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user, answered, container } = await callLinus();
+    // While it rings nobody moves, either.
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
     await answered();
     FakePeer.last.connect();
     const still = () => container.querySelector('[data-still]')?.getAttribute('data-still');
+    await waitFor(() => expect(screen.queryByText('Connecting…')).not.toBeInTheDocument());
     expect(still()).toBe('false');
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(still()).toBe('true');
