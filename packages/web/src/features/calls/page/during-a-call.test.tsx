@@ -1,7 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aCall } from '../../../testing/call-samples.js';
-import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
+import {
+  FakePeer,
+  microphonesHear,
+  stubDevices,
+  type FakeDevices,
+} from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
@@ -145,6 +150,30 @@ describe('during a call', () => {
     await user.click(button('Mute'));
     await act(() => vi.advanceTimersByTimeAsync(3_300));
     expect(still()).toBe('false');
+  });
+
+  it('the meter follows how loud one is, in twentieths', async () => {
+    const { answered } = await callLinus();
+    await answered();
+    const meter = await screen.findByRole('meter', { name: 'Microphone level' });
+    for (const [level, shown] of [
+      [0.125, '10'],
+      [0.9, '20'],
+      [0, '0'],
+    ] as const) {
+      microphonesHear(level);
+      await waitFor(() => expect(meter).toHaveAttribute('aria-valuenow', shown));
+    }
+  });
+
+  it('whether the devices are allowed is asked before they are opened', async () => {
+    const query = vi.fn(async () => ({ state: 'granted' }));
+    Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'));
+    const opening = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    await callLinus();
+    const [asked = Infinity] = query.mock.invocationCallOrder;
+    expect(opening.mock.invocationCallOrder[0]).toBeGreaterThan(asked);
   });
 
   it('a phone’s other camera is asked for by the side it looks to', async () => {
