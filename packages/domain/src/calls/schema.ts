@@ -60,8 +60,11 @@ export const resumeCallSchema = fromTab.extend({ was: idSchema });
 /** Says that the other one's media still arrive. */
 export const vouchCallSchema = fromTab;
 
+/** What a page says of itself when it goes, and first of all when it is loaded anew. */
+export const pageWord = { is: z.enum(['leaving', 'loading']) };
+
 /** The page that holds a side goes, or is being loaded anew; `from` is the connection it had. */
-export const tellPageSchema = fromTab.extend({ is: z.enum(['leaving', 'loading']) });
+export const tellPageSchema = fromTab.extend(pageWord);
 export type TellPage = z.infer<typeof tellPageSchema>;
 
 /** `after` is the round whose connection failed. */

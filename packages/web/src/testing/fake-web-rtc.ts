@@ -4,6 +4,7 @@ import {
   type CallSignal,
   type PeerMedia,
   type PeerReading,
+  type TileSize,
 } from '@collabor8/domain';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -49,6 +50,8 @@ export class FakePeer {
   readonly sent: PeerMedia[] = [];
   readonly readings: PeerReading[] = [];
   readonly replaced: FakeTrack[] = [];
+  /** How pictures were to be sent, in order. */
+  readonly limits: RTCRtpEncodingParameters[] = [];
   /** What its statistics say has come so far. */
   arrived: object = {};
   restarts = 0;
@@ -59,7 +62,14 @@ export class FakePeer {
   readonly _pc = {
     iceConnectionState: 'new',
     restartIce: () => undefined,
-    getSenders: () => [],
+    getSenders: () =>
+      this.options.stream.getTracks().map((track) => ({
+        track,
+        getParameters: () => ({ encodings: [{}] }),
+        setParameters: async ({ encodings: [limit] }: RTCRtpSendParameters) => {
+          if (limit !== undefined) this.limits.push(limit);
+        },
+      })),
     getReceivers: () => [],
     getStats: async () =>
       new Map<string, object>([
@@ -122,8 +132,8 @@ export class FakePeer {
     });
   }
 
-  /** The other side tells how it stands with its microphone and camera. */
-  hear(media: PeerMedia) {
+  /** The other side tells how it stands with its microphone and camera, or how large it shows a picture. */
+  hear(media: PeerMedia | { readonly size: TileSize }) {
     act(() => this.#emit('data', new TextEncoder().encode(JSON.stringify(media))));
   }
 
@@ -216,8 +226,12 @@ class FakeNode {
   disconnect = () => undefined;
   start = () => undefined;
   stop = () => undefined;
-  getFloatTimeDomainData = () => undefined;
+  getFloatTimeDomainData = (samples: Float32Array) => void samples.fill(loudness);
 }
+
+let loudness = 0;
+/** What meters read of every microphone from now on, from 0 to 1. */
+export const microphonesHear = (level: number): void => void (loudness = level);
 
 class FakeAudioContext extends EventTarget {
   readonly state = 'running';

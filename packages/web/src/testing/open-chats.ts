@@ -11,6 +11,7 @@ interface OpenOptions {
   readonly queries?: NonNullable<MockAnswers['queries']>['chats'];
   readonly page?: ChatPage;
   readonly mutations?: NonNullable<MockAnswers['mutations']>['chats'];
+  readonly calls?: NonNullable<MockAnswers['mutations']>['calls'];
 }
 
 export const OPENED_CHAT = '/messaging/direct-message?chatId=c1';
@@ -23,6 +24,7 @@ export const openChats = ({
   page,
   queries,
   mutations,
+  calls = {},
 }: OpenOptions = {}) =>
   renderApp({
     at,
@@ -52,6 +54,9 @@ export const openChats = ({
           ...queries,
         },
       },
-      mutations: { chats: { markRead: ({ seq }) => seq, typing: () => undefined, ...mutations } },
+      mutations: {
+        chats: { markRead: ({ seq }) => seq, typing: () => undefined, ...mutations },
+        calls,
+      },
     },
   });

@@ -149,6 +149,7 @@ export function createCalling(parts: CallsParts) {
       await countRate('calls', username);
       await tabs.assertOwn(username, from);
       const callee = await requireReachable(username, request.userToCall);
+      await countRate('rings', username, callee);
       const { about: qid } = request;
       const two = { caller: username, callee };
       const about = qid === undefined ? undefined : await talking.requireSubject({ ...two, qid });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
+import type { CallTab } from '../../testing/call-tab.js';
 import { refusalOf } from '../../testing/games-stage.js';
-import { CALLS_PER_MINUTE, SIGNALS_PER_MINUTE } from './rates.js';
+import type { Person } from '../../testing/test-server.js';
+import { CALLS_PER_MINUTE, RINGS_IN_FIVE_MINUTES, SIGNALS_PER_MINUTE } from './rates.js';
 
 let stage: CallsStage;
 beforeEach(async () => {
@@ -17,12 +20,33 @@ const tooMany = (sentence: string) => [
 it('somebody who calls too often is told to wait, and others call on', async () => {
   const { a1, b1, e1 } = stage;
   for (let n = 0; n < CALLS_PER_MINUTE; n += 1) {
-    const { call } = await a1.callUser('ben');
-    await a1.calls.hangUp.mutate({ callId: call.callId });
+    expect(await refusalOf(a1.callUser('nobody'))).toContain('User not found');
   }
   expect(await refusalOf(a1.callUser('ben'))).toEqual(tooMany('You are calling too often.'));
   await e1.callUser('ben');
   await b1.sees('ringing');
+});
+
+it('nobody rings again and again at somebody who declines, nor at a group', async () => {
+  const { a1, b1, ada, ben } = stage;
+  const participants = ['ada', 'ben', 'eve'];
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ title: 'Choir', participants });
+  const begin = (person: Person, tab: CallTab) =>
+    person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from: tab.id() });
+  for (let n = 0; n < RINGS_IN_FIVE_MINUTES; n += 1) {
+    const { call } = await a1.callUser('ben');
+    await b1.calls.decline.mutate({ callId: call.callId });
+    await begin(ada, a1);
+    await ada.trpc.calls.leaveGroup.mutate({ chatId });
+  }
+  const often = tooMany('You have called there several times.');
+  expect(await refusalOf(a1.callUser('ben'))).toEqual(often);
+  expect(await refusalOf(begin(ada, a1))).toEqual(often);
+  await begin(ben, b1);
+  // A call that is on rings at nobody: it is joined as often as one likes.
+  await begin(ada, a1);
+  await ada.trpc.calls.leaveGroup.mutate({ chatId });
+  await a1.callUser('eve');
 });
 
 it('signals, renewals and returns are counted together, for each person', async () => {

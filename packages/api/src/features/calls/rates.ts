@@ -9,17 +9,29 @@ export const CALLS_PER_MINUTE = 20;
 /** Parts of handshakes and renewals in a minute: two connections that fail again and again need fewer. */
 export const SIGNALS_PER_MINUTE = 240;
 
+/** Calls in five minutes that somebody may begin to one person, or in one group: who was declined is soon out of them. */
+export const RINGS_IN_FIVE_MINUTES = 6;
+
 const MINUTE = 60;
 
-const sentences = {
-  calls: 'You are calling too often.',
-  signals: 'Your call is connecting too often.',
+const rates = {
+  calls: { points: CALLS_PER_MINUTE, duration: MINUTE, sentence: 'You are calling too often.' },
+  rings: {
+    points: RINGS_IN_FIVE_MINUTES,
+    duration: 5 * MINUTE,
+    sentence: 'You have called there several times.',
+  },
+  signals: {
+    points: SIGNALS_PER_MINUTE,
+    duration: MINUTE,
+    sentence: 'Your call is connecting too often.',
+  },
 } as const;
 
-export type RateOf = keyof typeof sentences;
+type RateOf = keyof typeof rates;
 
-/** Counts something that a person does; @throws AppError 'tooMany'. */
-export type CountRate = (of: RateOf, username: string) => Promise<void>;
+/** Counts something that a person does, `towards` somebody or in a chat; @throws AppError 'tooMany'. */
+export type CountRate = (of: RateOf, username: string, towards?: string) => Promise<void>;
 
 /** Limits for each person. */
 export function createRates({
@@ -27,17 +39,15 @@ export function createRates({
   createLimiter,
 }: Pick<Platform, 'settings' | 'createLimiter'>): CountRate {
   if (!settings.rateLimits) return () => Promise.resolve();
-  const limiters: Readonly<Record<RateOf, Limiter>> = {
-    calls: createLimiter({ name: 'calls', points: CALLS_PER_MINUTE, duration: MINUTE }),
-    signals: createLimiter({ name: 'signals', points: SIGNALS_PER_MINUTE, duration: MINUTE }),
-  };
-  return async (of, username) => {
+  const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
+  const limiters = { calls: limit('calls'), rings: limit('rings'), signals: limit('signals') };
+  return async (of, username, towards) => {
     try {
-      await limiters[of].consume(username);
+      await limiters[of].consume(towards === undefined ? username : `${username} ${towards}`);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-      throw new AppError('tooMany', `${sentences[of]} Please wait ${seconds} seconds.`);
+      throw new AppError('tooMany', `${rates[of].sentence} Please wait ${seconds} seconds.`);
     }
   };
 }

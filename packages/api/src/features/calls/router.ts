@@ -6,7 +6,6 @@ import {
   groupCallSchema,
   joinGroupCallSchema,
   keepSeatSchema,
-  leaveSeatPageSchema,
   declineSayingSchema,
   reachQuerySchema,
   renewCallSchema,
@@ -17,6 +16,7 @@ import {
   silenceSchema,
   summarizeCallSchema,
   tellPageSchema,
+  tellSeatPageSchema,
   vouchCallSchema,
   vouchForSeatSchema,
   type Topic,
@@ -162,9 +162,9 @@ const group = (calls: CallsService, platform: Platform) => ({
     .input(vouchForSeatSchema)
     .mutation(({ ctx, input }) => calls.vouchForSeat(ctx.session.username, input)),
 
-  leaveSeatPage: ownAffairProcedure
-    .input(leaveSeatPageSchema)
-    .mutation(({ ctx, input }) => calls.leaveSeatPage(ctx.session.username, input)),
+  tellSeatPage: ownAffairProcedure
+    .input(tellSeatPageSchema)
+    .mutation(({ ctx, input }) => calls.tellSeatPage(ctx.session.username, input)),
 });
 
 /** Whose calls ring at oneself. */

@@ -10,6 +10,7 @@ import {
   lapseSeats,
   leaveGroupCall,
   leaveSeatPage,
+  loadSeatPage,
   loseSeat,
   openGroupBoard,
   peopleOf,
@@ -111,6 +112,21 @@ it('who closes the page is gone in two seconds, whatever is vouched', () => {
   expect(leaveSeatPage(leaving, act('b1', 11))).toBe(leaving);
   expect(taken(vouchForSeat(leaving, { ...act('a1', 11), seat: 2 }))).toBe(leaving);
   expect(tabsOf(lapseSeats(leaving, after(10, LEAVING_MS)))).toEqual(['1 a1']);
+});
+
+it('who loads the page anew is waited for, in whichever order its words come, and comes back to a call without others', () => {
+  const alone = leaveGroupCall(joined('b1'), 'ada', at(5));
+  const inOrder = loadSeatPage(leaveSeatPage(alone, act('b1', 10)), act('b1', 11));
+  const crossed = leaveSeatPage(loadSeatPage(alone, act('b1', 11)), act('b1', 12));
+  for (const loading of [inOrder, crossed]) {
+    expect(loadSeatPage(loading, act('b1', 12))).toBe(loading);
+    expect(lapseSeats(loading, after(11, AWAY_MS - 1))).toBe(loading);
+    expect(lapseSeats(loading, after(11, AWAY_MS)).endedAt).toBeDefined();
+    const back = taken(joinGroupCall(loading, fresh, act('b2', 20)));
+    expect(seatLapsesAt(back)).toBeUndefined();
+    expect(back.callId).toBe(alone.callId);
+  }
+  expect(loadSeatPage(alone, act('b2'))).toBe(alone);
 });
 
 it('who is seen is waited for anew', () => {

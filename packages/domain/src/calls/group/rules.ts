@@ -133,8 +133,15 @@ export function keepSeat(
 /** The page that has the seat goes: it is soon gone, unless it joins anew. */
 export function leaveSeatPage(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
   const own = seatOf(call, username);
-  if (own?.socketId !== socketId || own.isLeaving === true) return call;
+  if (own?.socketId !== socketId || own.isLeaving === true || own.isLoading === true) return call;
   return withSeat(call, { seat: own.seat, username, socketId, awaySince: at, isLeaving: true });
+}
+
+/** A page that went is being loaded anew: it is waited for as for anybody who is away. */
+export function loadSeatPage(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+  const own = seatOf(call, username);
+  if (own?.socketId !== socketId || own.isLoading === true) return call;
+  return withSeat(call, { seat: own.seat, username, socketId, awaySince: at, isLoading: true });
 }
 
 /** Who has this seat by this tab, and that the call is on. */

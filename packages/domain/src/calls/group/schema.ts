@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../ids.js';
-import { answerSchema, offerSchema, type CallSide } from '../schema.js';
+import { answerSchema, offerSchema, pageWord, type CallSide } from '../schema.js';
 
 /** One person in the call of a group chat, by the one tab that has it. */
 export interface GroupCallSeat extends CallSide {
@@ -67,5 +67,6 @@ export const keepSeatSchema = fromSeat.extend({ was: idSchema });
 /** Says that the media of somebody else, whose connection is lost, still arrive. */
 export const vouchForSeatSchema = fromSeat.extend({ seat: seatSchema });
 
-/** The page that has a seat goes; `from` is the connection it had. */
-export const leaveSeatPageSchema = fromSeat;
+/** The page that has a seat goes, or is being loaded anew; `from` is the connection it had. */
+export const tellSeatPageSchema = fromSeat.extend(pageWord);
+export type TellSeatPage = z.infer<typeof tellSeatPageSchema>;

@@ -1,4 +1,4 @@
-import type { TellPage } from '@collabor8/domain';
+import type { TellPage, TellSeatPage } from '@collabor8/domain';
 
 /** What a tab keeps of its call while its page is loaded anew. */
 export interface StoredCall {
@@ -49,13 +49,11 @@ export function clearStoredCall(): void {
   }
 }
 
-interface LeaveSeatPage {
-  readonly chatId: string;
-  readonly from: string;
-}
-
 /** Outlives the page; where that is impossible, or lost, the server waits as for any lost connection. */
-function tell(word: TellPage | LeaveSeatPage, procedure = 'tellPage'): void {
+function tell({ callId, chatId, socketId }: StoredCall, is: TellPage['is']): void {
+  const procedure = chatId === undefined ? 'tellPage' : 'tellSeatPage';
+  const word: TellPage | TellSeatPage =
+    chatId === undefined ? { callId, from: socketId, is } : { chatId, from: socketId, is };
   void fetch(`${window.location.origin}/trpc/calls.${procedure}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -65,15 +63,10 @@ function tell(word: TellPage | LeaveSeatPage, procedure = 'tellPage'): void {
 }
 
 /** The page that has the call goes: whether it is closed or loaded anew, nobody knows yet. */
-export const tellLeaving = ({ callId, chatId, socketId }: StoredCall): void =>
-  chatId === undefined
-    ? tell({ callId, from: socketId, is: 'leaving' })
-    : tell({ chatId, from: socketId }, 'leaveSeatPage');
+export const tellLeaving = (call: StoredCall): void => tell(call, 'leaving');
 
 /** The page had a call and is being loaded anew; said before anything else is loaded. */
 export function tellLoading(): void {
   const kept = readStoredCall();
-  if (kept !== null && kept.chatId === undefined) {
-    tell({ callId: kept.callId, from: kept.socketId, is: 'loading' });
-  }
+  if (kept !== null) tell(kept, 'loading');
 }

@@ -164,7 +164,14 @@ it('waits for a tab that is away, and goes on without it', async () => {
   stage.advance(20_000);
   await stage.server.services.calls.tidy();
   expect((await opened(ada))?.seats).toMatchObject([{ username: 'ada' }]);
-  await ada.trpc.calls.leaveSeatPage.mutate({ chatId, from: tabOf(ada) });
+  const tell = (is: 'leaving' | 'loading') =>
+    ada.trpc.calls.tellSeatPage.mutate({ chatId, from: tabOf(ada), is });
+  await tell('leaving');
+  await tell('loading');
+  stage.advance(19_000);
+  const { callId } = await join(ada, { isReturning: true });
+  expect(callId).toBe(vouched.callId);
+  await tell('leaving');
   stage.advance(2_000);
   expect(await opened(ada)).toBeNull();
 });

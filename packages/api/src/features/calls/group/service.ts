@@ -7,6 +7,7 @@ import {
   lapseSeats,
   leaveGroupCall,
   leaveSeatPage,
+  loadSeatPage,
   loseSeat,
   ok,
   openGroupBoard,
@@ -17,6 +18,7 @@ import {
   type GroupCall,
   type GroupSignal,
   type NumberedGroupCall,
+  type TellSeatPage,
   type Topic,
 } from '@collabor8/domain';
 import { eachForItself } from '../../../platform/each-for-itself.js';
@@ -185,6 +187,10 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     async joinGroup(username: string, request: JoinRequest): Promise<NumberedGroupCall> {
       await countRate('calls', username);
       await tabs.assertOwn(username, request.from);
+      const { call: known } = (await store.collection(groupCalls).get(request.chatId)) ?? {};
+      if (known === undefined || !isGroupCallOn(known)) {
+        await countRate('rings', username, request.chatId);
+      }
       const { chat, document, before } = await joining(username, request);
       const call = toNumberedGroup(document);
       watch(call);
@@ -247,11 +253,12 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
       return change(chatId, (before) => vouchForSeat(before, act));
     },
 
-    /** What a page says while it goes: its connection may be over by then. */
-    async leaveSeatPage(username: string, { chatId, from }: FromSeat): Promise<void> {
+    /** What a page says of itself while it goes, and when it is loaded anew: its connection may be over by then. */
+    async tellSeatPage(username: string, { chatId, from, is }: TellSeatPage): Promise<void> {
       await countRate('signals', username);
       const act = { username, socketId: from, at: time() };
-      await change(chatId, (before) => ok(leaveSeatPage(before, act)));
+      const rule = is === 'leaving' ? leaveSeatPage : loadSeatPage;
+      await change(chatId, (before) => ok(rule(before, act)));
     },
 
     /** Also after somebody has left the chat, by whatever way: who is in no call of it is left alone. */

@@ -202,7 +202,8 @@ class World {
     const wasIn = tab.mesh !== null;
     // Now and then the word that the page goes is lost.
     if (from !== null && wasIn && this.#random() < 0.8) {
-      await this.#calls.leaveSeatPage(tab.username, { chatId: this.chatId, from });
+      const word = { chatId: this.chatId, from };
+      await this.#calls.tellSeatPage(tab.username, { ...word, is: 'leaving' });
     }
     await this.#drop(tab);
     this.#forget(tab);

@@ -69,7 +69,7 @@ export const groupRows: Pick<
   | 'keepSeat'
   | 'signalSeat'
   | 'vouchForSeat'
-  | 'leaveSeatPage'
+  | 'tellSeatPage'
 > = {
   openGroup: [
     { expected: inChoir, input: async ({ gather }) => ({ chatId: await gather() }) },
@@ -141,11 +141,12 @@ export const groupRows: Pick<
     },
   ],
   vouchForSeat: seated((chatId, from) => ({ chatId, from, seat: 1 })),
-  leaveSeatPage: {
+  tellSeatPage: {
     expected: signedIn,
     input: async ({ singTogether, tabOf }, caller) => ({
       chatId: await singTogether(),
       from: tabOf(caller),
+      is: 'loading' as const,
     }),
   },
 };

@@ -70,7 +70,7 @@ export const matrix = defineMatrix('calls', callsScene, ({ stored }) => stored()
     'decline',
     'hangUp',
     'leaveGroup',
-    'leaveSeatPage',
+    'tellSeatPage',
     'setQuiet',
     'silence',
     'tellPage',

@@ -169,7 +169,10 @@ it('the handshake is sent whole, once all places are known, by the servers that 
   connection.gather();
   await settle();
   expect(signals).toMatchObject([{ type: 'offer', sdp: expect.stringContaining('offer') }]);
-  expect(connection.config.iceServers).toEqual([{ urls: ['stun:near'] }]);
+  expect(connection.config).toMatchObject({
+    iceServers: [{ urls: ['stun:near'] }],
+    bundlePolicy: 'max-bundle',
+  });
   expect(connection.senders.map(({ track: each }) => each)).toEqual(Object.values(tracks));
 });
 
@@ -243,6 +246,23 @@ it('tells how the path is, and what comes over the channel', async () => {
   expect(link.isConnected).toBe(false);
   connection.become('connected');
   expect(told.at(-1)).toBe('connected');
+});
+
+it('hears little of a flood, nothing of what is too long, and later words again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { connection, told } = await connected();
+  const reading = '{"reading":{"lost":0.25}}';
+  const heard = async (words: number, word: string) => {
+    const before = told.length;
+    for (let n = 0; n < words; n += 1) connection.hear(word);
+    await settle();
+    return told.length - before;
+  };
+  expect(await heard(1, `${reading}${' '.repeat(4_096)}`)).toBe(0);
+  expect(await heard(500, reading)).toBe(40);
+  vi.advanceTimersByTime(1_000);
+  expect(await heard(1, reading)).toBe(1);
+  vi.useRealTimers();
 });
 
 it('says over the channel what this tab tells', async () => {

@@ -19,6 +19,10 @@ const GATHERING_MS = 1_000;
 /** What a relay lets one in by holds for ten minutes: a path may be looked for anew at any time. */
 const RENEWAL_MS = 4 * 60 * 1_000;
 
+/** A changed client's flood must cost nobody their call: a tab tells a few words a second, of a few hundred bytes. */
+const WORDS_A_SECOND = 40;
+const WORD_MAX_BYTES = 4_096;
+
 export interface PeerListener {
   /** A whole handshake, for the other side. */
   readonly onSignal: (signal: CallSignal) => void;
@@ -52,6 +56,7 @@ export class PeerLink {
   readonly #renewing: ReturnType<typeof setInterval>;
   #tracks: OutgoingTracks;
   #heardAt: number | undefined;
+  #words = { second: 0, count: 0 };
   #isClosed = false;
 
   constructor({ isInitiator, iceServers, renewal, tracks, listener }: PeerLinkOptions) {
@@ -63,8 +68,8 @@ export class PeerLink {
       stream: this.#stream,
       trickle: false,
       iceCompleteTimeout: GATHERING_MS,
-      // Always given: its default is a public STUN server.
-      config: { iceServers },
+      // Always given: its default is a public STUN server. One path, and with a relay one allocation, serves all kinds of media.
+      config: { iceServers, bundlePolicy: 'max-bundle' },
     });
     const ifOpen =
       <Args extends readonly unknown[]>(react: (...args: Args) => void) =>
@@ -78,6 +83,7 @@ export class PeerLink {
       .on(
         'data',
         ifOpen((chunk) => {
+          if (chunk.length > WORD_MAX_BYTES || this.#isFlooded()) return;
           const text = new TextDecoder().decode(chunk);
           const media = parsePeerMedia(text);
           if (media !== undefined) listener.onMedia(media);
@@ -171,6 +177,13 @@ export class PeerLink {
       // A connection that is being closed, or a browser without it, sends as it would.
       await sender.setParameters(parameters).catch(() => undefined);
     }
+  }
+
+  #isFlooded(): boolean {
+    const second = Math.floor(performance.now() / 1_000);
+    const { count } = this.#words.second === second ? this.#words : { count: 0 };
+    this.#words = { second, count: count + 1 };
+    return count >= WORDS_A_SECOND;
   }
 
   #send(text: string): void {

@@ -2,12 +2,14 @@ import type { NumberedGroupCall } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aBoard, aBoardPage } from '../../../testing/board-samples.js';
+import { aCall } from '../../../testing/call-samples.js';
 import {
   aChat,
   aChatList,
   aChatMessage,
   aChatPage,
   aChatRow,
+  aParticipant,
 } from '../../../testing/chat-samples.js';
 import { FakePeer, stubDevices } from '../../../testing/fake-web-rtc.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
@@ -98,6 +100,8 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
     ]),
   );
   expect(screen.getByText('Connecting…')).toBeVisible();
+  // A picture begins small.
+  expect(FakePeer.last.limits[0]).toMatchObject({ active: true, scaleResolutionDownBy: 2 });
   const word = { name: 'groupCallSignal', chatId: 'c1', callId: 'choir', seat: 1 } as const;
   const signal = { type: 'answer', sdp: 'hers' } as const;
   live.emit('person', { ...word, to: 7, attempt: 1, signal });
@@ -108,6 +112,8 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   FakePeer.last.connect({ microphone: 'muted', camera: 'on' });
   expect(await screen.findByText('Muted')).toBeVisible();
   expect(FakePeer.last.sent).toContainEqual({ size: 'large' });
+  FakePeer.last.hear({ size: 'none' });
+  await waitFor(() => expect(FakePeer.last.limits.at(-1)).toEqual({ active: false }));
   const ada = screen.getByRole('region', { name: 'ada' });
   expect(await within(ada).findByText('Good, 42 ms')).toBeVisible();
   expect(FakePeer.last.readings.at(-1)).toEqual({ lost: 0, roundTripMs: 42 });
@@ -279,4 +285,29 @@ it('is told in its chat while it goes on', async () => {
     call: aGroupCall([], { revision: 9, endedAt }),
   });
   await waitFor(() => expect(screen.queryByText(/A call is going on/)).not.toBeInTheDocument());
+});
+
+it.each([
+  ['ada', 'Call back'],
+  ['grace', 'Call again'],
+] as const)('the line of a call of two, by %s, that was missed has %s', async (caller, name) => {
+  const ofTwo = { participantCount: 2, participantNames: ['grace', 'ada'] };
+  const call = { callId: 'm1', ending: 'noAnswer' } as const;
+  const placed = { call: aCall({ caller: 'grace', callee: 'ada' }), signal: null };
+  const { user, server, address } = openChats({
+    rows: [aChatRow(ofTwo)],
+    page: aChatPage([aChatMessage(1, { msg: 'Missed call', msgFrom: caller, call })], {
+      chat: aChat({ ...ofTwo, lastSeq: 1 }),
+      participants: [aParticipant('grace', 0), aParticipant('ada', 1)],
+    }),
+    calls: { callUser: () => opened({ kind: 'call', callId: placed.call.callId }, placed) },
+  });
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() =>
+    expect(server.mutations).toContainEqual([
+      'calls.callUser',
+      expect.objectContaining({ userToCall: 'ada' }),
+    ]),
+  );
+  expect(address.current).toBe('/call');
 });

@@ -1,14 +1,13 @@
 import { nextRecording, recordingsOf } from '@collabor8/domain';
 import { IconPlayerRecord } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { loadChunk } from '../../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { notifyNews } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
 import classes from './alongside.module.css';
-import type { Person } from './recorder.js';
+import { startRecorder, type Person } from './recorder.js';
 import { recognise } from '../media/recognition.js';
 
 interface RecordingsProps {
@@ -31,16 +30,7 @@ function useRecorder({ media, people }: RecordingsProps): void {
   });
   const isOn = recording?.isOn === true;
   useEffect(() => {
-    if (!isOn) return;
-    let isWanted = true;
-    let stop = () => {};
-    void loadChunk(() => import('./recorder.js')).then(({ startRecorder }) => {
-      if (isWanted) stop = startRecorder({ media, username, people: () => latest.current });
-    });
-    return () => {
-      isWanted = false;
-      stop();
-    };
+    if (isOn) return startRecorder({ media, username, people: () => latest.current });
   }, [isOn, media, username]);
 }
 

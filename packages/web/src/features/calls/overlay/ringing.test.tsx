@@ -208,7 +208,10 @@ describe('a page that is loaded anew in the call', () => {
       }),
     );
   it('said that it goes, and says that it is loaded before anything else', async () => {
-    const { user, server } = await rung({ tellPage: () => undefined });
+    const { user, server } = await rung({
+      tellPage: () => undefined,
+      tellSeatPage: () => undefined,
+    });
     // By the time somebody answers, it is known where a path is looked for.
     await waitFor(() => expect(server.queries.map(([path]) => path)).toContain('calls.iceServers'));
     const words = () => server.mutations.filter(([path]) => path === 'calls.tellPage');
@@ -222,6 +225,11 @@ describe('a page that is loaded anew in the call', () => {
     await waitFor(() => expect(words()).toEqual([['calls.tellPage', { ...word, is: 'leaving' }]]));
     tellLoading();
     await waitFor(() => expect(words()[1]).toEqual(['calls.tellPage', { ...word, is: 'loading' }]));
+    const inGroup = { callId: CALL_ID, chatId: CALL_ID, socketId: 'connection-0' };
+    sessionStorage.setItem('collabor8-call', JSON.stringify(inGroup));
+    tellLoading();
+    const seatWord = { chatId: CALL_ID, from: 'connection-0', is: 'loading' };
+    await waitFor(() => expect(server.mutations.at(-1)).toEqual(['calls.tellSeatPage', seatWord]));
   });
 
   const answeredBefore = aCall({ state: accepted(), revision: 2, answeredAt: 'connection-old' });

@@ -1,7 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aCall } from '../../../testing/call-samples.js';
-import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
+import {
+  FakePeer,
+  microphonesHear,
+  stubDevices,
+  type FakeDevices,
+} from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
 
 vi.mock('simple-peer/simplepeer.min.js', async () => ({
@@ -133,15 +138,42 @@ describe('during a call', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { user, answered, container } = await callLinus();
+    // While it rings nobody moves, either.
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
     await answered();
     FakePeer.last.connect();
     const still = () => container.querySelector('[data-still]')?.getAttribute('data-still');
+    await waitFor(() => expect(screen.queryByText('Connecting…')).not.toBeInTheDocument());
     expect(still()).toBe('false');
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(still()).toBe('true');
     await user.click(button('Mute'));
     await act(() => vi.advanceTimersByTimeAsync(3_300));
     expect(still()).toBe('false');
+  });
+
+  it('the meter follows how loud one is, in twentieths', async () => {
+    const { answered } = await callLinus();
+    await answered();
+    const meter = await screen.findByRole('meter', { name: 'Microphone level' });
+    for (const [level, shown] of [
+      [0.125, '10'],
+      [0.9, '20'],
+      [0, '0'],
+    ] as const) {
+      microphonesHear(level);
+      await waitFor(() => expect(meter).toHaveAttribute('aria-valuenow', shown));
+    }
+  });
+
+  it('whether the devices are allowed is asked before they are opened', async () => {
+    const query = vi.fn(async () => ({ state: 'granted' }));
+    Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'permissions'));
+    const opening = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+    await callLinus();
+    const [asked = Infinity] = query.mock.invocationCallOrder;
+    expect(opening.mock.invocationCallOrder[0]).toBeGreaterThan(asked);
   });
 
   it('a phone’s other camera is asked for by the side it looks to', async () => {

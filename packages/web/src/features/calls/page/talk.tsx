@@ -22,17 +22,21 @@ import { Tiles } from './tiles.js';
 
 const STILL_AFTER_MS = 3_000;
 
-/** Whether nothing has been moved or pressed over an element for three seconds. */
-function useStillness() {
+/** Whether nothing has been moved or pressed over an element for three seconds in which it may be still. */
+function useStillness(mayBeStill: boolean) {
   const [isStill, setStill] = useState(false);
   const [wakes, setWakes] = useState(0);
   const isWaking = useRef(false);
   const lastMs = useRef(0);
 
   useEffect(() => {
+    if (!mayBeStill) return;
     const timer = setTimeout(() => setStill(true), STILL_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [wakes]);
+    return () => {
+      clearTimeout(timer);
+      setStill(false);
+    };
+  }, [mayBeStill, wakes]);
 
   const wake = ({ timeStamp }: { readonly timeStamp: number }): void => {
     setStill(false);
@@ -122,9 +126,8 @@ export function Talk({ desk, held }: TalkProps) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { isMuted, isVideoOff } = useLocalMedia(desk.media);
-  const { isStill, handlers } = useStillness();
   // What one has switched off is never out of sight, nor is the way out of a call in trouble.
-  const mayFade = !isMuted && !isVideoOff && held.link === 'connected';
+  const { isStill, handlers } = useStillness(!isMuted && !isVideoOff && held.link === 'connected');
   const { call, open, failure } = useBoardOfTwo(held.callId);
   const side = useSidePanel(call?.boardId, open);
   const { shown, close } = side;
@@ -132,7 +135,7 @@ export function Talk({ desk, held }: TalkProps) {
   const isAlone = call === undefined || shown === null;
   return (
     <div className={classes.room} data-side={isAlone ? undefined : shown}>
-      <div ref={stage} className={classes.talk} data-still={isStill && mayFade} {...handlers}>
+      <div ref={stage} className={classes.talk} data-still={isStill} {...handlers}>
         <RemotePanel desk={desk} held={held} video={video}>
           {call?.about !== undefined && (
             <span className={classes.subject}>

@@ -12,7 +12,7 @@ beforeAll(() =>
   Promise.all([
     ...[import('./call-page.js'), import('./talk.js'), import('../desk/call-desk.js')],
     ...[import('./call-extras.js'), import('./device-dialog.js')],
-    ...[import('../overlay/alongside.js'), import('../overlay/recorder.js')],
+    import('../overlay/alongside.js'),
   ]),
 );
 
