@@ -117,6 +117,26 @@ describe('the files of what is loaded', () => {
     expect(chunk('own')).toBe(chunk('c'));
   });
 
+  it('are those of the pages that wait for them, whatever dialogs share of them', () => {
+    const chunk = chunksOf(
+      {
+        start: [later('frame')],
+        frame: [later('page', 'other', 'third', 'dialog'), LARGE],
+        page: ["import 'list'; import 'button';", LARGE],
+        other: ['', LARGE],
+        third: ['', LARGE],
+        dialog: ["import 'button'; import 'own';", LARGE],
+        list: ['', LARGE],
+        button: ['', LARGE],
+        own: ['', LARGE],
+      },
+      { frame: ['frame'], pages: ['page', 'other', 'third'] },
+    );
+    expect(chunk('button')).toBe(chunk('list'));
+    expect(chunk('own')).toBe(chunk('dialog'));
+    expect(new Set(['frame', 'page', 'other', 'dialog'].map(chunk)).size).toBe(4);
+  });
+
   it('are one for what loads in one go', () => {
     const chunk = chunksOf({
       start: [later('page', 'bell', 'badge')],
