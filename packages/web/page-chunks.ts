@@ -149,13 +149,16 @@ function joining(
   };
 }
 
-/** Puts what is too little for a file into the one by which the heaviest pages grow least, and all others by least. */
+/**
+ * Puts what is too little for a file into the one by which the heaviest pages grow least, and all others by least: the
+ * largest first, as crumbs joined with each other become a file that everybody loads in vain.
+ */
 function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
   let left = groups;
   for (;;) {
     const [little] = left
       .filter(({ size }) => size < LITTLE)
-      .toSorted((one, other) => one.size - other.size);
+      .toSorted((one, other) => other.size - one.size);
     if (little === undefined) return left;
     const groupOf = new Map(left.flatMap((each) => each.modules.map((id) => [id, each] as const)));
     const weights = new Map([...pages].map((page) => [page, weightOf(page, left)]));
