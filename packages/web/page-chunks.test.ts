@@ -163,6 +163,30 @@ describe('the files of what is loaded', () => {
     expect(chunk('icon')).toBe(chunk('few'));
   });
 
+  it('take up the largest of what is little first, so that crumbs make no file of their own', () => {
+    const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const chunk = chunksOf(
+      {
+        start: [later('frame')],
+        frame: [later(...pages), LARGE],
+        a: ["import 'list'; import 'form'; import 'crumb'; import 'little';", 20_000],
+        b: ["import 'list'; import 'crumb';", 20_000],
+        c: ["import 'list';", 40_000],
+        d: ["import 'form'; import 'little';", 10_000],
+        e: ["import 'form';", 15_000],
+        f: ['', LARGE],
+        g: ['', LARGE],
+        list: ['', LARGE],
+        form: ['', LARGE],
+        crumb: ['', 300],
+        little: ['', 1_500],
+      },
+      { frame: ['frame'], pages },
+    );
+    expect(chunk('little')).toBe(chunk('form'));
+    expect(chunk('crumb')).toBe(chunk('list'));
+  });
+
   it('take up what is little where it is loaded from', () => {
     const chunk = chunksOf({
       start: [later('page', 'part')],
