@@ -34,6 +34,10 @@ test('pages stay where they are while their later parts come', async ({
   for (const [procedure, data] of [
     ['whiteboards.create', { uniqueLink: boardId, title: `Drawn by ${name}` }],
     ['messages.send', { msg: `Said by ${name}` }],
+    [
+      'place.change',
+      { name: '', welcome: 'Languages. '.repeat(30), signup: 'anybody', accent: '', reserved: [] },
+    ],
   ] as const) {
     expect((await context.request.post(`/trpc/${procedure}`, { data })).ok()).toBe(true);
   }
@@ -41,11 +45,11 @@ test('pages stay where they are while their later parts come', async ({
     data: { participants: [bob.name] },
   });
   const { result } = (await chat.json()) as { result: { data: { _id: string } } };
-  const button = (label: string | RegExp) =>
-    expect(page.getByRole('button', { name: label }).first()).toBeVisible();
   for (const viewport of [PHONE, WIDE]) {
-    await page.setViewportSize(viewport);
-    for (const [path, last] of [
+    for (const [path, last, of = page] of [
+      // Whoever has come lately is told what the place is about, and its first administrator what to do.
+      ['/home', 'Thank you', bob.page],
+      ['/home', 'Not now'],
       [`/user/${bob.name}`, `More about ${bob.name}`],
       [`/whiteboard/${boardId}`, 'Zoom in (+)'],
       ['/messaging', 'Send'],
@@ -55,8 +59,13 @@ test('pages stay where they are while their later parts come', async ({
         /^(Create Poll|More about this chat)$/,
       ],
     ] as const) {
-      const shift = await shiftOf(page, path, () => button(last));
-      expect.soft(shift, `${path} at ${viewport.width} px`).toBeLessThanOrEqual(MOST);
+      await of.setViewportSize(viewport);
+      const shift = await shiftOf(of, path, () =>
+        expect(of.getByRole('button', { name: last }).first()).toBeVisible(),
+      );
+      expect
+        .soft(shift, `${path} with '${last}' at ${viewport.width} px`)
+        .toBeLessThanOrEqual(MOST);
     }
   }
 });

@@ -117,6 +117,26 @@ describe('the files of what is loaded', () => {
     expect(chunk('own')).toBe(chunk('c'));
   });
 
+  it('are those of the pages that wait for them, whatever dialogs share of them', () => {
+    const chunk = chunksOf(
+      {
+        start: [later('frame')],
+        frame: [later('page', 'other', 'third', 'dialog'), LARGE],
+        page: ["import 'list'; import 'button';", LARGE],
+        other: ['', LARGE],
+        third: ['', LARGE],
+        dialog: ["import 'button'; import 'own';", LARGE],
+        list: ['', LARGE],
+        button: ['', LARGE],
+        own: ['', LARGE],
+      },
+      { frame: ['frame'], pages: ['page', 'other', 'third'] },
+    );
+    expect(chunk('button')).toBe(chunk('list'));
+    expect(chunk('own')).toBe(chunk('dialog'));
+    expect(new Set(['frame', 'page', 'other', 'dialog'].map(chunk)).size).toBe(4);
+  });
+
   it('are one for what loads in one go', () => {
     const chunk = chunksOf({
       start: [later('page', 'bell', 'badge')],
@@ -141,6 +161,30 @@ describe('the files of what is loaded', () => {
       icon: ['', 300],
     });
     expect(chunk('icon')).toBe(chunk('few'));
+  });
+
+  it('take up the largest of what is little first, so that crumbs make no file of their own', () => {
+    const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const chunk = chunksOf(
+      {
+        start: [later('frame')],
+        frame: [later(...pages), LARGE],
+        a: ["import 'list'; import 'form'; import 'crumb'; import 'little';", 20_000],
+        b: ["import 'list'; import 'crumb';", 20_000],
+        c: ["import 'list';", 40_000],
+        d: ["import 'form'; import 'little';", 10_000],
+        e: ["import 'form';", 15_000],
+        f: ['', LARGE],
+        g: ['', LARGE],
+        list: ['', LARGE],
+        form: ['', LARGE],
+        crumb: ['', 300],
+        little: ['', 1_500],
+      },
+      { frame: ['frame'], pages },
+    );
+    expect(chunk('little')).toBe(chunk('form'));
+    expect(chunk('crumb')).toBe(chunk('list'));
   });
 
   it('take up what is little where it is loaded from', () => {

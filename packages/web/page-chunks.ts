@@ -79,8 +79,12 @@ function readRoots(
   return has;
 }
 
-/** The modules by the roots that have them. */
-function groupsOf(roots: ReadonlyMap<string, Ids>, graph: ModuleGraph): readonly Group[] {
+/** The modules by those of `first` that have them; what none of these has, by all roots that do. */
+function groupsOf(
+  roots: ReadonlyMap<string, Ids>,
+  first: Ids,
+  graph: ModuleGraph,
+): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const id of all(...roots.values())) {
     const group: Group = {
@@ -89,7 +93,8 @@ function groupsOf(roots: ReadonlyMap<string, Ids>, graph: ModuleGraph): readonly
       size: (graph.getModuleInfo(id)?.code ?? '').replaceAll(NOT_BUILT, '').length,
       needed: new Set((roots.has(id) ? wholeOf : importsOf)(id, graph)),
     };
-    const key = [...group.roots].toSorted().join();
+    const waiting = both(group.roots, first);
+    const key = [...(waiting.size > 0 ? waiting : group.roots)].toSorted().join();
     const known = groups.get(key);
     groups.set(key, known === undefined ? group : merged(known, group));
   }
@@ -144,13 +149,16 @@ function joining(
   };
 }
 
-/** Puts what is too little for a file into the one by which the heaviest pages grow least, and all others by least. */
+/**
+ * Puts what is too little for a file into the one by which the heaviest pages grow least, and all others by least: the
+ * largest first, as crumbs joined with each other become a file that everybody loads in vain.
+ */
 function withoutLittle(groups: readonly Group[], pages: Ids): readonly Group[] {
   let left = groups;
   for (;;) {
     const [little] = left
       .filter(({ size }) => size < LITTLE)
-      .toSorted((one, other) => one.size - other.size);
+      .toSorted((one, other) => other.size - one.size);
     if (little === undefined) return left;
     const groupOf = new Map(left.flatMap((each) => each.modules.map((id) => [id, each] as const)));
     const weights = new Map([...pages].map((page) => [page, weightOf(page, left)]));
@@ -177,7 +185,7 @@ function chunksOf(
     isAny(group.roots, new Set(entries)) || (isAny(group.roots, outside) && isOfHalf(group));
   const isFrame = (group: Group) =>
     isAny(group.roots, frame) || (without(group.roots, framed).size === 0 && isOfHalf(group));
-  const groups = groupsOf(roots, graph);
+  const groups = groupsOf(roots, all(new Set(entries), frame, pages), graph);
   const later = groups.filter((group) => !isBase(group));
   const around = later
     .filter(isFrame)
@@ -193,7 +201,8 @@ function chunksOf(
  * Names the chunk of each module, so that a page comes in few files with little in them that it doesn't need.
  * - What the entries import, or half of the pages inside of the frame and one outside of it, is the base.
  * - What the frame imports, or half of the pages in it, is the frame's file.
- * - All else is a file with what the same pages, dialogs or parts import.
+ * - All else that pages import is a file with what the same pages do, whatever dialogs and parts import it as well.
+ * - What no page imports is a file with what the same dialogs or parts do.
  * - What is too little for a file goes into another: `withoutLittle`.
  */
 export function pageChunks(

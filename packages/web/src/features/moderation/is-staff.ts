@@ -1,4 +1,7 @@
 import type { Standing } from '@collabor8/domain';
+import { useBrought } from '../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../shared/store.js';
+import { ownRead } from './reads.js';
 
 /** The part of the state in which moderation-slice.ts keeps the reader's standing, once it is there. */
 interface WithStanding {
@@ -12,3 +15,10 @@ export const selectIsStaff = ({ moderation }: WithStanding): boolean =>
 /** Whether the reader may open the administrators' page. */
 export const selectIsAdministrator = ({ moderation }: WithStanding): boolean =>
   moderation?.own?.role === 'administrator';
+
+/** The same, also before their standing is kept: as the document of the page told it. */
+export function useIsAdministrator(): boolean {
+  const brought = useBrought(ownRead);
+  const own = useAppSelector(({ moderation }: WithStanding) => moderation?.own) ?? brought;
+  return own?.role === 'administrator';
+}

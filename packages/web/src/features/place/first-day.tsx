@@ -1,196 +1,38 @@
-import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { Place } from '@collabor8/domain';
+import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
-import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
+import { useBrought } from '../../shared/reads/use-live-read.js';
 import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { EightMark } from '../../shared/ui/brand.js';
-import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
-import { selectIsAdministrator } from '../moderation/index.js';
-import { ClaimForm, CopyLine, InvitationLine } from './claim-and-invite.js';
-import { selectPlace } from './place.js';
-import sections from '../../shared/ui/sections.module.css';
+import { Button } from '../../shared/ui/controls/button.js';
+import { useIsAdministrator } from '../moderation/index.js';
 import classes from './first-day.module.css';
-import placeClasses from './place.module.css';
+import { placeRead } from './reads.js';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const IMPORT_COMMAND = 'npm run import -- <folder of the dump>';
 
-const greeting = (hour: number): string =>
-  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
-
-interface StepProps {
-  readonly number: number;
-  readonly title: string;
-  readonly isDone: boolean;
-  /** Whether it is the first that isn't done. */
-  readonly isNext: boolean;
-  /** Beside the title. */
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Step = ({ number, title, isDone, isNext, action, children }: StepProps) => (
-  <li
-    className={classes.step}
-    data-done={isDone || undefined}
-    aria-current={isNext ? 'step' : undefined}
-  >
-    <span className={classes.number} aria-hidden>
-      {isDone ? <IconCheck size={18} stroke={2} /> : number}
-    </span>
-    <div className={classes.about}>
-      <div className={classes.title}>
-        <h3>
-          {title}
-          {isDone && <span className={classes.done}>done</span>}
-        </h3>
-        {action}
-      </div>
-      {children}
-    </div>
-  </li>
+const ClaimForm = lazyPart(
+  () => import('./claim-and-invite.js'),
+  (module) => module.ClaimForm,
+  { fallback: null },
 );
 
-/** Three steps for whoever has just begun a place. */
-function Steps({ hasQuestions, onClose }: { hasQuestions: boolean; onClose: () => void }) {
-  const { username } = useUserContext().user;
-  const utils = trpc.useUtils();
-  const place = useAppSelector(selectPlace);
-  const settings = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
-  const invite = useChange(trpc.place.invite, {
-    onSuccess: () => void utils.place.settings.invalidate(),
-  });
-  const [isImporting, setImporting] = useState(false);
-  const invitation = settings.data?.invitations[0];
-  const done = [place?.welcome !== '', invitation !== undefined, hasQuestions];
-  const [isAbout, isInvited, isAsked] = done;
-  const next = done.indexOf(false) + 1;
-  if (place === null) return null;
-  return (
-    <section className={classes.card} aria-label="First steps">
-      <EightMark />
-      <h2>
-        {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
-      </h2>
-      <p className={classes.lead}>
-        Three small steps, and the first visitor will know where they are, how they got in and what
-        to read.
-      </p>
-      <p className={classes.progress}>
-        <span className={classes.bars} aria-hidden>
-          {done.map((isDone, index) => (
-            <span
-              key={index}
-              data-done={isDone || undefined}
-              data-next={index + 1 === next || undefined}
-            />
-          ))}
-        </span>
-        {done.filter(Boolean).length} of {done.length} done
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          Not now
-        </Button>
-      </p>
-      <ol className={classes.steps}>
-        <Step
-          number={1}
-          title="Say what this place is about"
-          isDone={isAbout === true}
-          isNext={next === 1}
-          action={
-            isAbout === true && (
-              <ButtonLink variant="subtle" color="gray" size="compact-md" to={ADMINISTRATION_PATH}>
-                Edit
-              </ButtonLink>
-            )
-          }
-        >
-          <p className={sections.hint}>
-            {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
-            {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
-          </p>
-          {isAbout !== true && (
-            <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
-              Say it
-            </ButtonLink>
-          )}
-        </Step>
-        <Step
-          number={2}
-          title="Invite people by a link"
-          isDone={isInvited === true}
-          isNext={next === 2}
-        >
-          <p className={sections.hint}>
-            Whoever opens it may join. You will see them arrive in the menu, under Users.
-          </p>
-          {invitation === undefined ? (
-            <Button
-              variant="default"
-              loading={invite.isPending}
-              onClick={() => invite.mutate({ uses: 50, days: 30 })}
-            >
-              Make a link
-            </Button>
-          ) : (
-            <InvitationLine invitation={invitation}>
-              <ButtonLink variant="subtle" size="compact-md" to={ADMINISTRATION_PATH}>
-                Change
-              </ButtonLink>
-            </InvitationLine>
-          )}
-        </Step>
-        <Step
-          number={3}
-          title="Ask the first question"
-          isDone={isAsked === true}
-          isNext={next === 3}
-        >
-          <p className={sections.hint}>
-            One that you would like answered. Or begin with a whole site: questions, answers,
-            comments and tags from its public dump.
-          </p>
-          <div className={classes.ways}>
-            <ButtonLink
-              variant="default"
-              to={ASK_PATH}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
-              Ask a Question
-            </ButtonLink>
-            <span>or</span>
-            <Button
-              variant="default"
-              aria-expanded={isImporting}
-              leftSection={<IconDatabaseImport size={18} aria-hidden />}
-              onClick={() => setImporting(!isImporting)}
-            >
-              Import a Stack Exchange site
-            </Button>
-          </div>
-          {isImporting && (
-            <div className={placeClasses.invitation}>
-              <p className={sections.hint}>
-                Download a dump from archive.org, unpack it, and run this where the server is. It
-                goes on where it was when it is run again.
-              </p>
-              <CopyLine label="Command" value={IMPORT_COMMAND} />
-            </div>
-          )}
-        </Step>
-      </ol>
-    </section>
-  );
+const FirstSteps = lazyPart(
+  () => import('./first-steps.js'),
+  (module) => module.FirstSteps,
+  { fallback: () => <div className={classes.held} /> },
+);
+
+/** The part of the state in which place.tsx keeps the place, once it is there. */
+interface WithPlace {
+  readonly place?: { readonly place: Place | null };
 }
 
 /** What the place is about, for whoever has come lately. */
-function Welcome({ onClose }: { readonly onClose: () => void }) {
-  const place = useAppSelector(selectPlace);
-  if (place === null || place.welcome === '') return null;
-  return (
+const Welcome = ({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) =>
+  place.welcome !== '' && (
     <section className={classes.card} aria-label="Welcome">
       <h2 dir="auto">{place.name === '' ? 'Welcome' : `Welcome to ${place.name}`}</h2>
       <p dir="auto">{place.welcome}</p>
@@ -201,17 +43,18 @@ function Welcome({ onClose }: { readonly onClose: () => void }) {
       </div>
     </section>
   );
-}
 
 interface FirstDayProps {
   /** Undefined until it is known. */
   readonly questions: number | undefined;
 }
 
-/** Goes away when it is told to, in this browser. */
+/** Above the questions, for whoever is new here, and for the first person of a place; goes away when it is told to, in this browser. */
 export function FirstDay({ questions }: FirstDayProps) {
   const { dateJoined } = useUserContext().user;
-  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const isAdministrator = useIsAdministrator();
+  const brought = useBrought(placeRead);
+  const place = useAppSelector((state: WithPlace) => state.place?.place) ?? brought;
   const [isClosed, setClosed] = useBrowserSetting('first-day-over');
   const [now] = useState(Date.now);
   const isNew = now - Date.parse(dateJoined) < WEEK_MS;
@@ -220,10 +63,12 @@ export function FirstDay({ questions }: FirstDayProps) {
     enabled: isEmpty && !isAdministrator,
   });
   if (isEmpty && offered.data === true && !isAdministrator) return <ClaimForm />;
-  if (isClosed || questions === undefined) return null;
+  if (isClosed || questions === undefined || place === undefined) return null;
   const close = () => setClosed(true);
   if (isAdministrator) {
-    return isNew || isEmpty ? <Steps hasQuestions={!isEmpty} onClose={close} /> : null;
+    return isNew || isEmpty ? (
+      <FirstSteps place={place} hasQuestions={!isEmpty} onClose={close} />
+    ) : null;
   }
-  return isNew ? <Welcome onClose={close} /> : null;
+  return isNew ? <Welcome place={place} onClose={close} /> : null;
 }

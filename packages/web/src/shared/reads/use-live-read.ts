@@ -149,6 +149,14 @@ export function useLiveRead<I, V>(
   };
 }
 
+/** What the document of the page brought of a read without input, for who shows it before its slice is there. */
+export function useBrought<V>({ path }: Read<void, V>): V | undefined {
+  const { answers } = useLive();
+  const [brought] = useState(() => answers.find(path, undefined)?.data);
+  // By the declaration, as above.
+  return (brought?.is as Reading<V> | undefined)?.value;
+}
+
 /**
  * Holds what a read answers in a slice of the store, named as its feature is, and what events of one name make of it by
  * the domain's rule. Called where the feature's slice is declared; gives its selector, undefined until it has been read.

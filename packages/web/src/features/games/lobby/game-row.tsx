@@ -21,7 +21,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime, useJoinGame } from '../use-game-actions.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
-import { optionTexts } from '../option-texts.js';
+import { optionTexts } from '../rules.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { ListHead } from '../../../shared/ui/layout.js';

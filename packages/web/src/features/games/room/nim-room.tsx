@@ -11,8 +11,7 @@ import { IconEye } from '@tabler/icons-react';
 import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
-import { rulesOf } from '../rules.js';
-import { optionTexts } from '../option-texts.js';
+import { optionTexts, rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 

@@ -19,3 +19,9 @@ export const HiddenPost = lazyPart(
   () => import('../hidden-post.js'),
   (module) => module.HiddenPost,
 );
+
+/** What moderators and administrators did. */
+export const LogList = lazyPart(
+  () => import('../page/log-list.js'),
+  (module) => module.LogList,
+);

@@ -1,0 +1,187 @@
+import type { Place } from '@collabor8/domain';
+import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { trpc } from '../../shared/api/trpc.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
+import { useUserContext } from '../../shared/session/session-contexts.js';
+import { EightMark } from '../../shared/ui/brand.js';
+import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
+import { CopyLine, InvitationLine } from './claim-and-invite.js';
+import sections from '../../shared/ui/sections.module.css';
+import classes from './first-day.module.css';
+import placeClasses from './place.module.css';
+
+const IMPORT_COMMAND = 'npm run import -- <folder of the dump>';
+
+const greeting = (hour: number): string =>
+  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+
+interface StepProps {
+  readonly number: number;
+  readonly title: string;
+  readonly isDone: boolean;
+  /** Whether it is the first that isn't done. */
+  readonly isNext: boolean;
+  /** Beside the title. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Step = ({ number, title, isDone, isNext, action, children }: StepProps) => (
+  <li
+    className={classes.step}
+    data-done={isDone || undefined}
+    aria-current={isNext ? 'step' : undefined}
+  >
+    <span className={classes.number} aria-hidden>
+      {isDone ? <IconCheck size={18} stroke={2} /> : number}
+    </span>
+    <div className={classes.about}>
+      <div className={classes.title}>
+        <h3>
+          {title}
+          {isDone && <span className={classes.done}>done</span>}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </div>
+  </li>
+);
+
+interface FirstStepsProps {
+  readonly place: Place;
+  readonly hasQuestions: boolean;
+  readonly onClose: () => void;
+}
+
+/** Three steps for whoever has just begun a place. */
+export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
+  const { username } = useUserContext().user;
+  const utils = trpc.useUtils();
+  const settings = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
+  const invite = useChange(trpc.place.invite, {
+    onSuccess: () => void utils.place.settings.invalidate(),
+  });
+  const [isImporting, setImporting] = useState(false);
+  const invitation = settings.data?.invitations[0];
+  const done = [place.welcome !== '', invitation !== undefined, hasQuestions];
+  const [isAbout, isInvited, isAsked] = done;
+  const next = done.indexOf(false) + 1;
+  return (
+    <section className={classes.card} aria-label="First steps">
+      <EightMark />
+      <h2>
+        {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
+      </h2>
+      <p className={classes.lead}>
+        Three small steps, and the first visitor will know where they are, how they got in and what
+        to read.
+      </p>
+      <p className={classes.progress}>
+        <span className={classes.bars} aria-hidden>
+          {done.map((isDone, index) => (
+            <span
+              key={index}
+              data-done={isDone || undefined}
+              data-next={index + 1 === next || undefined}
+            />
+          ))}
+        </span>
+        {done.filter(Boolean).length} of {done.length} done
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Not now
+        </Button>
+      </p>
+      <ol className={classes.steps}>
+        <Step
+          number={1}
+          title="Say what this place is about"
+          isDone={isAbout === true}
+          isNext={next === 1}
+          action={
+            isAbout === true && (
+              <ButtonLink variant="subtle" color="gray" size="compact-md" to={ADMINISTRATION_PATH}>
+                Edit
+              </ButtonLink>
+            )
+          }
+        >
+          <p className={sections.hint}>
+            {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
+            {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
+          </p>
+          {isAbout !== true && (
+            <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
+              Say it
+            </ButtonLink>
+          )}
+        </Step>
+        <Step
+          number={2}
+          title="Invite people by a link"
+          isDone={isInvited === true}
+          isNext={next === 2}
+        >
+          <p className={sections.hint}>
+            Whoever opens it may join. You will see them arrive in the menu, under Users.
+          </p>
+          {invitation === undefined ? (
+            <Button
+              variant="default"
+              loading={invite.isPending}
+              onClick={() => invite.mutate({ uses: 50, days: 30 })}
+            >
+              Make a link
+            </Button>
+          ) : (
+            <InvitationLine invitation={invitation}>
+              <ButtonLink variant="subtle" size="compact-md" to={ADMINISTRATION_PATH}>
+                Change
+              </ButtonLink>
+            </InvitationLine>
+          )}
+        </Step>
+        <Step
+          number={3}
+          title="Ask the first question"
+          isDone={isAsked === true}
+          isNext={next === 3}
+        >
+          <p className={sections.hint}>
+            One that you would like answered. Or begin with a whole site: questions, answers,
+            comments and tags from its public dump.
+          </p>
+          <div className={classes.ways}>
+            <ButtonLink
+              variant="default"
+              to={ASK_PATH}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              Ask a Question
+            </ButtonLink>
+            <span>or</span>
+            <Button
+              variant="default"
+              aria-expanded={isImporting}
+              leftSection={<IconDatabaseImport size={18} aria-hidden />}
+              onClick={() => setImporting(!isImporting)}
+            >
+              Import a Stack Exchange site
+            </Button>
+          </div>
+          {isImporting && (
+            <div className={placeClasses.invitation}>
+              <p className={sections.hint}>
+                Download a dump from archive.org, unpack it, and run this where the server is. It
+                goes on where it was when it is run again.
+              </p>
+              <CopyLine label="Command" value={IMPORT_COMMAND} />
+            </div>
+          )}
+        </Step>
+      </ol>
+    </section>
+  );
+}
