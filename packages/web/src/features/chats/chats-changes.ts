@@ -69,11 +69,15 @@ function afterMessage(
   return { ...state, page: applyToChatPage(page, event, reader) };
 }
 
+/** Somebody may be called as what every object has is, 'constructor' say. */
+const knownIn = (people: ChatsState['people'], username: string): OnlineStatus | undefined =>
+  Object.hasOwn(people, username) ? people[username] : undefined;
+
 function withStatuses(state: ChatsState, read: readonly OnlineStatus[]): ChatsState {
   const people = { ...state.people };
   for (const person of read) {
-    const known = people[person.username];
-    if (known === undefined || person.revision >= known.revision) people[person.username] = person;
+    const { username, revision } = person;
+    if (revision >= (knownIn(people, username)?.revision ?? revision)) people[username] = person;
   }
   return { ...state, people };
 }
@@ -87,7 +91,7 @@ function afterUserUpdate(state: ChatsState, event: UserUpdate): ChatsState {
   if (event.type === 'deleted') {
     return withoutPerson(state, event.username);
   }
-  const known = state.people[event.user.username];
+  const known = knownIn(state.people, event.user.username);
   return known === undefined ? state : withStatuses(state, applyOnlineStatus([known], event.user));
 }
 

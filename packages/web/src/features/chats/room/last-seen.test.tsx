@@ -41,21 +41,24 @@ it.each([
   },
 );
 
-it('reads when they were here last where an event may not say it', async () => {
-  const chat = aChat({ participantCount: 2, participantNames: ['grace', 'ada'] });
+it.each([
+  ['ada', 'like anybody'],
+  ['constructor', 'like what every object has'],
+])('reads when %s, called %s, was here last where an event may not say it', async (other) => {
+  const chat = aChat({ participantCount: 2, participantNames: ['grace', other] });
   const page = aChatPage([], {
     chat,
-    participants: [aParticipant('grace', 0), aParticipant('ada', 1)],
+    participants: [aParticipant('grace', 0), aParticipant(other, 1)],
   });
-  let status: OnlineStatus = { username: 'ada', isOnline: true, revision: 1 };
+  let status: OnlineStatus = { username: other, isOnline: true, revision: 1 };
   const { live } = openChats({
     page,
     rows: [aChatRow(chat)],
     queries: { openOnline: () => opened({ kind: 'users' }, [status]) },
   });
   const head = (await screen.findByText(/participants, 1 online/)).closest('p');
-  status = { username: 'ada', isOnline: false, lastSeen, revision: 2 };
-  const user = { ...aUser('ada'), revision: 2 };
+  status = { username: other, isOnline: false, lastSeen, revision: 2 };
+  const user = { ...aUser(other), revision: 2 };
   live.emit('users', { name: 'userUpdate', type: 'updated', user });
   await waitFor(() => expect(head).toHaveTextContent('last seen'));
 });
