@@ -21,7 +21,7 @@ import { ringsOnDevices } from '../notices/index.js';
 import { areApart, holdApart, type UserDocument, users } from '../users/index.js';
 import type { Commits } from './commits.js';
 import { calls, type CallDocument } from './documents.js';
-import type { CountRate } from './rates.js';
+import type { Rates } from './rates.js';
 import { findLive, holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
 import { createTalkingThrough } from './talking-through.js';
@@ -49,11 +49,10 @@ export interface PlacedCall {
   readonly signal: CallSignal | null;
 }
 
-export interface CallsParts {
+export interface CallsParts extends Rates {
   readonly platform: Platform;
   readonly commits: Commits;
   readonly tabs: Tabs;
-  readonly countRate: CountRate;
 }
 
 /** What a unit found or made: nothing is told of a call that stood there already. */
@@ -72,7 +71,7 @@ interface Asked {
 
 /** How calls begin and end. */
 export function createCalling(parts: CallsParts) {
-  const { platform, commits, tabs, countRate } = parts;
+  const { platform, commits, tabs, countRate, wasAnswered } = parts;
   const { store, connections, now } = platform;
   const lines = createCallLines(platform);
   const talking = createTalkingThrough(parts);
@@ -176,6 +175,7 @@ export function createCalling(parts: CallsParts) {
         (before) => answerCall(before, act),
         (answered) => commits.fanOut.accepted(answered, signal),
       );
+      await wasAnswered(call.caller.username, call.callee.username);
       return tabs.dropIfOver(call, username);
     },
 

@@ -9,8 +9,8 @@ export const CALLS_PER_MINUTE = 20;
 /** Parts of handshakes and renewals in a minute: two connections that fail again and again need fewer. */
 export const SIGNALS_PER_MINUTE = 240;
 
-/** Calls in five minutes that somebody may begin to one person, or in one group: who was declined is soon out of them. */
-export const RINGS_IN_FIVE_MINUTES = 6;
+/** Calls in five minutes that somebody may begin to one person, or in one group, before one is answered. */
+export const RINGS_IN_FIVE_MINUTES = 8;
 
 const MINUTE = 60;
 
@@ -33,21 +33,36 @@ type RateOf = keyof typeof rates;
 /** Counts something that a person does, `towards` somebody or in a chat; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string, towards?: string) => Promise<void>;
 
+export interface Rates {
+  readonly countRate: CountRate;
+  /** Whoever was answered by somebody, or in a chat, may ring there anew. */
+  readonly wasAnswered: (username: string, by: string) => Promise<void>;
+}
+
+const pair = (username: string, towards: string): string => `${username} ${towards}`;
+
 /** Limits for each person. */
 export function createRates({
   settings,
   createLimiter,
-}: Pick<Platform, 'settings' | 'createLimiter'>): CountRate {
-  if (!settings.rateLimits) return () => Promise.resolve();
+}: Pick<Platform, 'settings' | 'createLimiter'>): Rates {
+  const none = () => Promise.resolve();
+  if (!settings.rateLimits) return { countRate: none, wasAnswered: none };
   const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
   const limiters = { calls: limit('calls'), rings: limit('rings'), signals: limit('signals') };
-  return async (of, username, towards) => {
+  const countRate: CountRate = async (of, username, towards) => {
     try {
-      await limiters[of].consume(towards === undefined ? username : `${username} ${towards}`);
+      await limiters[of].consume(towards === undefined ? username : pair(username, towards));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.ceil(refusal.msBeforeNext / 1000);
       throw new AppError('tooMany', `${rates[of].sentence} Please wait ${seconds} seconds.`);
     }
+  };
+  return {
+    countRate,
+    wasAnswered: async (username, by) => {
+      await limiters.rings.delete(pair(username, by));
+    },
   };
 }

@@ -17,8 +17,7 @@ export type CallsService = ReturnType<typeof createCallsService>;
 export function createCallsService(platform: Platform) {
   const commits = createCommits(platform);
   const tabs = createTabs(platform, commits);
-  const countRate = createRates(platform);
-  const parts = { platform, commits, tabs, countRate };
+  const parts = { platform, commits, tabs, ...createRates(platform) };
   const group = createGroupCalls(parts);
   platform.connections.onRemoved(async (connection) => {
     await tabs.disconnected(connection);

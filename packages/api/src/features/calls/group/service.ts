@@ -33,7 +33,7 @@ import { holdApart, sessions } from '../../users/index.js';
 import { createCallBoards } from '../../whiteboards/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
-import type { CountRate } from '../rates.js';
+import type { Rates } from '../rates.js';
 import { findGroup, holdLine, orRefused } from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
@@ -56,11 +56,10 @@ export interface SeatSignalRequest extends FromSeat {
   readonly signal: GroupSignal;
 }
 
-interface GroupCallsParts {
+interface GroupCallsParts extends Rates {
   readonly platform: Platform;
   readonly tabs: Pick<Tabs, 'assertOwn'>;
   readonly commits: Pick<Commits, 'missed'>;
-  readonly countRate: CountRate;
 }
 
 type GroupRule = (call: GroupCall) => CallResult<GroupCall>;
@@ -69,7 +68,8 @@ const person = (username: string): Topic => ({ kind: 'person', username });
 const over = (): AppError => new AppError('missing', 'This call is over.');
 
 /** The calls of group chats: who is in them, and what their tabs say to each other. */
-export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCallsParts) {
+export function createGroupCalls(parts: GroupCallsParts) {
+  const { platform, tabs, commits, countRate, wasAnswered } = parts;
   const { store, hub, now, connections } = platform;
   const chats = createCallChats(platform);
   const ringing = createGroupRinging(platform);
@@ -187,16 +187,15 @@ export function createGroupCalls({ platform, tabs, commits, countRate }: GroupCa
     async joinGroup(username: string, request: JoinRequest): Promise<NumberedGroupCall> {
       await countRate('calls', username);
       await tabs.assertOwn(username, request.from);
-      const { call: known } = (await store.collection(groupCalls).get(request.chatId)) ?? {};
-      if (known === undefined || !isGroupCallOn(known)) {
-        await countRate('rings', username, request.chatId);
-      }
+      const there = await store.collection(groupCalls).get(request.chatId);
+      if (!there || !isGroupCallOn(there.call)) await countRate('rings', username, request.chatId);
       const { chat, document, before } = await joining(username, request);
       const call = toNumberedGroup(document);
       watch(call);
       if (document !== before) await tell(call, before?.call);
       if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
       else if (!isSeated(before.call, username)) await ringing.joined(call, username);
+      if (username !== call.startedBy) await wasAnswered(call.startedBy, call.chatId);
       await letDraw(call, [username]);
       return dropIfOver(call, username, request.from);
     },
