@@ -42,8 +42,10 @@ const lookOf = ({
   form,
   group = '',
   picture,
+  angle = 0,
+  fill = 'none',
 }: Omit<Shown, 'seq' | 'author'>): string =>
-  [id, x, y, w, h, color, width, rank, text, shape, form, group, picture].join(' ');
+  [id, x, y, w, h, color, width, rank, text, shape, form, group, picture, angle, fill].join(' ');
 
 /** Of the strokes of these tests, which are black dots of two pixels in the sheet's corner. */
 const LOOK_OF_STROKE = {

@@ -5,6 +5,7 @@ import { paintingAsHeld } from './held-objects.js';
 import { LIFTABLE_ENTRIES_MAX, STROKE_POINTS_MAX, UNDO_WINDOW } from './limits.js';
 import { paintingOf, settledPainting, withWholeLog, type BoardLog } from './log.js';
 import { ofKind } from './object-forms.js';
+import type { ObjectFill } from './object-kinds.js';
 import { marksOfObject } from './object-marks.js';
 import { objectAt } from './object-place.js';
 import { checkObject } from './object-rules.js';
@@ -221,6 +222,21 @@ describe('what an eraser takes with it', () => {
     expect(rubbed(at(111, 30), at(111, 30))).toEqual(['path']);
     expect(rubbed(at(500, 500), at(510, 500))).toBeUndefined();
     expect(withRubbedOut(stroke(9, [at(120, 0)]), objects).rubsOut).toBeUndefined();
+  });
+
+  it('are shapes that are filled, from within too', () => {
+    const [rectangle] = objects;
+    const within = stroke(9, [at(140, 130), at(142, 132)], ERASER);
+    const rubbedOf = (fill: ObjectFill) =>
+      withRubbedOut(within, [{ ...shape, id: 'r', ...ofKind('ellipse'), text: '', fill }]).rubsOut;
+    expect(rectangle && withRubbedOut(within, [rectangle]).rubsOut).toBeUndefined();
+    expect(rubbedOf('none')).toBeUndefined();
+    expect(rubbedOf('solid')).toEqual(['r']);
+    const corner = stroke(9, [at(102, 102)], { ...ERASER, width: 2 });
+    expect(
+      withRubbedOut(corner, [{ ...shape, id: 'r', ...ofKind('ellipse'), text: '', fill: 'solid' }])
+        .rubsOut,
+    ).toBeUndefined();
   });
 
   it('is off the board with its stroke, and back', () => {

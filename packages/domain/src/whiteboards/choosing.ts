@@ -3,7 +3,8 @@ import { CHANGED_AT_ONCE_MAX } from './limits.js';
 import { canBeLifted, lastSeqOf, type BoardLog, type Painting } from './log.js';
 import { grownBy, type Box } from './object-box.js';
 import { marksOfObject, type ObjectMark } from './object-marks.js';
-import { distanceToWay } from './object-place.js';
+import { isClosedShape } from './object-forms.js';
+import { distanceToWay, isFilledAt } from './object-place.js';
 import { marksOfStroke } from './paint.js';
 import { pathOf } from './paths.js';
 import type { BoardObject, ObjectEntry, Stroke, StrokeEntry } from './schema.js';
@@ -64,14 +65,20 @@ function trailsMeet(one: Trail, other: Trail): boolean {
 const meet = (some: readonly Trail[], others: readonly Trail[]): boolean =>
   some.some((one) => others.some((other) => trailsMeet(one, other)));
 
-/** The eraser's stroke with the objects whose lines it has touched: they are off the board with it, and back. */
+/** The eraser's stroke with the objects whose lines, or fill, it has touched: they are off the board with it, and back. */
 export function withRubbedOut(stroke: Stroke, objects: readonly BoardObject[]): Stroke {
   const box = boxOfStroke(stroke);
   if (stroke.pen.tool !== 'eraser' || box === null) return stroke;
   const rubbed = trailsOf(marksOfStroke(stroke));
+  const start = rubbed[0]?.points[0];
   const rubsOut = objects
     .filter((object) => boxesMeet(paintedBoxOf(object), box))
-    .filter((object) => meet(trailsOf(marksOfObject(object)), rubbed))
+    .filter(
+      (object) =>
+        meet(trailsOf(marksOfObject(object)), rubbed) ||
+        // What crosses no outline lies within it from its first point on, or nowhere.
+        (start !== undefined && isClosedShape(object) && isFilledAt(object, start)),
+    )
     .map(({ id }) => id);
   return rubsOut.length === 0
     ? stroke

@@ -13,6 +13,7 @@ import {
   type BoardLog,
 } from './log.js';
 import { objectKinds, ofKind } from './object-forms.js';
+import { objectFills } from './object-kinds.js';
 import type { BoardObject, LookChange, Stroke } from './schema.js';
 
 type Step =
@@ -45,6 +46,7 @@ const look = {
   text: fc.constantFrom('', 'Hello'),
   group: fc.constantFrom('', 'g1', 'g2'),
   angle: fc.constantFrom(0, 15, 300),
+  fill: fc.constantFrom(...objectFills),
 };
 const set: fc.Arbitrary<LookChange> = fc.record(
   { ...look, isDeleted: fc.constant(true as const) },

@@ -1,3 +1,5 @@
+import { channelsOf } from './object-forms.js';
+
 /** How much of a colour is turned into its opposite in the dark: black is never white there, which would glare. */
 const INVERTED = 0.93;
 
@@ -13,10 +15,7 @@ const HALF_TURN = [
  * does the same to what is painted already.
  */
 export function darkInk(color: string): string {
-  const inverted = [1, 3, 5].map((at) => {
-    const value = parseInt(color.slice(at, at + 2), 16);
-    return 255 * INVERTED + value * (1 - 2 * INVERTED);
-  });
+  const inverted = channelsOf(color).map((value) => 255 * INVERTED + value * (1 - 2 * INVERTED));
   const turned = HALF_TURN.map((row) =>
     row.reduce((sum, share, at) => sum + share * (inverted[at] ?? 0), 0),
   );

@@ -46,6 +46,27 @@ describe('a file of Excalidraw', () => {
     expect(leftOut).toEqual(['1 image']);
   });
 
+  it.each([
+    [undefined, undefined],
+    ['transparent', undefined],
+    ['#E03131', 'solid'],
+    ['#e8302f', 'solid'],
+    ['#ffc9c9', 'tint'],
+    ['#a5d8ff', 'tint'],
+    ['red', 'tint'],
+    ['#ffec99', 'note'],
+  ])('brings the ground %s of closed shapes as the fill %s', (backgroundColor, fill) => {
+    const { objects } = read(
+      fileOf(
+        { ...box, backgroundColor },
+        { ...box, type: 'diamond', backgroundColor },
+        { ...box, type: 'line', backgroundColor },
+      ),
+    );
+    expect(objects.map((object) => object.fill)).toEqual([fill, fill, undefined]);
+    for (const object of objects) expect(boardObjectSchema.parse(object)).toEqual(object);
+  });
+
   it('brings what is turned as it is turned, and lines by their ends', () => {
     const angle = Math.PI / 2;
     const { objects } = read(

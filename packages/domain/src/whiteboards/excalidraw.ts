@@ -10,12 +10,13 @@ import {
   BRUSH_WIDTH_MIN,
 } from './limits.js';
 import { splitText } from './clipboard.js';
-import { ofKind, type ObjectKind } from './object-forms.js';
+import { channelsOf, isClosedShape, NOTE_YELLOW, ofKind, type ObjectKind } from './object-forms.js';
 import { freehandInk, strokesOf } from './excalidraw-freehand.js';
 import { joined } from './extent.js';
 import { middleOf, turned, type Box } from './object-box.js';
 import { settled } from './object-place.js';
 import { fontSizeOf } from './object-text.js';
+import type { ObjectFill } from './object-kinds.js';
 import { inTurn } from './object-turning.js';
 import { lookOfPath } from './paths.js';
 import type { BoardObject } from './schema.js';
@@ -38,6 +39,7 @@ const element = z.object({
   width: place.optional(),
   height: place.optional(),
   strokeColor: z.string().max(50).optional(),
+  backgroundColor: z.string().max(50).optional(),
   strokeWidth: z.number().min(0).max(1000).optional(),
   fontSize: z.number().min(1).max(10_000).optional(),
   text: z.string().max(100_000).optional(),
@@ -149,8 +151,26 @@ function fitOf(elements: readonly Element[]): Fit {
   return { scale, toBoard: ({ x, y }) => ({ x: scale * x + toX, y: scale * y + toY }) };
 }
 
+const isColor = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
+
 const colorOf = ({ strokeColor = '' }: Element): string =>
-  /^#[0-9a-f]{6}$/i.test(strokeColor) ? strokeColor.toLowerCase() : '#000000';
+  isColor(strokeColor) ? strokeColor.toLowerCase() : '#000000';
+
+/** Colours that are no further apart, of 442, are one to the eye. */
+const ALIKE = 64;
+
+const areAlike = (one: string, other: string): boolean => {
+  const others = channelsOf(other);
+  return Math.hypot(...channelsOf(one).map((part, at) => part - (others[at] ?? 0))) < ALIKE;
+};
+
+/** The fill that comes nearest to an element's. */
+function fillOf(each: Element): ObjectFill {
+  const { backgroundColor: ground = 'transparent' } = each;
+  if (ground === 'transparent') return 'none';
+  if (isColor(ground) && areAlike(ground, colorOf(each))) return 'solid';
+  return isColor(ground) && areAlike(ground, NOTE_YELLOW) ? 'note' : 'tint';
+}
 
 const within = (width: number): number =>
   Math.min(BRUSH_WIDTH_MAX, Math.max(BRUSH_WIDTH_MIN, Math.round(width)));
@@ -166,10 +186,12 @@ function objectOf(each: Element, kind: ObjectKind, fit: Fit, id: string): BoardO
   const [x, y] = [Math.round(start.x), Math.round(start.y)];
   const { strokeWidth = 2, fontSize = 20, text = '' } = each;
   const isText = kind === 'text';
+  const fill = fillOf(each);
   const w = Math.round(end.x - start.x) || (isLinear ? 0 : 1);
   const object = {
     ...{ id, ...ofKind(kind), x, y, color: colorOf(each), rank: 0 },
     ...(degrees !== 0 && { angle: degrees }),
+    ...(fill !== 'none' && isClosedShape(ofKind(kind)) && { fill }),
     w,
     h: isText ? 0 : Math.round(end.y - start.y),
     width: isText ? widthOfSize(fontSize * fit.scale) : within(strokeWidth * fit.scale),

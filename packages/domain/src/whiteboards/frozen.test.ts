@@ -91,6 +91,10 @@ describe('a drawing for a text', () => {
     );
     expect(svg).toContain('[stroke=&quot;#000000&quot;]{stroke:#ededed}');
     expect(svg.match(/<style>/g)).toHaveLength(1);
+    const filled = object({ shape: 'ellipse', color: '#0b6b58', fill: 'tint' });
+    expect(frozen({ ...NOTHING, objects: [filled] }).svg).toMatch(
+      /\[fill=&quot;#ddeae8&quot;\]\{fill:#[0-3][^]*<polygon points="[^"]+" fill="#ddeae8"\/>\n<polyline/,
+    );
   });
 
   it('holds nothing of what people wrote but as words', () => {

@@ -1,4 +1,10 @@
-import { objectForms, objectShapes, type ObjectForm, type ObjectShape } from './object-kinds.js';
+import {
+  objectForms,
+  objectShapes,
+  type ObjectFill,
+  type ObjectForm,
+  type ObjectShape,
+} from './object-kinds.js';
 import type { BoardObject } from './schema.js';
 
 /** What an object is to whoever draws or reads it. */
@@ -30,15 +36,42 @@ export const NOTE_SIZE = 160;
 /** What is written on notes of any colour. */
 export const NOTE_INK = '#2a2620';
 /** Of notes that are drawn with black, which is what everybody begins with. */
-const YELLOW = '#ffdf85';
+export const NOTE_YELLOW = '#ffdf85';
 const BLACK = '#000000';
-/** How much of a colour its notes have; the rest is white, so that all of them can be written on. */
-const TINT = 0.3;
+/** How much of a colour its notes and its tint have; the rest is white, so that all of them can be written on. */
+const [NOTE_SHARE, TINT_SHARE] = [0.3, 0.14];
+
+/** Red, green and blue of `#rrggbb`, each from 0 to 255. */
+export const channelsOf = (color: string): readonly number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+function mixed(color: string, share: number): string {
+  const parts = channelsOf(color).map((part) => Math.round(255 - share * (255 - part)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** The colour of a note's card. */
-export function cardColorOf(color: string): string {
-  if (color === BLACK) return YELLOW;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const mixed = parts.map((part) => Math.round(255 - TINT * (255 - part)));
-  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+export const cardColorOf = (color: string): string =>
+  color === BLACK ? NOTE_YELLOW : mixed(color, NOTE_SHARE);
+
+/** Whether it has an inside: what can be filled, and can hold a text. */
+export const isClosedShape = ({
+  shape,
+  form = 'diamond',
+}: Pick<BoardObject, 'shape' | 'form'>): boolean =>
+  (shape === 'rectangle' || shape === 'ellipse') && form === 'diamond';
+
+/** What a fill looks like in a shape of some colour; null where there is none. */
+export function fillColorOf(fill: ObjectFill | undefined, color: string): string | null {
+  switch (fill) {
+    case 'tint':
+      return mixed(color, TINT_SHARE);
+    case 'solid':
+      return color;
+    case 'note':
+      return NOTE_YELLOW;
+    case 'none':
+    case undefined:
+      return null;
+  }
 }

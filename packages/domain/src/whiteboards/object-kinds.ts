@@ -7,3 +7,7 @@ export type ObjectShape = (typeof objectShapes)[number];
  */
 export const objectForms = ['note', 'diamond', 'picture', 'path'] as const;
 export type ObjectForm = (typeof objectForms)[number];
+
+/** What closed shapes are filled with: nothing, some of their colour, all of it, or the yellow of notes. */
+export const objectFills = ['none', 'tint', 'solid', 'note'] as const;
+export type ObjectFill = (typeof objectFills)[number];

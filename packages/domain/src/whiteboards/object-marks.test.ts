@@ -42,6 +42,32 @@ describe('the marks', () => {
     },
   );
 
+  it.each(['rectangle', 'diamond', 'ellipse'] as const)(
+    'of a %s that is filled are what lies within its outline, and that above it',
+    (shape) => {
+      const [outline] = marksOfObject(object(shape));
+      if (outline?.shape !== 'line') throw new Error('No outline.');
+      const { points } = outline;
+      for (const [fill, color] of [
+        ['tint', '#ddeae8'],
+        ['solid', '#0b6b58'],
+        ['note', '#ffdf85'],
+      ] as const) {
+        const area = { shape: 'area', color, points };
+        expect(marksOfObject({ ...object(shape), fill })).toEqual([area, outline]);
+      }
+      expect(marksOfObject({ ...object(shape), fill: 'none' })).toEqual([outline]);
+    },
+  );
+
+  it.each(['line', 'arrow', 'text', 'note', 'picture', 'path'] as const)(
+    'of a %s are the same whatever its fill is',
+    (shape) => {
+      const each = { ...object(shape), points: 'AAA' };
+      expect(marksOfObject({ ...each, fill: 'solid' })).toEqual(marksOfObject(each));
+    },
+  );
+
   it('of a text are its lines, painted one below the other', () => {
     const painted: unknown[] = [];
     const context = {

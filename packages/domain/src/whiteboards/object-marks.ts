@@ -1,6 +1,6 @@
 import { turned, turnOfObject, type Turn } from './object-box.js';
 import type { Emphasis, Run } from './emphasis.js';
-import { cardColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
+import { cardColorOf, fillColorOf, kindOf, NOTE_INK, NOTE_PADDING } from './object-forms.js';
 import { fontSizeOf, lineHeightOf, linesOf, noteLayout } from './object-text.js';
 import { placeAround, pointsIn } from './paths.js';
 import { marksOfLine, paintMarks, toEighths, type Mark, type PaintContext } from './paint.js';
@@ -48,7 +48,7 @@ type Drawn = Pick<
   | 'picture'
   | 'points'
   | ('x' | 'y' | 'w' | 'h')
-  | ('color' | 'width' | 'text' | 'angle')
+  | ('color' | 'width' | 'text' | 'angle' | 'fill')
 >;
 
 export const TEXT_FONT = 'sans-serif';
@@ -164,30 +164,33 @@ export function marksOfObject(object: Drawn): readonly ObjectMark[] {
 
 function uprightMarks(object: Drawn): readonly ObjectMark[] {
   const { x, y, w, h, color, width } = object;
+  const area = fillColorOf(object.fill, color);
   const line = (points: readonly Point[]): Mark => ({ shape: 'line', color, width, points });
+  const shape = (points: readonly Point[]): readonly ObjectMark[] =>
+    area === null ? [line(points)] : [{ shape: 'area', color: area, points }, line(points)];
   const straight = line([place(x, y), place(x + w, y + h)]);
-  const around = line([
+  const around = [
     ...[place(x, y), place(x + w, y), place(x + w, y + h)],
     ...[place(x, y + h), place(x, y)],
-  ]);
+  ];
   switch (kindOf(object)) {
     case 'line':
       return [straight];
     case 'arrow':
       return [straight, line(headOf(object))];
     case 'rectangle':
-      return [around];
+      return shape(around);
     case 'picture':
-      return [pictureMark(object, around)];
+      return [pictureMark(object, line(around))];
     case 'path':
       return pathMarks(object);
     case 'diamond': {
       const [middle, center] = [x + w / 2, y + h / 2];
       const top = place(middle, y);
-      return [line([top, place(x + w, center), place(middle, y + h), place(x, center), top])];
+      return shape([top, place(x + w, center), place(middle, y + h), place(x, center), top]);
     }
     case 'ellipse':
-      return [line(outlineOf(object))];
+      return shape(outlineOf(object));
     case 'note':
       return noteMarks(object);
     case 'text':

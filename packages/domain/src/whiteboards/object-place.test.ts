@@ -81,6 +81,24 @@ describe('a pointer is on', () => {
     expect(at([object('line'), object('arrow')], 140, 130)).toBe('arrow');
   });
 
+  it('nothing that a fill hides', () => {
+    const fill = 'tint' as const;
+    const [large, small] = [
+      object('rectangle', { fill }),
+      object('ellipse', { x: 110, y: 110, w: 40, h: 30 }),
+    ];
+    expect(at([small, large], 130, 125)).toBe('rectangle');
+    expect(at([large, small], 130, 125)).toBe('ellipse');
+    expect(at([large, { ...small, fill }], 130, 125)).toBe('ellipse');
+    expect(at([large, { ...small, fill }], 108, 110)).toBe('rectangle');
+    expect(at([object('line', { y: 130, h: 0 }), object('diamond', { fill })], 140, 130)).toBe(
+      'rectangle',
+    );
+    expect(at([object('line', { y: 104, h: 0 }), object('diamond', { fill })], 110, 104)).toBe(
+      'line',
+    );
+  });
+
   it('those that lie within a box as a whole', () => {
     const objects = [object('line'), object('text', { x: 170 })];
     const box = boxBetween({ x: 190, y: 170 }, { x: 90, y: 90 });

@@ -32,6 +32,21 @@ function isInFrame(object: Placed, point: Point): boolean {
   return holds(frameOf(object), upright);
 }
 
+/** Whether a point lies between others: a way out of there crosses their outline an odd number of times. */
+const isBetween = ({ x, y }: Point, points: readonly Point[]): boolean =>
+  points.filter((to, at) => {
+    const from = points.at(at - 1) ?? to;
+    const isBeside = from.y > y !== to.y > y;
+    return isBeside && x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+  }).length %
+    2 ===
+  1;
+
+/** Whether what an object is filled with lies there. */
+export const isFilledAt = (object: Placed, point: Point): boolean =>
+  isInFrame(object, point) &&
+  marksOfObject(object).some((mark) => mark.shape === 'area' && isBetween(point, mark.points));
+
 /** Whether the lines of an object, or the box of a text, come so near to a point. */
 function isNear(object: Placed, point: Point, reach: number): boolean {
   if (object.shape === 'text' || object.form === 'picture') return isInFrame(object, point);
@@ -52,7 +67,7 @@ const areaOf = ({ left, top, right, bottom }: Box): number => (right - left) * (
 
 /**
  * What a pointer is on that reaches so many pixels: the topmost object whose lines it touches, or
- * else the smallest shape around it. `objects` lie from the lowest to the topmost.
+ * else the smallest shape around it; nothing that a fill hides there. `objects` lie from the lowest to the topmost.
  */
 export function objectAt<O extends Placed>(
   objects: readonly O[],
@@ -62,9 +77,15 @@ export function objectAt<O extends Placed>(
   const near = objects.filter((object) =>
     holds(grownBy(boxOf(object), reach + object.width), point),
   );
-  const touched = near.findLast((object) => isNear(object, point, reach));
+  const seen = near.slice(
+    Math.max(
+      0,
+      near.findLastIndex((object) => isFilledAt(object, point)),
+    ),
+  );
+  const touched = seen.findLast((object) => isNear(object, point, reach));
   if (touched !== undefined) return touched;
-  return near
+  return seen
     .filter((object) => !isLine(object) && object.form !== 'path' && isInFrame(object, point))
     .toSorted((one, other) => areaOf(frameOf(one)) - areaOf(frameOf(other)))[0];
 }

@@ -8,7 +8,7 @@ import {
 import { paintingOf, type BoardLog } from './log.js';
 import { checkObject, checkObjectRoom, checkObjectsChange, lettersOf } from './object-rules.js';
 import { objectsAfter } from './rules.js';
-import type { BoardEntry, LookChange, ObjectEntry } from './schema.js';
+import { boardObjectSchema, type BoardEntry, type LookChange, type ObjectEntry } from './schema.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const look = { x: 0, y: 0, w: 40, h: 30, color: '#000000', width: 2, rank: 0, text: '' };
@@ -175,6 +175,13 @@ describe('a rule refuses', () => {
     expect(checkObject(note).ok).toBe(false);
     expect(checkObject({ ...note, text: 'abc' })).toEqual({ ok: true, value: 3 * 16 + 140 });
     expect(checkObject({ ...note, shape: 'rectangle', form: 'diamond' }).ok).toBe(true);
+  });
+
+  it('a fill that there is not', () => {
+    const shape = { ...look, id, shape: 'rectangle' } as const;
+    expect(boardObjectSchema.parse({ ...shape, fill: 'tint' })).toEqual({ ...shape, fill: 'tint' });
+    expect(boardObjectSchema.parse(shape)).toEqual(shape);
+    expect(boardObjectSchema.safeParse({ ...shape, fill: '#bf3b26' }).success).toBe(false);
   });
 
   it('a picture without an id, and an id of what is none', () => {

@@ -15,6 +15,7 @@ function say(copy: Writable<ObjectEntry>, set: LookChange): void {
   copy.text = set.text ?? copy.text;
   if (set.group !== undefined) copy.group = set.group;
   if (set.angle !== undefined) copy.angle = set.angle;
+  if (set.fill !== undefined) copy.fill = set.fill;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

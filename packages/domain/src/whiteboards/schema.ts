@@ -16,7 +16,7 @@ import {
   STROKE_CODE_MAX_LENGTH,
   WHITEBOARD_TITLE_INPUT_MAX_LENGTH,
 } from './limits.js';
-import { objectForms, objectShapes } from './object-kinds.js';
+import { objectFills, objectForms, objectShapes } from './object-kinds.js';
 
 export const accessTypeSchema = z.enum(accessTypes);
 
@@ -81,6 +81,8 @@ const objectLookSchema = z.object({
   group: z.union([z.literal(''), z.uuid()]).optional(),
   /** By how many degrees it is turned about its middle, as a clock's hands go; absent as 0. Lines end where they end. */
   angle: z.number().int().min(0).max(359).optional(),
+  /** Of a closed shape, what is within its outline; absent as 'none'. */
+  fill: z.enum(objectFills).optional(),
 });
 export type ObjectLook = z.infer<typeof objectLookSchema>;
 

@@ -5,6 +5,7 @@ import { applyToBoardPage, type BoardPage } from './board-page.js';
 import { choosableOf } from './choosing.js';
 import { paintingOf } from './log.js';
 import { objectKinds as kinds, ofKind } from './object-forms.js';
+import { objectFills } from './object-kinds.js';
 import { withOutbox, type Outbox, type PendingAct } from './outbox.js';
 import { ownHistory } from './undo.js';
 
@@ -62,6 +63,7 @@ class Tab {
           { color: '#bf3b26' },
           { rank: 1 },
           { angle: this.drawn % 360 },
+          { fill: objectFills[this.drawn % objectFills.length] ?? 'none' },
           { group: `g${this.drawn % 3}` },
           { isDeleted: true },
         ] as const;

@@ -1,7 +1,7 @@
 import { boxesMeet } from './extent.js';
 import { HELD_OBJECTS_MAX } from './limits.js';
 import { boxBetween, boxOf, frameOf, grownBy, type Box } from './object-box.js';
-import { NOTE_PADDING } from './object-forms.js';
+import { isClosedShape, NOTE_PADDING } from './object-forms.js';
 import { isGrouped } from './object-groups.js';
 import { isLine, movedBy, objectAt, sizedTo } from './object-place.js';
 import { fontSizeOf, lineHeightOf } from './object-text.js';
@@ -39,9 +39,6 @@ export function endsOf<O extends BoardObject>(
 
 const isLabel = ({ shape, form }: BoardObject): boolean => shape === 'text' && form === undefined;
 
-const canHold = ({ shape, form = 'diamond' }: BoardObject): boolean =>
-  (shape === 'rectangle' || shape === 'ellipse') && form === 'diamond';
-
 const contains = (outer: Box, inner: Box): boolean =>
   inner.left >= outer.left &&
   inner.top >= outer.top &&
@@ -54,13 +51,13 @@ const areaOf = ({ w, h }: BoardObject): number => Math.abs(w * h);
 function holderOf<O extends BoardObject>(label: O, things: readonly O[]): O | undefined {
   const box = boxOf(label);
   return things
-    .filter((thing) => canHold(thing) && contains(frameOf(thing), box))
+    .filter((thing) => isClosedShape(thing) && contains(frameOf(thing), box))
     .toSorted((one, other) => areaOf(one) - areaOf(other))[0];
 }
 
 /** The text within a shape; undefined where there is none. */
 export const labelOf = <O extends BoardObject>(shape: O, things: readonly O[]): O | undefined =>
-  canHold(shape)
+  isClosedShape(shape)
     ? things.find((thing) => isLabel(thing) && holderOf(thing, things) === shape)
     : undefined;
 
@@ -69,7 +66,7 @@ const TEXT_WIDTH = 220;
 
 /** Where a text begins that is to be written within a shape, in its middle; elsewhere it stays. */
 export function labelFor(text: BoardObject, shape: BoardObject | undefined): BoardObject {
-  if (shape === undefined || !canHold(shape)) {
+  if (shape === undefined || !isClosedShape(shape)) {
     return { ...text, x: Math.round(text.x), y: Math.round(text.y), w: TEXT_WIDTH, h: 0 };
   }
   const { left, top, right, bottom } = frameOf(shape);

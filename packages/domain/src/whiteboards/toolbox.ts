@@ -8,12 +8,15 @@ import {
   ERASER_SIZE_MIN,
   ERASER_WIDTH_PER_SIZE,
 } from './limits.js';
+import type { ObjectFill } from './object-kinds.js';
 import type { Pen, Tool } from './schema.js';
 
 /** The toolbar: the brush's colour and size wait while the eraser is in hand (SPEC §4). */
 export interface Toolbox {
   readonly tool: Tool;
   readonly color: string;
+  /** Of the shapes that are drawn next. */
+  readonly fill: ObjectFill;
   readonly brushSize: number;
   readonly eraserSize: number;
 }
@@ -21,6 +24,7 @@ export interface Toolbox {
 export const NEW_TOOLBOX: Toolbox = {
   tool: 'brush',
   color: BRUSH_COLOR_DEFAULT,
+  fill: 'none',
   brushSize: BRUSH_WIDTH_DEFAULT,
   eraserSize: ERASER_SIZE_DEFAULT,
 };

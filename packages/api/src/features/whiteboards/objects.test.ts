@@ -84,6 +84,23 @@ describe('an object', () => {
     expect(await objects()).toMatchObject([{ group: '' }, { id: other.id }]);
   });
 
+  it('is filled by whoever may draw, with what there is, and its picture shows it', async () => {
+    const look = { x: 100, y: 100, w: 200, h: 200, color: '#bf3b26' };
+    const object = objectOf({ ...look, shape: 'ellipse', fill: 'solid' });
+    await stage.add(stage.ada, object);
+    expect(await colorAt(200, 200)).toEqual(RED);
+    expect(await colorAt(105, 105)).toEqual(WHITE);
+    await stage.change(stage.ben, object.id, { fill: 'note' });
+    await stage.change(stage.eve, object.id, { x: 101 });
+    expect(await objects()).toMatchObject([{ x: 101, fill: 'note' }]);
+    expect(await colorAt(200, 200)).toEqual([0xff, 0xdf, 0x85]);
+    await stage.change(stage.ben, object.id, { fill: 'none' });
+    expect(await colorAt(200, 200)).toEqual(WHITE);
+    const odd = { fill: '#bf3b26' } as unknown as { fill: 'none' };
+    await expect(stage.change(stage.ben, object.id, odd)).rejects.toThrow();
+    await expect(stage.add(stage.ben, objectOf(odd))).rejects.toThrow();
+  });
+
   it('says nothing that harms anybody', async () => {
     await stage.add(stage.ada, objectOf({ shape: 'text', text: 'Hi\u202e there' }));
     expect((await objects())[0]?.text).toBe(harmlessText('Hi\u202e there'));

@@ -173,7 +173,12 @@ export function Toolbar(props: ToolbarProps) {
       <div className={classes.style}>
         <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
         <SizeSlider {...slider} onChange={resize} />
-        <SelectedActs {...objectTools} toolbox={toolbox} hasOldInk={hasOldInk} />
+        <SelectedActs
+          {...objectTools}
+          toolbox={toolbox}
+          onFill={(fill) => onChange({ ...toolbox, fill })}
+          hasOldInk={hasOldInk}
+        />
       </div>
       <div className={classes.turns}>
         <IconButton label="Undo (Ctrl+Z)" disabled={undo === null} onClick={undo ?? nothing}>

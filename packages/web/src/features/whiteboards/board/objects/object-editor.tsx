@@ -3,6 +3,7 @@ import {
   CHANGED_AT_ONCE_MAX,
   choosableOf,
   copiesOf,
+  isClosedShape,
   isGrouped,
   kindOf,
   labelFor,
@@ -106,6 +107,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const begunAt = (at: Point, kind: ObjectKind): BoardObject => ({
     ...{ id: newId(), ...ofKind(kind), ...at, w: 0, h: 0, text: '' },
     ...{ color: toolbox.color, width: penOf(toolbox).width, rank: topRank() },
+    ...(toolbox.fill !== 'none' && isClosedShape(ofKind(kind)) && { fill: toolbox.fill }),
   });
   const addAll = (added: readonly BoardObject[]) => {
     added.forEach(onAdd);

@@ -173,6 +173,34 @@ describe('drawing a shape', () => {
     expect(await shownLines()).toEqual([]);
   });
 
+  it('fills it, and what is selected of shapes, with what is chosen', async () => {
+    const { user } = await open([anObjectEntry(1), anObjectEntry(2, { shape: 'ellipse', x: 300 })]);
+    const ellipse = anObjectEntry(2).id;
+    const choose = async (name: string) => {
+      await user.click(screen.getByRole('button', { name }));
+      await hasTool(name);
+    };
+    await take(user, 'v', 'Select (V)');
+    await hasTool('No fill');
+    await choose('Tint');
+    await take(user, 'r', 'Rectangle (R)');
+    drag({ x: 10, y: 20 }, { x: 110, y: 70 });
+    await waitFor(() => expect(added).toMatchObject([{ shape: 'rectangle', fill: 'tint' }]));
+    expect(changed).toEqual([]);
+    drag({ x: 600, y: 300 }, { x: 90, y: 80 });
+    await waitFor(() => expect(frames()).toHaveLength(2));
+    await hasTool('No fill');
+    await choose('Solid');
+    expect(changed).toEqual([[{ object: ellipse, set: { fill: 'solid' } }]]);
+    const areas = () =>
+      [...document.querySelectorAll('polygon')].map((area) => area.getAttribute('fill'));
+    expect(areas()).toEqual(['#0b6b58', '#dbdbdb']);
+    await choose('No fill');
+    expect(areas()).toEqual(['#dbdbdb']);
+    await user.keyboard('e');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Solid' })).toBeDisabled());
+  });
+
   it('is none where the pointer only clicked', async () => {
     const { user } = await open();
     await take(user, 'o', 'Ellipse (O)');

@@ -8,13 +8,18 @@ import {
   IconAlt,
 } from '@tabler/icons-react';
 import {
+  canChooseColor,
+  fillColorOf,
   groupingOf,
+  isClosedShape,
   middleOfAll,
   OBJECT_RANK_MAX,
+  objectFills,
   TURN_STEP,
   turnedTogether,
   ungroupingOf,
   type LookChange,
+  type ObjectFill,
   type Toolbox,
   harmlessText,
   OBJECT_TEXT_MAX,
@@ -111,18 +116,63 @@ function useRestyling(
   useEffect(() => compare(), [toolbox]);
 }
 
+const fillNames: Readonly<Record<ObjectFill, string>> = {
+  none: 'No fill',
+  tint: 'Tint',
+  solid: 'Solid',
+  note: 'Yellow',
+};
+
+interface FillPickerProps {
+  readonly toolbox: Toolbox;
+  /** What is selected of shapes that can be filled. */
+  readonly shapes: readonly ObjectEntry[];
+  readonly onChoose: (fill: ObjectFill) => void;
+}
+
+/** The fill of the shapes that are selected, and of those that are drawn next. */
+function FillPicker({ toolbox, shapes, onChoose }: FillPickerProps) {
+  const fills = new Set(shapes.map(({ fill = 'none' }) => fill));
+  if (shapes.length === 0) fills.add(toolbox.fill);
+  return (
+    <div className={toolbarClasses.fills} role="group" aria-label="Fill">
+      {objectFills.map((fill) => (
+        <button
+          key={fill}
+          type="button"
+          data-fill={fill}
+          aria-label={fillNames[fill]}
+          aria-pressed={fills.size === 1 && fills.has(fill)}
+          title={fillNames[fill]}
+          disabled={!canChooseColor(toolbox)}
+          onClick={() => onChoose(fill)}
+        >
+          <span
+            style={{
+              background: fillColorOf(fill, toolbox.color) ?? undefined,
+              borderColor: fill === 'tint' ? toolbox.color : undefined,
+            }}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectedActsProps extends Pick<
   ObjectToolsProps,
   'objects' | 'hand' | 'toolbox' | 'onChange'
 > {
+  readonly onFill: (fill: ObjectFill) => void;
   /** Whether strokes can be seen that can't be selected. */
   readonly hasOldInk: boolean;
 }
 
-/** What is done with the objects that are selected; where nothing is, what can't be. */
-export function SelectedActs({ objects, hand, toolbox, onChange, hasOldInk }: SelectedActsProps) {
+/** What shapes are filled with, and what is done with the objects that are selected; where nothing is, what can't be. */
+export function SelectedActs(props: SelectedActsProps) {
+  const { objects, hand, toolbox, onChange, onFill, hasOldInk } = props;
   const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
   const chosen = useMemo(() => {
     const ids = new Set(hand.selected);
@@ -140,6 +190,20 @@ export function SelectedActs({ objects, hand, toolbox, onChange, hasOldInk }: Se
   const ungroup = ungrouping && (() => onChange(ungrouping));
   const turn = (degrees: number) => () =>
     onChange(placesOf(chosen, turnedTogether(chosen, { about: middleOfAll(chosen), degrees })));
+  const shapes = chosen.filter(isClosedShape);
+  const fills = (
+    <FillPicker
+      {...{ toolbox, shapes }}
+      onChoose={(fill) => {
+        onFill(fill);
+        const others = shapes.filter((shape) => (shape.fill ?? 'none') !== fill);
+        setOf(
+          others.map(({ id }) => id),
+          { fill },
+        );
+      }}
+    />
+  );
   const isAny = chosen.length > 0;
   useShortcuts({
     'Ctrl+G': group,
@@ -148,48 +212,56 @@ export function SelectedActs({ objects, hand, toolbox, onChange, hasOldInk }: Se
     '.': isAny ? turn(TURN_STEP) : null,
   });
   if (!isAny) {
-    return hand.tool === 'select' && hasOldInk ? (
-      <p className={toolbarClasses.hint}>
-        Older strokes, and strokes that were partly erased, can’t be selected.
-      </p>
-    ) : null;
+    return (
+      <>
+        {fills}
+        {hand.tool === 'select' && hasOldInk && (
+          <p className={toolbarClasses.hint}>
+            Older strokes, and strokes that were partly erased, can’t be selected.
+          </p>
+        )}
+      </>
+    );
   }
   return (
-    <div className={toolbarClasses.acts} role="group" aria-label="Selected">
-      {only?.form === 'picture' && (
-        <PictureText key={only.id} picture={only} onSay={(text) => setOf([only.id], { text })} />
-      )}
-      <IconButton
-        label="Bring to front"
-        onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
-      >
-        <IconStackFront {...icon} />
-      </IconButton>
-      <IconButton
-        label="Send to back"
-        onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
-      >
-        <IconStackBack {...icon} />
-      </IconButton>
-      <IconButton label="Turn (. and ,)" onClick={turn(TURN_STEP)}>
-        <IconRotateClockwise {...icon} />
-      </IconButton>
-      {group !== null && (
-        <IconButton label="Group (Ctrl+G)" onClick={group}>
-          <IconBoxMultiple {...icon} />
+    <>
+      {fills}
+      <div className={toolbarClasses.acts} role="group" aria-label="Selected">
+        {only?.form === 'picture' && (
+          <PictureText key={only.id} picture={only} onSay={(text) => setOf([only.id], { text })} />
+        )}
+        <IconButton
+          label="Bring to front"
+          onClick={setAll({ rank: Math.min(OBJECT_RANK_MAX, Math.max(0, ...ranks) + 1) })}
+        >
+          <IconStackFront {...icon} />
         </IconButton>
-      )}
-      {ungroup !== null && (
-        <IconButton label="Ungroup (Ctrl+Shift+G)" onClick={ungroup}>
-          <IconBoxMultiple {...icon} strokeDasharray="2 3" />
+        <IconButton
+          label="Send to back"
+          onClick={setAll({ rank: Math.max(-OBJECT_RANK_MAX, Math.min(0, ...ranks) - 1) })}
+        >
+          <IconStackBack {...icon} />
         </IconButton>
-      )}
-      <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
-        <IconClipboardCopy {...icon} />
-      </IconButton>
-      <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
-        <IconTrash {...icon} />
-      </IconButton>
-    </div>
+        <IconButton label="Turn (. and ,)" onClick={turn(TURN_STEP)}>
+          <IconRotateClockwise {...icon} />
+        </IconButton>
+        {group !== null && (
+          <IconButton label="Group (Ctrl+G)" onClick={group}>
+            <IconBoxMultiple {...icon} />
+          </IconButton>
+        )}
+        {ungroup !== null && (
+          <IconButton label="Ungroup (Ctrl+Shift+G)" onClick={ungroup}>
+            <IconBoxMultiple {...icon} strokeDasharray="2 3" />
+          </IconButton>
+        )}
+        <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
+          <IconClipboardCopy {...icon} />
+        </IconButton>
+        <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
+          <IconTrash {...icon} />
+        </IconButton>
+      </div>
+    </>
   );
 }
