@@ -44,8 +44,26 @@ const lookOf = ({
   picture,
   angle = 0,
   fill = 'none',
+  isLocked = false,
 }: Omit<Shown, 'seq' | 'author'>): string =>
-  [id, x, y, w, h, color, width, rank, text, shape, form, group, picture, angle, fill].join(' ');
+  [
+    id,
+    x,
+    y,
+    w,
+    h,
+    color,
+    width,
+    rank,
+    text,
+    shape,
+    form,
+    group,
+    picture,
+    angle,
+    fill,
+    isLocked,
+  ].join(' ');
 
 /** Of the strokes of these tests, which are black dots of two pixels in the sheet's corner. */
 const LOOK_OF_STROKE = {
@@ -216,7 +234,7 @@ export class BoardModel {
       if (act.kind === 'stroke') {
         const rubbed = act.rubsOut ?? [];
         objects = Object.fromEntries(
-          Object.entries(objects).filter(([id]) => !rubbed.includes(id)),
+          Object.entries(objects).filter(([id, { isLocked }]) => isLocked || !rubbed.includes(id)),
         );
         if (isGone(act)) continue;
         if (this.#isLifted(act.id)) objects[act.id] = { ...act, ...LOOK_OF_STROKE };
@@ -226,7 +244,7 @@ export class BoardModel {
       } else if (act.kind === 'change') {
         for (const { object, set } of act.changes) {
           const known = objects[object];
-          if (known !== undefined)
+          if (known !== undefined && (!known.isLocked || set.isLocked === false))
             objects[object] = Object.assign({}, known, withoutUndefined(set));
         }
       } else {

@@ -222,6 +222,9 @@ describe('what an eraser takes with it', () => {
     expect(rubbed(at(111, 30), at(111, 30))).toEqual(['path']);
     expect(rubbed(at(500, 500), at(510, 500))).toBeUndefined();
     expect(withRubbedOut(stroke(9, [at(120, 0)]), objects).rubsOut).toBeUndefined();
+    const locked = objects.map((object) => ({ ...object, isLocked: true }));
+    const across = stroke(9, [at(60, 110), at(400, 110)], ERASER);
+    expect(withRubbedOut(across, locked).rubsOut).toBeUndefined();
   });
 
   it('are shapes that are filled, from within too', () => {
@@ -243,6 +246,9 @@ describe('what an eraser takes with it', () => {
     const eraser = { ...stroke(3, [at(400, 400)], ERASER), rubsOut: ['s1'] };
     const log = logOf(stroke(1, slope), changeOf(2, 's1', { x: 12 }), eraser);
     expect(paintingOf(log).objects).toEqual([]);
+    const lock = changeOf(3, 's1', { isLocked: true });
+    const rubbedLater = [lock, { ...eraser, seq: 4 }];
+    expect(paintingOf(logOf(stroke(1, slope), ...rubbedLater)).objects).toHaveLength(1);
     const undo: BoardEntry = { ...place(4), kind: 'undo', target: 's3' };
     expect(paintingOf(logOf(...log.entries, undo)).objects).toMatchObject([{ id: 's1', x: 12 }]);
   });

@@ -72,7 +72,7 @@ export function withRubbedOut(stroke: Stroke, objects: readonly BoardObject[]): 
   const rubbed = trailsOf(marksOfStroke(stroke));
   const start = rubbed[0]?.points[0];
   const rubsOut = objects
-    .filter((object) => boxesMeet(paintedBoxOf(object), box))
+    .filter((object) => !object.isLocked && boxesMeet(paintedBoxOf(object), box))
     .filter(
       (object) =>
         meet(trailsOf(marksOfObject(object)), rubbed) ||

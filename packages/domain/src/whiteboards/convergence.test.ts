@@ -47,6 +47,7 @@ const look = {
   group: fc.constantFrom('', 'g1', 'g2'),
   angle: fc.constantFrom(0, 15, 300),
   fill: fc.constantFrom(...objectFills),
+  isLocked: fc.boolean(),
 };
 const set: fc.Arbitrary<LookChange> = fc.record(
   { ...look, isDeleted: fc.constant(true as const) },

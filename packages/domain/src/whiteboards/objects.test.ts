@@ -36,6 +36,28 @@ describe('what becomes of an object', () => {
   it.each<[string, readonly Said[], readonly string[]]>([
     ['it is there', [['ada', 'add', 'a']], ['a 0 #000000']],
     [
+      'of one that is locked nothing is heard but that it is unlocked',
+      [
+        ['ada', 'add', 'a'],
+        ['ada', 'c1', 'a', { isLocked: true, x: 1 }],
+        ['ben', 'c2', 'a', { x: 2 }],
+        ['ben', 'c3', 'a', { isDeleted: true }],
+        ['ben', 'c4', 'a', { isLocked: true, x: 3 }],
+        ['ben', 'c5', 'a', { isLocked: false, color: '#bf3b26' }],
+      ],
+      ['a 1 #bf3b26'],
+    ],
+    [
+      'a lock that is taken back was none',
+      [
+        ['ada', 'add', 'a'],
+        ['ada', 'c1', 'a', { isLocked: true }],
+        ['ben', 'c2', 'a', { x: 2 }],
+        ['ada', 'undo', 'c1'],
+      ],
+      ['a 2 #000000'],
+    ],
+    [
       'of two words about one property the later one wins, and others stay',
       [
         ['ada', 'add', 'a'],

@@ -16,6 +16,7 @@ function say(copy: Writable<ObjectEntry>, set: LookChange): void {
   if (set.group !== undefined) copy.group = set.group;
   if (set.angle !== undefined) copy.angle = set.angle;
   if (set.fill !== undefined) copy.fill = set.fill;
+  if (set.isLocked !== undefined) copy.isLocked = set.isLocked;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -43,7 +44,8 @@ export interface ObjectActs {
 /**
  * The objects of a board from the lowest to the topmost: those that were there, and what `acts`
  * made of them, in the log's order and without those that are taken back. A deleted object stays
- * so until its deletion is taken back, whatever else is said of it; so do those of `takings`. A
+ * so until its deletion is taken back, whatever else is said of it; so do those of `takings`. Of a
+ * locked one nothing is heard until somebody unlocks it. A
  * picture that somebody sent takes the place of those that show on the sheet.
  */
 export function objectsOf(
@@ -61,7 +63,7 @@ export function objectsOf(
   for (const act of says) {
     if (act.kind === 'object') objects.set(act.id, act);
     if (act.kind === 'stroke') {
-      for (const id of act.rubsOut ?? []) objects.delete(id);
+      for (const id of act.rubsOut ?? []) if (!objects.get(id)?.isLocked) objects.delete(id);
       if (lifted.has(act.id)) objects.set(act.id, pathOf(act));
     }
     if (act.kind === 'image') {
@@ -72,6 +74,7 @@ export function objectsOf(
     if (act.kind !== 'change') continue;
     for (const { object: id, set } of act.changes) {
       const object = objects.get(id);
+      if (object?.isLocked && set.isLocked !== false) continue;
       if (set.isDeleted) objects.delete(id);
       if (object === undefined || set.isDeleted) continue;
       const known = copies.get(id);

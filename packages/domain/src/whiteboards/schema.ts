@@ -83,6 +83,8 @@ const objectLookSchema = z.object({
   angle: z.number().int().min(0).max(359).optional(),
   /** Of a closed shape, what is within its outline; absent as 'none'. */
   fill: z.enum(objectFills).optional(),
+  /** Nothing is heard about it but that it is unlocked; absent as false. */
+  isLocked: z.boolean().optional(),
 });
 export type ObjectLook = z.infer<typeof objectLookSchema>;
 

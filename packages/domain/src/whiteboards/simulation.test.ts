@@ -65,6 +65,7 @@ class Tab {
           { angle: this.drawn % 360 },
           { fill: objectFills[this.drawn % objectFills.length] ?? 'none' },
           { group: `g${this.drawn % 3}` },
+          { isLocked: this.drawn % 2 === 0 },
           { isDeleted: true },
         ] as const;
         const set = sets[(this.drawn + this.username.length) % sets.length] ?? {};

@@ -100,7 +100,9 @@ export function together<O extends BoardObject>(
   const most = Math.min(FOLLOWERS_MAX, COMPARED_MAX / things.length);
   const chosen = new Set(moved.map(({ id }) => id));
   const isMoved = (object?: O): boolean => object !== undefined && chosen.has(object.id);
-  const others = near.filter((object) => !isMoved(object) && !isGrouped(object));
+  const others = near.filter(
+    (object) => !isMoved(object) && !isGrouped(object) && !object.isLocked,
+  );
   const labels = others
     .filter(isLabel)
     .slice(0, most)

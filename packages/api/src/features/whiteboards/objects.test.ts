@@ -101,6 +101,20 @@ describe('an object', () => {
     await expect(stage.add(stage.ben, objectOf(odd))).rejects.toThrow();
   });
 
+  it('stays as it is while it is locked, whoever says what', async () => {
+    const object = objectOf({ shape: 'rectangle' });
+    await stage.add(stage.ada, object);
+    await stage.change(stage.ben, object.id, { isLocked: true });
+    await stage.change(stage.ada, object.id, { x: 5 });
+    await stage.change(stage.eve, object.id, { isDeleted: true });
+    const eraser = { ...strokeOf(10), pen: { tool: 'eraser', width: 20 } } as const;
+    await stage.draw(stage.ada, { ...eraser, rubsOut: [object.id] });
+    expect(await objects()).toMatchObject([{ x: 100, isLocked: true }]);
+    await stage.change(stage.eve, object.id, { isLocked: false });
+    await stage.change(stage.ada, object.id, { x: 7 });
+    expect(await objects()).toMatchObject([{ x: 7, isLocked: false }]);
+  });
+
   it('says nothing that harms anybody', async () => {
     await stage.add(stage.ada, objectOf({ shape: 'text', text: 'Hi\u202e there' }));
     expect((await objects())[0]?.text).toBe(harmlessText('Hi\u202e there'));

@@ -44,15 +44,12 @@ import {
   isOnTurnHandle,
   SelectionFrame,
 } from './selection-frame.js';
-import type { ObjectHand } from './object-hand.js';
 import classes from './objects.module.css';
-
-import { stepInto } from './object-hand.js';
+import { stepInto, type ObjectHand } from './object-hand.js';
 import { TextEditor } from './text-editor.js';
-import { useClipboard } from './object-keys.js';
+import { useArrowKeys, useClipboard } from './object-keys.js';
 import { useTellHeld } from './use-tell-held.js';
 import { useStrokesToChoose } from '../use-playback.js';
-import { useArrowKeys } from './object-keys.js';
 
 interface ObjectEditorProps {
   readonly boardId: string;
@@ -75,6 +72,7 @@ const REACH = { mouse: 6, other: 14 };
 const LEAST = 4;
 const NOWHERE: Point = { x: 0, y: 0 };
 const NOTHING: readonly BoardObject[] = [];
+const isFree = ({ isLocked }: BoardObject): boolean => isLocked !== true;
 
 const reachOf = ({ pointerType }: PointerEvent, canvas: HTMLCanvasElement): number => {
   const { width } = canvas.getBoundingClientRect();
@@ -92,10 +90,11 @@ export function ObjectEditor(props: ObjectEditorProps) {
   const [box, setBox] = useState<Box | null>(null);
   const known = useMemo(() => new Set(objects.map(({ id }) => id)), [objects]);
   useTellHeld(props.boardId, { known, sketch: props.isAlone ? NOTHING : sketch });
-  const selected = useMemo(() => {
-    const chosen = new Set(hand.selected);
-    return objects.filter(({ id }) => chosen.has(id));
+  const chosen = useMemo(() => {
+    const ids = new Set(hand.selected);
+    return objects.filter(({ id }) => ids.has(id));
   }, [objects, hand.selected]);
+  const selected = chosen.filter(isFree);
 
   const letGo = () => {
     grip.current = null;
@@ -131,8 +130,8 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (grasped !== undefined)
       return { does: 'size', from, objects: selected, handle: grasped.handle };
     const found = objectAt(objects, from, reach);
-    if (found === undefined) {
-      if (!isAdding) hand.select([]);
+    if (found === undefined || !isFree(found)) {
+      if (!isAdding) hand.select(found === undefined ? [] : wholeGroups(objects, [found.id]));
       return { does: 'choose', from };
     }
     const isSelected = hand.selected.includes(found.id);
@@ -143,7 +142,9 @@ export function ObjectEditor(props: ObjectEditorProps) {
       return null;
     }
     if (!isSelected) hand.select(group);
-    const held = isSelected ? selected : objects.filter(({ id }) => group.includes(id));
+    const held = isSelected
+      ? selected
+      : objects.filter((object) => isFree(object) && group.includes(object.id));
     const moved = isCopying
       ? {
           whole: copiesOf(together(objects, held).whole, { newId, rank: topRank(), by: NOWHERE }),
@@ -157,7 +158,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const sketchNow = sketched(done, to, isConstrained);
     const choice = boxOfChoice(done, to);
     if (choice !== null) {
-      const within = chosenIn(objects, choice);
+      const within = chosenIn(objects.filter(isFree), choice);
       if (within.length > 0) hand.select(within.slice(0, CHANGED_AT_ONCE_MAX));
       return;
     }
@@ -210,6 +211,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const at = boardPoint(event, on);
     const found = objectAt(objects, at, LEAST);
     const label = found && labelOf(found, objects);
+    if (found?.isLocked || label?.isLocked) return;
     if (found !== undefined && (isGrouped(found) || found.shape === 'text')) stepInto(found, hand);
     else hand.write(label ?? labelFor(begunAt(at, 'text'), found));
   });
@@ -241,14 +243,14 @@ export function ObjectEditor(props: ObjectEditorProps) {
     ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
     newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
   });
-  const isBusy = selected.length > 0 || sketch.length > 0 || box !== null;
+  const isBusy = chosen.length > 0 || sketch.length > 0 || box !== null;
   const mayLeave = tool !== null && (tool !== 'select' || isBusy);
   useShortcuts({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
     'Ctrl+A': () => {
       hand.take('select');
-      const all = choosableOf(log, painting);
+      const all = choosableOf(log, painting).filter(isFree);
       hand.select(all.slice(-CHANGED_AT_ONCE_MAX).map(({ id }) => id));
     },
     // Where there is nothing to leave, it closes the dialog that the board may be in.
@@ -285,7 +287,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (text !== '') hand.select([object.id]);
   };
   const sketchOf = new Map(sketch.map((object) => [object.id, object]));
-  const framed = selected.map((object) => sketchOf.get(object.id) ?? object);
+  const framed = chosen.map((object) => sketchOf.get(object.id) ?? object);
   return (
     <div className={classes.editor} data-editing={tool}>
       {writing === null && <SelectionFrame objects={framed} />}

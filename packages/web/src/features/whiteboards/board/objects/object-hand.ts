@@ -39,5 +39,5 @@ export function useObjectHand(): ObjectHand {
 export function stepInto(object: BoardObject, hand: ObjectHand): void {
   const isOnlyOne = hand.selected.length === 1 && hand.selected[0] === object.id;
   if (isGrouped(object) && !isOnlyOne) hand.select([object.id]);
-  else if (object.shape === 'text') hand.write(object);
+  else if (object.shape === 'text' && !object.isLocked) hand.write(object);
 }

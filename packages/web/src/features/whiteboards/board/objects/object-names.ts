@@ -45,7 +45,8 @@ export function nameOf(object: ObjectEntry, things: readonly ObjectEntry[]): str
   const kind = kindOf(object);
   const turn = turnOfObject(object);
   const group = isGrouped(object) ? ', in a group' : '';
-  const author = `${object.author}${turn === null ? '' : `, turned ${turn.degrees}°`}${group}`;
+  const lock = object.isLocked ? ', locked' : '';
+  const author = `${object.author}${turn === null ? '' : `, turned ${turn.degrees}°`}${group}${lock}`;
   if (kind === 'note') return `Note by ${author}: ${text}`;
   if (isLine(object)) return `${kindNames[kind]}${waysOf(object, things)} by ${author}`;
   const isSaid = kind === 'text' || (kind === 'picture' && text !== '');

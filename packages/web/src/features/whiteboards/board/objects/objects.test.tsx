@@ -261,6 +261,36 @@ describe('what is selected', () => {
     await waitFor(() => expect(shapes()).toHaveLength(2));
   });
 
+  it('stays as it is once it is locked, until it is unlocked', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 300, y: 130 });
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Lock (Ctrl+Shift+L)' }));
+    const set = { isLocked: true };
+    await waitFor(() => expect(changed).toEqual([[{ object: rectangle, set }]]));
+    const acts = screen.getByRole('group', { name: 'Selected' });
+    expect(within(acts).getAllByRole('button')).toHaveLength(1);
+    screen.getByRole('button', { name: 'Rectangle by ada, locked' });
+    expect(document.querySelector('[data-turns]')).toBeNull();
+    await user.keyboard('{Delete}{ArrowLeft}');
+    drag({ x: 300, y: 130 }, { x: 330, y: 150 });
+    drag({ x: 400, y: 160 }, { x: 450, y: 190 });
+    expect(changed).toHaveLength(1);
+    drag({ x: 600, y: 300 }, { x: 90, y: 80 });
+    await waitFor(() => expect(frames()[0]).toHaveAttribute('data-selected', line));
+    expect(frames()).toHaveLength(1);
+    drag({ x: 300, y: 130 });
+    await user.click(await screen.findByRole('button', { name: 'Unlock (Ctrl+Shift+L)' }));
+    await waitFor(() =>
+      expect(changed.at(-1)).toEqual([{ object: rectangle, set: { isLocked: false } }]),
+    );
+    drag({ x: 350, y: 130 }, { x: 360, y: 150 });
+    await waitFor(() =>
+      expect(changed.at(-1)).toEqual([{ object: rectangle, set: { x: 310, y: 120 } }]),
+    );
+  });
+
   it('is chosen and moved by keyboard alone', async () => {
     const { user } = await open(entries);
     await take(user, 'v', 'Select (V)');

@@ -1,6 +1,8 @@
 import {
   IconBoxMultiple,
   IconClipboardCopy,
+  IconLock,
+  IconLockOpen,
   IconRotateClockwise,
   IconStackBack,
   IconStackFront,
@@ -174,11 +176,13 @@ interface SelectedActsProps extends Pick<
 export function SelectedActs(props: SelectedActsProps) {
   const { objects, hand, toolbox, onChange, onFill, hasOldInk } = props;
   const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
-  const chosen = useMemo(() => {
+  const all = useMemo(() => {
     const ids = new Set(hand.selected);
     return ids.size === 0 ? [] : objects.filter(({ id }) => ids.has(id));
   }, [objects, hand.selected]);
+  const chosen = all.filter(({ isLocked }) => !isLocked);
   const selected = chosen.map(({ id }) => id);
+  const locked = all.flatMap(({ id, isLocked }) => (isLocked ? [id] : []));
   const setOf = (ids: readonly string[], set: LookChange) =>
     onChange(ids.map((object) => ({ object, set })));
   const setAll = (set: LookChange) => () => setOf(selected, set);
@@ -205,9 +209,17 @@ export function SelectedActs(props: SelectedActsProps) {
     />
   );
   const isAny = chosen.length > 0;
+  const lock = setAll({ isLocked: true });
+  const unlock = locked.length > 0 ? () => setOf(locked, { isLocked: false }) : null;
+  const unlocking = unlock && (
+    <IconButton label={`Unlock${isAny ? '' : ' (Ctrl+Shift+L)'}`} onClick={unlock}>
+      <IconLockOpen {...icon} />
+    </IconButton>
+  );
   useShortcuts({
     'Ctrl+G': group,
     'Ctrl+Shift+G': ungroup,
+    'Ctrl+Shift+L': isAny ? lock : unlock,
     ',': isAny ? turn(-TURN_STEP) : null,
     '.': isAny ? turn(TURN_STEP) : null,
   });
@@ -215,7 +227,12 @@ export function SelectedActs(props: SelectedActsProps) {
     return (
       <>
         {fills}
-        {hand.tool === 'select' && hasOldInk && (
+        {unlocking && (
+          <div className={toolbarClasses.acts} role="group" aria-label="Selected">
+            {unlocking}
+          </div>
+        )}
+        {!unlocking && hand.tool === 'select' && hasOldInk && (
           <p className={toolbarClasses.hint}>
             Older strokes, and strokes that were partly erased, can’t be selected.
           </p>
@@ -258,6 +275,10 @@ export function SelectedActs(props: SelectedActsProps) {
         <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
           <IconClipboardCopy {...icon} />
         </IconButton>
+        <IconButton label="Lock (Ctrl+Shift+L)" onClick={lock}>
+          <IconLock {...icon} />
+        </IconButton>
+        {unlocking}
         <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
           <IconTrash {...icon} />
         </IconButton>

@@ -131,10 +131,10 @@ export const isOnTurnHandle = (target: EventTarget | null): boolean =>
 /** So many have a frame each; more have one together. */
 const FRAMES_MAX = 50;
 
-/** What is selected is sized as one. */
+/** What is selected is sized as one; nothing with what is locked. */
 export const handlesOfAll = (selected: readonly BoardObject[]): readonly HandlePlace[] => {
   const [only, ...others] = selected;
-  if (only === undefined) return [];
+  if (only === undefined || selected.some(({ isLocked }) => isLocked)) return [];
   return others.length === 0 ? handlesOf(only) : handlesAround(selected);
 };
 
@@ -150,12 +150,12 @@ export function SelectionFrame({ objects }: { readonly objects: readonly BoardOb
           data-selected={object.id}
           style={{ ...styleOf(frameOf(object)), ...turnStyleOf(object) }}
         >
-          {objects.length === 1 && !isLine(object) && <TurnHandle />}
+          {objects.length === 1 && !isLine(object) && !object.isLocked && <TurnHandle />}
         </div>
       ))}
       {objects.length > 1 && (
         <ChoiceBox box={boxAround(objects)}>
-          <TurnHandle />
+          {!objects.some(({ isLocked }) => isLocked) && <TurnHandle />}
         </ChoiceBox>
       )}
       {handlesOfAll(objects).map(({ handle, at }) => (
