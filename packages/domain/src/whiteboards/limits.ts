@@ -21,6 +21,8 @@ export const brushColors = [
   { name: 'Amber', color: '#c2770f' },
   { name: 'Red', color: '#bf3b26' },
   { name: 'Blue', color: '#2f6fb0' },
+  { name: 'Violet', color: '#7a4db8' },
+  { name: 'Plum', color: '#9b3d6b' },
 ] as const;
 
 /** The eraser's slider; its line is `ERASER_WIDTH_PER_SIZE` times as wide (SPEC §9). */

@@ -41,7 +41,7 @@ function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
   const choose = (color: string) => onChange(withColor(toolbox, color));
   const isOwn = !brushColors.some(({ color }) => color === toolbox.color);
   return (
-    <div className={classes.colors} role="group" aria-label="Colour">
+    <div className={classes.colors} role="group" aria-label="Colour" data-heading="Colour">
       {brushColors.map(({ name, color }) => (
         <button
           key={color}
@@ -81,7 +81,7 @@ interface SizeSliderProps {
 }
 
 const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
-  <div className={classes.slider}>
+  <div className={classes.slider} data-heading="Size">
     <input
       type="range"
       aria-label="Size"

@@ -27,7 +27,7 @@ import {
   OBJECT_TEXT_MAX,
   type ObjectEntry,
 } from '@collabor8/domain';
-import { useMemo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMemo, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
@@ -137,7 +137,7 @@ function FillPicker({ toolbox, shapes, onChoose }: FillPickerProps) {
   const fills = new Set(shapes.map(({ fill = 'none' }) => fill));
   if (shapes.length === 0) fills.add(toolbox.fill);
   return (
-    <div className={toolbarClasses.fills} role="group" aria-label="Fill">
+    <div className={toolbarClasses.fills} role="group" aria-label="Fill" data-heading="Fill">
       {objectFills.map((fill) => (
         <button
           key={fill}
@@ -160,6 +160,12 @@ function FillPicker({ toolbox, shapes, onChoose }: FillPickerProps) {
     </div>
   );
 }
+
+const Acts = ({ children }: { readonly children: ReactNode }) => (
+  <div className={toolbarClasses.acts} role="group" aria-label="Selected" data-heading="Selected">
+    {children}
+  </div>
+);
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -227,11 +233,7 @@ export function SelectedActs(props: SelectedActsProps) {
     return (
       <>
         {fills}
-        {unlocking && (
-          <div className={toolbarClasses.acts} role="group" aria-label="Selected">
-            {unlocking}
-          </div>
-        )}
+        {unlocking && <Acts>{unlocking}</Acts>}
         {!unlocking && hand.tool === 'select' && hasOldInk && (
           <p className={toolbarClasses.hint}>
             Older strokes, and strokes that were partly erased, can’t be selected.
@@ -243,7 +245,7 @@ export function SelectedActs(props: SelectedActsProps) {
   return (
     <>
       {fills}
-      <div className={toolbarClasses.acts} role="group" aria-label="Selected">
+      <Acts>
         {only?.form === 'picture' && (
           <PictureText key={only.id} picture={only} onSay={(text) => setOf([only.id], { text })} />
         )}
@@ -282,7 +284,7 @@ export function SelectedActs(props: SelectedActsProps) {
         <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
           <IconTrash {...icon} />
         </IconButton>
-      </div>
+      </Acts>
     </>
   );
 }
