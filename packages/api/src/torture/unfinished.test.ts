@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '../live/live-server.js';
 import { SOCKETS_MAX } from '../live/socket-places.js';
+import { ROOM } from '../request/arrivals.js';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { beginRequest, type RawRequest } from '../testing/torture/raw-requests.js';
 import { startVictim, type Victim, type Visitor } from '../testing/torture/victim.js';
@@ -127,12 +128,16 @@ async function beginFrame(bytes: number): Promise<void> {
 }
 
 it('frames that never end are not kept, and dropping them stalls nobody', async () => {
+  const bytes = 4 * MB;
+  let kept: readonly Socket[] = [];
   await expectCalmDuring(victim, ben, async () => {
-    await Promise.all(Array.from({ length: 200 }, () => beginFrame(4 * MB)));
+    await Promise.all(Array.from({ length: SOCKETS_MAX }, () => beginFrame(bytes)));
     await delay(ATTACK_MS);
+    kept = opened.filter(({ closed }) => !closed);
     for (const socket of opened) socket.destroy();
     await delay(ATTACK_MS / 3);
   });
+  expect(kept.length).toBeLessThanOrEqual(ROOM.person.each / bytes);
   expect(await victim.peakMemory()).toBeLessThan(PEAK_MB);
 });
 
