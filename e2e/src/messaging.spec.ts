@@ -312,10 +312,13 @@ test('with two tabs one tells of a message, and both agree on what is read', asy
   for (const tab of tabs) {
     await expect(messaging(tab)).toContainText('1 unread');
   }
-  await second.waitForTimeout(700);
   const toasts = tabs.map((tab) => tab.getByRole('region', { name: 'Notifications' }));
-  const shown = await Promise.all(toasts.map((toast) => toast.isVisible()));
-  expect(shown.filter(Boolean)).toHaveLength(1);
+  const countShown = async () =>
+    (await Promise.all(toasts.map((toast) => toast.isVisible()))).filter(Boolean).length;
+  await expect.poll(countShown).toBe(1);
+  // The other tab would have told of it by then.
+  await second.waitForTimeout(700);
+  expect(await countShown()).toBe(1);
 
   await second.goto(ada.page.url());
   for (const tab of tabs) {
