@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pushes, type PushDocument } from '../platform/pushes.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { openTestStore } from '../testing/open-test-store.js';
@@ -29,13 +29,15 @@ async function queue(username: string, ...ids: readonly string[]): Promise<void>
 }
 
 /** Sends at once, but for whose name is Mal: to him it hangs until `release` is called. */
-function sendings() {
+function sendings(lookMs = 1) {
   const begun: string[] = [];
   const hanging: (() => void)[] = [];
+  const waiting = store.collection(pushes);
+  const reading = vi.spyOn(waiting, 'page');
   const sending = createSending<PushDocument>({
-    ...{ queue: store.collection(pushes), what: 'push', leads: () => true, now: () => new Date() },
+    ...{ queue: waiting, what: 'push', leads: () => true, now: () => new Date() },
     ...{ atOnce: 20, perLane: 2, laneOf: ({ username }: PushDocument) => username },
-    ...{ lookMs: 1, claimMs: 30_000 },
+    ...{ lookMs, claimMs: 30_000 },
     ...{ log: pino({ level: 'silent' }), nextTry: () => undefined, failureOf: () => ({}) },
     async send({ _id, username }) {
       begun.push(_id);
@@ -43,7 +45,7 @@ function sendings() {
     },
   });
   const release = (): void => hanging.splice(0).forEach((resolve) => resolve());
-  return { ...sending, begun, release };
+  return { ...sending, begun, release, reading };
 }
 
 it('lets nobody’s hold up what others are sent, queued before it or while it hangs', async () => {
@@ -60,4 +62,14 @@ it('lets nobody’s hold up what others are sent, queued before it or while it h
   await drained;
   clearInterval(releasing);
   expect(begun.toSorted()).toEqual(['ada', ...many, 'zoe']);
+});
+
+it('reads what waits once for each hundred that it sends of somebody’s, not for each one', async () => {
+  await queue('zoe', ...Array.from({ length: 150 }, (_, n) => `zoe ${n}`));
+  const { drain, begun, reading } = sendings(60_000);
+  await drain();
+  expect(new Set(begun).size).toBe(150);
+  expect(begun).toHaveLength(150);
+  // Four pages of fifty, with the one that finds no more; the same of what is left; nothing.
+  expect(reading.mock.calls.length).toBeLessThan(10);
 });

@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import type { Collection, Identified, Stored } from '../ports/document-store.js';
 import { readWhile } from '../ports/read-all.js';
 
+/** How many are kept of what a look finds, of all and of those of one lane. */
+const AT_A_LOOK = 1_000;
+const OF_A_LANE = 100;
+
 /** Something that waits in the store until it is sent; times are milliseconds since 1970. */
 interface Waiting extends Identified {
   readonly kind: string;
@@ -122,25 +126,42 @@ export function createSending<D extends Waiting>(options: SendingOptions<D>): Se
     underWay.set(found._id, { lane: laneOf(found), ended });
   }
 
-  /** Begins what is due, as far as there are places for it. */
-  async function beginDue(): Promise<void> {
+  /** What is due, oldest first: of each lane as many as are soon sent, as each look reads all that waits. */
+  async function findDue(): Promise<D[]> {
     const time = now().getTime();
+    const due: D[] = [];
+    const inLane = new Map<string, number>();
     for await (const found of readWhile(queue, 'byDue', ({ dueAt }) => dueAt <= time)) {
-      while (underWay.size >= options.atOnce) await Promise.race(endings());
-      if (isStopping || isBroken()) return;
-      if (!underWay.has(found._id) && !isFull(laneOf(found))) begin(found);
+      if (due.length === AT_A_LOOK) break;
+      const lane = laneOf(found);
+      const count = inLane.get(lane) ?? 0;
+      if (count === OF_A_LANE || underWay.has(found._id)) continue;
+      inLane.set(lane, count + 1);
+      due.push(found);
     }
+    return due;
   }
+
+  /** Begins what there are places for; what is left. */
+  const beginSome = (due: readonly D[]): D[] =>
+    due.filter((found) => {
+      const waits = underWay.size >= options.atOnce || isFull(laneOf(found));
+      if (!waits) begin(found);
+      return waits;
+    });
 
   async function sendAllDue(): Promise<void> {
     hasFailed = false;
     for (;;) {
       await options.prepare?.();
-      await beginDue();
-      if (underWay.size === 0 || isBroken()) return;
+      let due = await findDue();
       // What becomes due meanwhile waits for none that takes long.
-      const look = delay(options.lookMs, undefined, { ref: false });
-      await Promise.race([...endings(), look]);
+      const look = delay(options.lookMs, 'look', { ref: false });
+      do {
+        if (isStopping || isBroken()) return;
+        due = beginSome(due);
+        if (underWay.size === 0) return;
+      } while ((await Promise.race([...endings(), look])) !== 'look' && due.length > 0);
     }
   }
 
