@@ -45,6 +45,8 @@ export default defineConfig<object, OfWorker>({
     // Devices that are remembered, and calls between networks, need the whole browser.
     {
       name: 'calls',
+      // Up to three browsers that code each other's pictures.
+      timeout: 300_000,
       testMatch: /calls/,
       // A second engine is Debian's Firefox, of which the global setup says where it is missing.
       testIgnore: whyNoFirefox() === undefined ? /calls-networks/ : /calls-(?:networks|firefox)/,

@@ -37,7 +37,7 @@ const lanes = {
   /** It counts what is written in a time. */
   together: `TEST_REPORT=mongodb-together ${onMongodb} --project faults two-processes`,
   journeys: `${journeys} --project '*community' --grep-invert @waits`,
-  calls: `${besideJourneys('calls')} --project calls --grep-invert @waits`,
+  calls: `${besideJourneys('calls')} --project calls --workers 1 --grep-invert @waits`,
   waiting: `${besideJourneys('waiting')} --grep @waits`,
   /** Networks that come and go disturb browsers. */
   networks: `${besideJourneys('networks')} calls-networks --no-deps --pass-with-no-tests`,

@@ -116,13 +116,16 @@ export const inked = (page: Page): Promise<number> =>
     return [...data].filter((value) => value < 128).length;
   });
 
+/** Draws once the board has come to rest, and sees it there. */
 export async function draw(page: Page): Promise<void> {
-  const box = await canvasOfCall(page).boundingBox();
+  const canvas = canvasOfCall(page);
+  await canvas.hover();
+  const box = await canvas.boundingBox();
   if (box === null) throw new Error('The board is not on the screen.');
-  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 3);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 3, { steps: 8 });
   await page.mouse.up();
+  await expect.poll(() => inked(page)).toBeGreaterThan(50);
 }
 
 /** On a phone, however it is held, each button of a call is on the screen, under nothing else, and large enough. */

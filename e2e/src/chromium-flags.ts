@@ -8,6 +8,6 @@ export const chromiumFlags: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   // Few pictures a second: they are coded by the processor that everything else runs on.
-  '--use-fake-device-for-media-stream=fps=10',
+  '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
 ];
