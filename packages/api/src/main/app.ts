@@ -75,7 +75,8 @@ function createProbes(options: AppOptions): ReadonlyMap<string, Probe> {
 /** Pages, files and the REST paths, for what has come by the way in. */
 function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure): RequestListener {
   const { api } = options;
-  const document = describeApi(api.operations);
+  /** Put together when it is first asked for. */
+  let document: ReturnType<typeof describeApi> | undefined;
   const app = express();
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
@@ -88,7 +89,7 @@ function createExpressApp(options: AppOptions, web: WebApp, fail: AnswerFailure)
   app.use(web.serve);
   app.get('/openapi.json', (_req, res) => {
     exchangeOf(res).endpoint = 'openapi.json';
-    res.json(document);
+    res.json((document ??= describeApi(api.operations)));
   });
   const { feeds, questions, tags, users, place } = api.services;
   app.use(sitemapRoutes({ ...options, addresses: { ...questions, tags: () => tags.all() } }));

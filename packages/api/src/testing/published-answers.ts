@@ -12,12 +12,22 @@ const patternOf = (path: string): RegExp =>
 const byParameters = (one: Operation, other: Operation): number =>
   one.path.split('{').length - other.path.split('{').length;
 
+/** Of all servers of a process, by the text of the schema: they publish the same. */
+const ajv = new Ajv({ strict: false, allErrors: true });
+const compiled = new Map<string, ValidateFunction>();
+
+function compile(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? ajv.compile(schema);
+  compiled.set(text, validate);
+  return validate;
+}
+
 /**
  * Holds every successful answer of a REST path against the schema that /openapi.json publishes for
  * it: a field that is missing, or that the schema doesn't name, fails the test that asked.
  */
 export function checkPublishedAnswers(operations: readonly Operation[]): CheckAnswer {
-  const ajv = new Ajv({ strict: false, allErrors: true });
   const validators = new Map<Operation, ValidateFunction>();
   const particularFirst = operations.toSorted(byParameters);
 
@@ -29,9 +39,9 @@ export function checkPublishedAnswers(operations: readonly Operation[]): CheckAn
     );
     const json = content['application/json'];
     if (json === undefined) return undefined;
-    const compiled = ajv.compile(json.schema);
-    validators.set(operation, compiled);
-    return compiled;
+    const validate = compile(json.schema);
+    validators.set(operation, validate);
+    return validate;
   };
 
   return async (method, path, response) => {
