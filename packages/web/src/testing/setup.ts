@@ -15,8 +15,21 @@ const queuedWork = (): Promise<void> =>
     unstable_scheduleCallback(unstable_NormalPriority, () => resolve());
   });
 
-const { asyncWrapper } = getConfig();
+const { asyncWrapper, getElementError } = getConfig();
+
+/** Whether something is looked for again and again: what was last amiss is told with the document as it is then. */
+function isAwaited(): boolean {
+  const config: object = getConfig();
+  return (
+    '_disableExpensiveErrorDiagnostics' in config &&
+    config._disableExpensiveErrorDiagnostics === true
+  );
+}
+
 configure({
+  // To print the whole document at each look took a tenth of all tests' time.
+  getElementError: (message, container) =>
+    isAwaited() ? new Error(message ?? undefined) : getElementError(message, container),
   // Of what never comes; the first test of a page loads its modules as well.
   asyncUtilTimeout: 30_000,
   // What is seen can be used: it listens to the server, to keys and to scrolling by then.
