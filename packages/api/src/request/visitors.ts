@@ -1,6 +1,5 @@
 import type { CreateLimiter } from '../ports/limiters.js';
-import { addressOwner } from './address-owner.js';
-import { count } from './count.js';
+import { createCountAddress } from './address-owner.js';
 import { notLoggedIn } from './session.js';
 
 /** Who may read questions, tags and profiles: whoever is signed in, or anybody. */
@@ -29,12 +28,12 @@ export function createAdmitVisitor({ settings, createLimiter }: VisitorOptions):
   const { reading, rateLimits } = settings;
   if (reading === 'members') return () => Promise.reject(notLoggedIn());
   if (!rateLimits) return () => Promise.resolve();
-  const visits = createLimiter({
+  const visits = createCountAddress(createLimiter, {
     name: 'visits',
     points: VISITS_MAX,
     duration: VISITS_WINDOW_SECONDS,
   });
   const tooMuch = (seconds: number): string =>
     `You are reading faster than the server lets visitors. Please log in, or try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return (address) => count(visits, addressOwner(address), tooMuch);
+  return (address) => visits(address, tooMuch);
 }

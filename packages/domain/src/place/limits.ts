@@ -7,6 +7,8 @@ export const RESERVED_NAMES_MAX = 100;
 export const INVITATIONS_MAX = 50;
 export const INVITATION_USES_MAX = 1000;
 export const INVITATION_DAYS_MAX = 365;
+/** After so many days without an answer nobody waits for approval any more, and the name is free again. */
+export const APPLICATION_DAYS = 30;
 /** People who wait for approval that are read at once. */
 export const APPLICATIONS_SHOWN = 100;
 

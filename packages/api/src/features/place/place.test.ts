@@ -32,6 +32,13 @@ beforeEach(() => change({}));
 
 const change = (differences: Partial<ChangePlace>) =>
   root.trpc.place.change.mutate({ ...PLAIN, ...differences });
+/** Days go by, in which sessions are renewed. */
+async function pass(days: readonly number[]): Promise<void> {
+  for (const some of days) {
+    time += some * DAY;
+    await Promise.all([root, ada].map((person) => person.trpc.place.open.query()));
+  }
+}
 const invite = (uses = 1, days = 1) => root.trpc.place.invite.mutate({ uses, days });
 const settings = () => root.trpc.place.settings.query();
 const join = (username: string, invitation?: string) =>
@@ -168,11 +175,7 @@ it('how it fares is counted once an hour, and told to administrators alone', asy
   expect(figures.active).toBe(figures.people);
   await asker.trpc.questions.ask.mutate({ ...form, title: 'Is this one later?' });
   expect(await root.trpc.place.figures.query()).toEqual(figures);
-  // Their sessions are renewed meanwhile.
-  for (const days of [14, 14, 14]) {
-    time += days * DAY;
-    await Promise.all([root, ada].map((person) => person.trpc.place.open.query()));
-  }
+  await pass([14, 14, 14]);
   const later = await root.trpc.place.figures.query();
   expect(later.months.at(-2)).toEqual({ month: '2026-01', asked: 3, answered: 1 });
   expect(later.active).toBeLessThan(later.people);
@@ -200,4 +203,19 @@ it('what is required of administrators is required before they act', async () =>
   await requireSecondStep.mutate({ isRequired: false });
   expect((await hidden()).text).toContain('green');
   await ada.trpc.moderation.suspend.mutate(act);
+});
+
+it('nobody waits for longer than 30 days, and the name is free again', async () => {
+  await change({ signup: 'approval' });
+  const { applicants } = await settings();
+  await join('ida');
+  await pass([14, 14, 2]);
+  time -= 1;
+  await server.tidy();
+  expect((await join('ida')).status).toBe(409);
+  time += 1;
+  await server.tidy();
+  expect((await settings()).applicants).toEqual(applicants);
+  expect(await (await join('ida')).text()).toContain('waits for an administrator');
+  await root.trpc.place.refuse.mutate({ username: 'ida' });
 });

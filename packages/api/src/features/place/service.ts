@@ -1,4 +1,5 @@
 import {
+  APPLICATION_DAYS,
   APPLICATIONS_SHOWN,
   checkLogo,
   checkPlace,
@@ -19,6 +20,7 @@ import { snapshot } from '../../live/snapshot.js';
 import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { readWhile } from '../../ports/read-all.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { oncePerSecond } from '../../request/once-per-second.js';
@@ -275,6 +277,11 @@ export function createPlaceService(platform: Platform) {
       const { items } = await store.collection(invitations).page('byExpiry', page);
       const over = items.filter((invitation) => !isOpen(invitation));
       for (const { _id } of over) await store.collection(invitations).remove(_id);
+      const waiting = store.collection(applications);
+      const since = new Date(now().getTime() - APPLICATION_DAYS * DAY_MS).toISOString();
+      for await (const { _id } of readWhile(waiting, 'oldest', ({ at }) => at <= since)) {
+        await waiting.remove(_id);
+      }
     },
   };
 }

@@ -127,6 +127,21 @@ it.each([
   expect(outcome).toBe(isSame);
 });
 
+it('allows four times as many sign-ups from an IPv6 /56, and sixteen times from a /48', async () => {
+  // Whoever has all of a /48 begins in it wherever they like.
+  const fromNetwork = (subnet: string) => limits.signUp(`2001:db8:1:${subnet}::1`);
+  for (const site of ['10', '11', '12', '13']) {
+    for (const network of ['00', '01', '02', '03']) {
+      await times(20, () => fromNetwork(site + network));
+    }
+    if (site !== '13') {
+      await expect(fromNetwork(`${site}04`)).rejects.toMatchObject({ code: 'tooMany' });
+    }
+  }
+  await expect(fromNetwork('2000')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(limits.signUp('2001:db8:2::1')).resolves.toBeUndefined();
+});
+
 it('limits nothing when it is switched off', async () => {
   const off = createRateLimits({ settings: { rateLimits: false }, createLimiter });
   await expect(times(200, () => off.signIn('192.0.2.1', 'ada'))).resolves.toBeUndefined();

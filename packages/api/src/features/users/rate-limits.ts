@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
-import { addressOwner } from '../../request/address-owner.js';
+import { addressOwner, createCountAddress } from '../../request/address-owner.js';
 import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 
@@ -73,16 +73,18 @@ export function createRateLimits({
   if (!settings.rateLimits) return unlimited;
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter({ name, points, duration });
+  const ofAddress = (name: string, points: number, duration: number) =>
+    createCountAddress(createLimiter, { name, points, duration });
   const perName = limiter('sign-ins-by-name', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
-  const perAddress = limiter('sign-ins', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
+  const perAddress = ofAddress('sign-ins', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
   const perDevice = limiter('sign-ins-by-device', SIGN_IN_TRIES_PER_NAME, 5 * MINUTE);
   const everywhere = limiter('sign-ins-everywhere', SIGN_IN_FAILURES_EVERYWHERE, 30 * MINUTE);
-  const signUps = limiter('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
-  const visits = limiter('provider-visits', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
+  const signUps = ofAddress('sign-ups', SIGN_UPS_PER_ADDRESS, HOUR);
+  const visits = ofAddress('provider-visits', SIGN_IN_TRIES_PER_ADDRESS, 5 * MINUTE);
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
-  const links = limiter('links', LINKS_PER_ADDRESS, HOUR);
+  const links = ofAddress('links', LINKS_PER_ADDRESS, HOUR);
   const linksByName = limiter('links-by-name', LINKS_PER_NAME, RESET_LINK_MINUTES * MINUTE);
-  const emails = limiter('emails', EMAILS_PER_ADDRESS, HOUR);
+  const emails = ofAddress('emails', EMAILS_PER_ADDRESS, HOUR);
   const emailsByName = limiter('emails-by-name', EMAILS_PER_NAME, HOUR);
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
@@ -93,7 +95,7 @@ export function createRateLimits({
         return;
       }
       // The address first: it bounds how many names a stranger can make us remember.
-      await count(perAddress, addressOwner(address), tooMany);
+      await perAddress(address, tooMany);
       if (username === undefined) return;
       await count(perName, `${addressOwner(address)} ${counted(username)}`, tooMany);
       await count(everywhere, counted(username), tooMany);
@@ -109,20 +111,20 @@ export function createRateLimits({
       await everywhere.reward(counted(username));
     },
 
-    signUp: (address) => count(signUps, addressOwner(address), tooMany),
+    signUp: (address) => signUps(address, tooMany),
 
-    beginVisit: (address) => count(visits, addressOwner(address), tooMany),
+    beginVisit: (address) => visits(address, tooMany),
 
     resetPassword: (username) => count(resets, usernameKey(username), tooMany),
 
     async requestReset(address, name) {
-      await count(links, addressOwner(address), tooMany);
+      await links(address, tooMany);
       await count(linksByName, counted(name), tooMany);
     },
 
     async setEmail(address, username) {
       await count(emailsByName, usernameKey(username), tooMany);
-      await count(emails, addressOwner(address), tooMany);
+      await emails(address, tooMany);
     },
   };
 }
