@@ -70,6 +70,16 @@ describe('a token of the provider', () => {
   ])('is nobody’s fault where the provider %s', async (_what, instead) => {
     expect(await come({ instead })).toMatch(/^\/\?visit=(?:unreachable|refused)$/);
   });
+
+  it('lets nobody in where the provider says far too much of them', async () => {
+    const claims = { sub: 'loud', preferred_username: undefined };
+    const userinfo = { sub: 'loud', preferred_username: 'loud' };
+    const loud = { ...userinfo, more: 'x'.repeat(1024 * 1024) };
+    const browser = openVisitor(server);
+    expect(await come({ claims, userinfo: loud }, browser)).toBe('/?visit=refused');
+    expect(browser.session()).toBeUndefined();
+    expect(await come({ claims, userinfo }, browser)).toBe('/home');
+  });
 });
 
 it('asks with PKCE, a state and a nonce, each anew, and for no more than a name', async () => {

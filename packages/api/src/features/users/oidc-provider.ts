@@ -56,6 +56,8 @@ const library = (): Promise<Library> => import('openid-client');
 
 /** Seconds. */
 const PATIENCE = 10;
+/** Far more than any provider says of itself, its keys or a person. */
+const ANSWER_MAX_BYTES = 1024 * 1024;
 /** How old the proof may be that somebody gave who was asked for one anew: they read a page after it. */
 const ANEW_SECONDS = 5 * 60;
 /** After it the provider is asked again who it is, in milliseconds. */
@@ -87,6 +89,20 @@ function refusalOf(
     : 'refused';
 }
 
+/** Asks a provider; whatever it sends, no more than ANSWER_MAX_BYTES of an answer are held. */
+const askProvider: OpenIdClient.CustomFetch = async (address, options) => {
+  const response = await fetch(address, options as RequestInit);
+  let left = ANSWER_MAX_BYTES;
+  const bounded = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, answer) {
+      left -= part.byteLength;
+      if (left >= 0) answer.enqueue(part);
+      else answer.error(new TypeError('The provider answers too much.'));
+    },
+  });
+  return new Response(response.body?.pipeThrough(bounded) ?? null, response);
+};
+
 const asOidcError = (error: unknown, client: Library): never => {
   throw error instanceof OidcError ? error : new OidcError(refusalOf(error, client), error);
 };
@@ -105,7 +121,7 @@ async function discover(settings: OidcSettings): Promise<OpenIdClient.Configurat
     clientId,
     { client_secret: secret },
     client.ClientSecretBasic(secret),
-    { execute, timeout: PATIENCE },
+    { execute, timeout: PATIENCE, [client.customFetch]: askProvider },
   );
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported;
   if (methods === undefined || methods.includes('client_secret_basic')) return found;
@@ -116,6 +132,7 @@ async function discover(settings: OidcSettings): Promise<OpenIdClient.Configurat
     client.ClientSecretPost(secret),
   );
   other.timeout = PATIENCE;
+  other[client.customFetch] = askProvider;
   for (const apply of execute) apply(other);
   return other;
 }
