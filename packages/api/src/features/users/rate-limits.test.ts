@@ -97,9 +97,19 @@ it('refuses no link for a name but while one that was asked for lasts', async ()
 });
 
 it('allows 20 addresses to be written to from one address in an hour, whoever gives them', async () => {
-  await times(20, (round) => limits.setEmail('192.0.2.1', `name-${round}`));
-  await expect(limits.setEmail('192.0.2.1', 'ada')).rejects.toMatchObject({ code: 'tooMany' });
-  await expect(limits.setEmail('192.0.2.2', 'ada')).resolves.toBeUndefined();
+  await times(20, (round) => limits.setEmail('192.0.2.1', `name-${round}`, `${round}@a.example`));
+  await expect(limits.setEmail('192.0.2.1', 'ada', 'a@a.example')).rejects.toMatchObject({
+    code: 'tooMany',
+  });
+  await expect(limits.setEmail('192.0.2.2', 'ada', 'a@a.example')).resolves.toBeUndefined();
+});
+
+it('lets one mailbox be written to 10 times in an hour, whoever gives its address from wherever', async () => {
+  const give = (round: number, email: string) =>
+    limits.setEmail(`192.0.2.${round}`, `name-${round}`, email);
+  await times(10, (round) => give(round, round % 2 === 0 ? 'a@a.example' : ' A@A.example'));
+  await expect(give(11, 'a@a.example')).rejects.toMatchObject({ code: 'tooMany' });
+  await expect(give(12, 'b@a.example')).resolves.toBeUndefined();
 });
 
 it('allows 20 sign-ups from an address in an hour', async () => {

@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
+import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner, createCountAddress } from '../../request/address-owner.js';
 import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
@@ -26,8 +26,8 @@ export interface RateLimits {
   /** Counts a link that is asked for, whether or not somebody has this name; @throws AppError 'tooMany'. */
   requestReset(address: string, name: string): Promise<void>;
 
-  /** Counts an address that somebody gives; @throws AppError 'tooMany'. */
-  setEmail(address: string, username: string): Promise<void>;
+  /** Counts a mail address that somebody gives; @throws AppError 'tooMany'. */
+  setEmail(address: string, username: string, email: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -43,9 +43,11 @@ export const PASSWORD_RESETS_PER_NAME = 10;
 export const LINKS_PER_ADDRESS = 20;
 /** The same for one name, while a link lasts: where others have used them up, its owner was sent one that still works. */
 export const LINKS_PER_NAME = 5;
-/** Addresses that are given in an hour, by one person and from one address: each is written to, whosever it is. */
+/** Mail addresses that are given in an hour, by one person and from one address: each is written to, whosever it is. */
 export const EMAILS_PER_NAME = 5;
 export const EMAILS_PER_ADDRESS = 20;
+/** How often one mail address may be given in an hour, whoever gives it. */
+export const LETTERS_PER_EMAIL = 10;
 
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
@@ -86,6 +88,7 @@ export function createRateLimits({
   const linksByName = limiter('links-by-name', LINKS_PER_NAME, RESET_LINK_MINUTES * MINUTE);
   const emails = ofAddress('emails', EMAILS_PER_ADDRESS, HOUR);
   const emailsByName = limiter('emails-by-name', EMAILS_PER_NAME, HOUR);
+  const letters = limiter('letters-by-email', LETTERS_PER_EMAIL, HOUR);
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
@@ -122,9 +125,10 @@ export function createRateLimits({
       await count(linksByName, counted(name), tooMany);
     },
 
-    async setEmail(address, username) {
+    async setEmail(address, username, email) {
       await count(emailsByName, usernameKey(username), tooMany);
       await emails(address, tooMany);
+      await count(letters, emailKey(email), tooMany);
     },
   };
 }

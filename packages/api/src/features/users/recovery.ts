@@ -82,7 +82,7 @@ export function createRecovery(
       if (address !== '' && !canMail) throw noMail();
       const { username } = session;
       await proofs.assertProved(session);
-      if (address !== '') await limits.setEmail(clientOf(from).address, username);
+      if (address !== '') await limits.setEmail(clientOf(from).address, username, address);
       const at = now();
       await runUnit(store, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
