@@ -4,6 +4,7 @@ import {
   checkAdministratorLeaving,
   checkAppointing,
   checkModerating,
+  checkSuspending,
   checkReporting,
   checkStaff,
   type Ranked,
@@ -36,6 +37,19 @@ describe('who moderates whom', () => {
     [root, root, ONESELF],
   ])('%j and %j: %s', (actor, target, refusal) => {
     expect(checkModerating(actor, target)).toEqual(
+      refusal === undefined ? ok(undefined) : err(refusal),
+    );
+  });
+
+  it.each<[Ranked, Ranked, string | undefined]>([
+    [grace, otto, 'Only an administrator can suspend a moderator.'],
+    [grace, root, ADMINISTRATOR],
+    [grace, ada, undefined],
+    [root, otto, undefined],
+    [root, boss, undefined],
+    [ada, ben, NO_STAFF],
+  ])('%j suspends %j: %s', (actor, target, refusal) => {
+    expect(checkSuspending(actor, target)).toEqual(
       refusal === undefined ? ok(undefined) : err(refusal),
     );
   });

@@ -34,6 +34,14 @@ export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
     : ok(undefined);
 }
 
+/** Whose suspensions somebody may begin and end: administrators alone those of moderators, who could else do it to each other. */
+export function checkSuspending(actor: Ranked, target: Ranked): Result<void> {
+  const moderating = checkModerating(actor, target);
+  return moderating.ok && isStaff(target.role) && actor.role !== 'administrator'
+    ? err('Only an administrator can suspend a moderator.')
+    : moderating;
+}
+
 /** Somebody whom the settings of the server make an administrator stays one (`isNamed`). */
 export type Appointed = Ranked & { readonly isNamed: boolean };
 

@@ -1,6 +1,6 @@
 import {
   checkAppointing,
-  checkModerating,
+  checkSuspending,
   checkTold,
   checkWhy,
   isSuspended,
@@ -90,7 +90,7 @@ export function createPeople({ platform, standings, log, permits, administration
     ): Promise<void> {
       const forLog = { why: orInvalid(checkWhy(why)), told: orInvalid(checkTold(told)) };
       await change(actor, username, (moderator, target) => {
-        orForbidden(checkModerating(moderator, target));
+        orForbidden(checkSuspending(moderator, target));
         const at = now();
         const suspension: Suspension = {
           ...{ until: suspensionEnd(term, at), told: forLog.told },
@@ -102,7 +102,7 @@ export function createPeople({ platform, standings, log, permits, administration
 
     async lift(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
       await change(actor, username, (moderator, target) => {
-        orForbidden(checkModerating(moderator, target));
+        orForbidden(checkSuspending(moderator, target));
         if (target.suspension === null) return undefined;
         const part = { ...partOf(target), suspension: undefined };
         return { act: 'lifted', why: orInvalid(checkWhy(why)), part };

@@ -114,7 +114,7 @@ describe('old state plus events equals freshly read state', () => {
     await expectConvergence(stage.server, [follow], async () => {
       await appoint(stage.root, 'noor');
       await suspend.mutate({ username: 'bob', term: 'week', why });
-      await suspend.mutate({ username: 'noor', term: 'forever', why });
+      await stage.root.trpc.moderation.suspend.mutate({ username: 'noor', term: 'forever', why });
       await suspend.mutate({ username: 'bob', term: 'day', why });
       await discharge(stage.root, 'noor');
       await lift.mutate({ username: 'noor', why });

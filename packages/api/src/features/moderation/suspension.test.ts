@@ -223,7 +223,7 @@ describe('who may suspend', () => {
   it.each(['suspend', 'lift'] as const)(
     '%s is refused to others, and of whom they may not',
     async (act) => {
-      const { noor, grace, visitor } = stage;
+      const { noor, grace, root, visitor } = stage;
       const on = (username: string) => ({ username, term: 'day', why: 'Rude' }) as const;
       const refusalOf = (person: typeof noor, username: string) =>
         person.trpc.moderation[act].mutate(on(username)).then(
@@ -239,6 +239,11 @@ describe('who may suspend', () => {
         'Only an administrator can moderate an administrator.',
       );
       expect(await refusalOf(grace, 'who')).toBe('User not found');
+      await root.trpc.moderation.appoint.mutate({ username: 'noor', why: 'She helps' });
+      expect(await refusalOf(grace, 'noor')).toBe('Only an administrator can suspend a moderator.');
+      expect(await refusalOf(root, 'noor')).toBe('none');
+      await root.trpc.moderation.lift.mutate({ username: 'noor', why: 'A test' });
+      await root.trpc.moderation.discharge.mutate({ username: 'noor', why: 'A test' });
     },
   );
 });
