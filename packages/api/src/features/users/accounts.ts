@@ -128,7 +128,8 @@ export function createAccounts(
       const passwordHash = await hashOf();
       const waiting =
         passwordHash === undefined ? await admission.waitingHash(username) : undefined;
-      const isProved = await passwords.verify(passwordHash ?? waiting, password);
+      const hash = passwordHash ?? waiting;
+      const isProved = await passwords.verify(hash, password, device !== undefined);
       if (isProved && waiting !== undefined) throw stillWaits();
       const document = isProved ? await store.collection(users).get(key) : undefined;
       if (document === undefined) {

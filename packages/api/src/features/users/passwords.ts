@@ -12,17 +12,19 @@ export interface Passwords {
 
   /**
    * Whether `password` is the one behind `passwordHash`. Takes as long when there is no hash, so
-   * that the time of an answer doesn't tell which accounts exist.
+   * that the time of an answer doesn't tell which accounts exist. Whoever is known, by their browser or
+   * their session, doesn't wait behind strangers: those may come from everywhere to keep others out.
    * @throws AppError 'unavailable' as above.
    */
-  verify(passwordHash: string | undefined, password: string): Promise<boolean>;
+  verify(passwordHash: string | undefined, password: string, isKnown?: boolean): Promise<boolean>;
 }
 
-/** Hashing shares its threads with the compression of every page: most of them are left to that. */
+/** Of strangers, and of those who are known. Hashing shares its threads with the compression of every page: most of them are left to that. */
 const AT_A_TIME = 1;
 /** Passwords that wait: one or two seconds’ work. */
 export const HASHES_WAITING_MAX = 200;
 const RETRY_SECONDS = 2;
+const WHO_IS_KNOWN = 'known';
 
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
 export function createPasswords(): Passwords {
@@ -44,8 +46,8 @@ export function createPasswords(): Passwords {
 
     hash: (password) => turns.run(EVERYBODY, NEVER, () => hash(password)),
 
-    verify: (passwordHash, password) =>
-      turns.run(EVERYBODY, NEVER, async () => {
+    verify: (passwordHash, password, isKnown = false) =>
+      turns.run(isKnown ? WHO_IS_KNOWN : EVERYBODY, NEVER, async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== undefined;
       }),

@@ -51,7 +51,7 @@ export function createProofs({
       return shown?.isRight === true && shown.owned.username === username;
     }
     const { password } = orInvalid(checkCredentials({ username, ...proof }));
-    return passwords.verify(passwordHash, password);
+    return passwords.verify(passwordHash, password, true);
   }
 
   return {
