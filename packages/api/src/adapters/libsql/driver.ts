@@ -21,6 +21,7 @@ export class Connection {
   /** Those that answer rows as lists; told so once, as each telling is a call into the driver. */
   readonly #queries = new Map<string, Database.Statement>();
   #writes = 0;
+  #isFlushed = true;
 
   constructor(path: string) {
     this.#database = new Database(path);
@@ -37,6 +38,13 @@ export class Connection {
 
   exec(sql: string): void {
     this.#database.exec(sql);
+  }
+
+  /** Whether the next commits wait until the disk has them; a log that isn't flushed is whole up to some commit. */
+  flush(isFlushed: boolean): void {
+    if (isFlushed === this.#isFlushed) return;
+    this.exec(`PRAGMA synchronous = ${isFlushed ? 'FULL' : 'NORMAL'}`);
+    this.#isFlushed = isFlushed;
   }
 
   run(sql: string, parameters: Row = []): void {
