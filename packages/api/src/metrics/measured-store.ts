@@ -73,13 +73,13 @@ export function measureStore(store: DocumentStore, metrics: StoreMetrics): Docum
         // It was opened by this very definition, which so knows its types.
         return opened as Collection<D, I>;
       },
-      transaction: (work) =>
+      transaction: (work, options) =>
         noteReruns('transaction', (begins) =>
           measure('transaction', () =>
             store.transaction((collections) => {
               begins();
               return work(measureAll(collections));
-            }),
+            }, options),
           ),
         ),
     },

@@ -222,6 +222,14 @@ export interface Collections {
   ): Collection<D, I>;
 }
 
+export interface UnitOptions {
+  /**
+   * False for what may be lost with the machine's power: the engine needn't wait for its disk. The end of a process loses
+   * nothing even so, and what is acknowledged later and is kept keeps this, too.
+   */
+  readonly isFlushed?: boolean;
+}
+
 /** A store as it was at one moment. */
 export interface Snapshot {
   /** As `Collection.all`. Rejects once the snapshot is over. */
@@ -270,7 +278,7 @@ export interface DocumentStore extends Collections {
    * Others may wait for the unit, so `work` should wait for nothing but its own calls; an adapter may
    * end a unit that takes too long, with UnitTooLongError.
    */
-  transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T>;
+  transaction<T>(work: (collections: Collections) => Promise<T>, options?: UnitOptions): Promise<T>;
 
   /**
    * Reads many documents as they are at one moment, which is when it is called: units of work that

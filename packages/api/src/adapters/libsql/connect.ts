@@ -6,8 +6,8 @@ import { Connection } from './driver.js';
 import { whileBusy } from './while-busy.js';
 
 /**
- * WAL lets reads go on beside a writer; FULL flushes every commit to the disk, so that what was
- * acknowledged survives a power cut. Big imports let the log grow: the limit gives the space back.
+ * WAL lets reads go on beside a writer; FULL flushes every commit to the disk, unless it says that it needn't, so that what
+ * was acknowledged survives a power cut. Big imports let the log grow: the limit gives the space back.
  * The log is moved over every 4,000 pages (16 MB), not every 1,000: the ends of indexes, which each
  * commit writes, are so moved a quarter as often.
  */

@@ -18,9 +18,8 @@ export const isFull = (error: unknown): boolean =>
 export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement>();
-  /** Those that answer rows as lists; told so once, as each telling is a call into the driver. */
-  readonly #queries = new Map<string, Database.Statement>();
   #writes = 0;
+  #isFlushed = true;
 
   constructor(path: string) {
     this.#database = new Database(path);
@@ -39,6 +38,13 @@ export class Connection {
     this.#database.exec(sql);
   }
 
+  /** Whether the next commits wait until the disk has them; a log that isn't flushed is whole up to some commit. */
+  flush(isFlushed: boolean): void {
+    if (isFlushed === this.#isFlushed) return;
+    this.exec(`PRAGMA synchronous = ${isFlushed ? 'FULL' : 'NORMAL'}`);
+    this.#isFlushed = isFlushed;
+  }
+
   run(sql: string, parameters: Row = []): void {
     this.insert(sql, parameters);
   }
@@ -52,11 +58,11 @@ export class Connection {
 
   /** All rows of a query; `R` names the columns' types, which only the query's author knows. */
   rows<R extends Row>(sql: string, parameters: Row = []): readonly R[] {
-    return this.#query(sql).all(checked(parameters)) as R[];
+    return this.#prepared(sql, true).all(checked(parameters)) as R[];
   }
 
   row<R extends Row>(sql: string, parameters: Row = []): R | undefined {
-    return this.#query(sql).get(checked(parameters)) as R | undefined;
+    return this.#prepared(sql, true).get(checked(parameters)) as R | undefined;
   }
 
   /** Runs several reads on one state of the database. */
@@ -77,23 +83,15 @@ export class Connection {
 
   close(): void {
     this.#statements.clear();
-    this.#queries.clear();
     this.#database.close();
   }
 
-  #query(sql: string): Database.Statement {
-    const known = this.#queries.get(sql);
-    if (known) return known;
-    const query = this.#database.prepare(sql).raw();
-    this.#queries.set(sql, query);
-    return query;
-  }
-
-  #prepared(sql: string): Database.Statement {
+  /** Queries answer rows as lists; told so once, as each telling is a call into the driver. */
+  #prepared(sql: string, isQuery = false): Database.Statement {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
+    this.#statements.set(sql, isQuery ? statement.raw() : statement);
     return statement;
   }
 }

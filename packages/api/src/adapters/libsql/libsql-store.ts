@@ -6,6 +6,7 @@ import type {
   DocumentStore,
   Identified,
   Snapshot,
+  UnitOptions,
 } from '../../ports/document-store.js';
 import { everyDocument, OpenCollection, type Access } from './collection.js';
 import { connect, keepPrivate, placeOf, type Place } from './connect.js';
@@ -102,7 +103,10 @@ class LibsqlStore implements DocumentStore {
     return this.#open(definition, this.#access);
   }
 
-  async transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
+  async transaction<T>(
+    work: (collections: Collections) => Promise<T>,
+    options?: UnitOptions,
+  ): Promise<T> {
     this.#checkOpen();
     const { writer, transactionLimit } = this.#parts;
     return this.#queue.unit(async () => {
@@ -115,7 +119,7 @@ class LibsqlStore implements DocumentStore {
       } finally {
         access.end();
       }
-    });
+    }, options);
   }
 
   async snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {

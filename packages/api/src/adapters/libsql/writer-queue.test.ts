@@ -11,10 +11,13 @@ import { WriterQueue } from './writer-queue.js';
 class FailingConnection extends Connection {
   failures = 0;
   commits = 0;
+  flushed: boolean[] = [];
 
   override exec(sql: string): void {
     if (sql === 'COMMIT') {
       this.commits += 1;
+      // 2 is FULL: the commit waits for the disk.
+      this.flushed.push(this.row<[number]>('PRAGMA synchronous')?.[0] === 2);
       if (this.commits <= this.failures) throw new Error('disk full');
     }
     super.exec(sql);
@@ -96,6 +99,16 @@ it('waits with a commit as long as each turn brings another unit, until it holds
   await Promise.all(units);
   expect(connection.commits).toBe(2);
   expect(numbers()).toHaveLength(9);
+});
+
+it('flushes each commit, but for those of units alone that may be lost with the power', async () => {
+  const lossy = () => queue.unit(async () => add(1), { isFlushed: false });
+  await lossy();
+  await Promise.all([lossy(), lossy()]);
+  await Promise.all([lossy(), queue.unit(async () => add(2))]);
+  await lossy();
+  await queue.step(() => add(3));
+  expect(connection.flushed).toEqual([false, false, true, false, true]);
 });
 
 it('takes back what a unit wrote that fails, and nothing of its neighbours', async () => {

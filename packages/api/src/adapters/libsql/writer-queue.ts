@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UnitOptions } from '../../ports/document-store.js';
 import { StoreFullError } from '../../ports/store-full.js';
 import { isFull, type Connection } from './driver.js';
 import { whileBusy } from './while-busy.js';
@@ -11,19 +12,12 @@ const UNITS_PER_COMMIT = 8;
 /** Told after the commit; a value must not be acknowledged before it is durable. */
 type Acknowledge = () => void;
 
-interface Step {
-  readonly kind: 'step';
-  readonly run: () => Acknowledge;
-  readonly reject: (reason: unknown) => void;
-}
-
-interface Unit {
-  readonly kind: 'unit';
+interface Job {
+  readonly isUnit: boolean;
+  readonly isFlushed: boolean;
   readonly run: () => Promise<Acknowledge>;
   readonly reject: (reason: unknown) => void;
 }
-
-type Job = Step | Unit;
 
 /** As the port names it. */
 const asTold = (error: unknown): unknown =>
@@ -44,37 +38,15 @@ export class WriterQueue {
    * their failures; `action` may run again when a neighbour's failure took the transaction along.
    */
   step<T>(action: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#add({
-        kind: 'step',
-        run: () => {
-          const value = action();
-          return () => {
-            resolve(value);
-          };
-        },
-        reject,
-      });
-    });
+    return this.#add(action, { isUnit: false, isFlushed: true });
   }
 
   /**
    * Runs asynchronous work as a unit: all of its writes or none. Everyone else waits until it ends; it
    * sees what the units before it wrote, and neither is acknowledged before both are durable.
    */
-  unit<T>(work: () => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#add({
-        kind: 'unit',
-        run: async () => {
-          const value = await work();
-          return () => {
-            resolve(value);
-          };
-        },
-        reject,
-      });
-    });
+  unit<T>(work: () => Promise<T>, { isFlushed = true }: UnitOptions = {}): Promise<T> {
+    return this.#add(work, { isUnit: true, isFlushed });
   }
 
   /** Resolves when no job is left. */
@@ -82,9 +54,17 @@ export class WriterQueue {
     while (this.#draining) await this.#draining;
   }
 
-  #add(job: Job): void {
-    this.#waiting.push(job);
-    this.#draining ??= this.#drain();
+  #add<T>(work: () => T | Promise<T>, kind: Pick<Job, 'isUnit' | 'isFlushed'>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const run = async (): Promise<Acknowledge> => {
+        const value = await work();
+        return () => {
+          resolve(value);
+        };
+      };
+      this.#waiting.push({ ...kind, run, reject });
+      this.#draining ??= this.#drain();
+    });
   }
 
   async #drain(): Promise<void> {
@@ -105,8 +85,8 @@ export class WriterQueue {
   /** How many of the waiting jobs share the next commit. */
   #fitting(): number {
     let units = 0;
-    const end = this.#waiting.findIndex(({ kind }) => {
-      if (kind === 'unit') units += 1;
+    const end = this.#waiting.findIndex(({ isUnit }) => {
+      if (isUnit) units += 1;
       return units > UNITS_PER_COMMIT;
     });
     return Math.min(JOBS_PER_COMMIT, end < 0 ? this.#waiting.length : end);
@@ -115,6 +95,7 @@ export class WriterQueue {
   async #runTogether(jobs: readonly Job[]): Promise<void> {
     const told: Acknowledge[] = [];
     try {
+      this.#connection.flush(jobs.some(({ isFlushed }) => isFlushed));
       await this.#begin();
       for (const job of jobs) told.push(await this.#run(job, jobs.length === 1));
       this.#connection.exec('COMMIT');
@@ -130,16 +111,16 @@ export class WriterQueue {
     for (const acknowledge of told) acknowledge();
   }
 
-  #run(job: Job, isAlone: boolean): Acknowledge | Promise<Acknowledge> {
-    if (job.kind === 'step') return this.#runStep(job);
+  #run(job: Job, isAlone: boolean): Promise<Acknowledge> {
+    if (!job.isUnit) return this.#runStep(job);
     return isAlone ? job.run() : this.#runUnit(job);
   }
 
   /** A step that fails before it writes, as a rule that throws, leaves the transaction whole. */
-  #runStep(step: Step): Acknowledge {
+  async #runStep(step: Job): Promise<Acknowledge> {
     const { writes } = this.#connection;
     try {
-      return step.run();
+      return await step.run();
     } catch (error) {
       if (this.#connection.writes !== writes) throw error;
       return () => {
@@ -149,7 +130,7 @@ export class WriterQueue {
   }
 
   /** A unit that fails takes what it wrote along, and nothing of its neighbours. */
-  async #runUnit(unit: Unit): Promise<Acknowledge> {
+  async #runUnit(unit: Job): Promise<Acknowledge> {
     this.#connection.exec('SAVEPOINT unit');
     try {
       const acknowledge = await unit.run();

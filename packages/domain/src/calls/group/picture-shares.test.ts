@@ -18,9 +18,9 @@ it('to one alone a picture goes as good as it gets', () => {
 
 it('who shows it large gets four times as much as who shows it small', () => {
   expect(sharePictures(shown('small', 'large', 'small'))).toEqual([
-    { seat: 0, active: true, maxBitrate: 400_000, scaleResolutionDownBy: 2 },
+    { seat: 0, active: true, maxBitrate: 400_000, scaleResolutionDownBy: 3 },
     { seat: 1, active: true, maxBitrate: PICTURE_BITRATE_MAX, scaleResolutionDownBy: 1 },
-    { seat: 2, active: true, maxBitrate: 400_000, scaleResolutionDownBy: 2 },
+    { seat: 2, active: true, maxBitrate: 400_000, scaleResolutionDownBy: 3 },
   ]);
 });
 

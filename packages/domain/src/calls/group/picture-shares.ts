@@ -32,7 +32,7 @@ export function sharePictures(
       size === 'none'
         ? 0
         : Math.min(PICTURE_BITRATE_MAX, Math.floor((PICTURES_BITRATE * WEIGHTS[size]) / weights)),
-    scaleResolutionDownBy: size === 'small' ? 2 : 1,
+    scaleResolutionDownBy: size === 'small' ? 3 : 1,
   }));
 }
 

@@ -33,6 +33,9 @@ import {
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Audience, type Voters } from './whole-question.js';
 
+/** A view that a power cut takes along is counted when they come again: it needn't be waited for. */
+const UNFLUSHED = { isFlushed: false } as const;
+
 export type ReadingService = ReturnType<typeof createReadingService>;
 
 /** One question, as it is read. */
@@ -98,7 +101,7 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
         // Says why there is none.
         if (counted?.ok !== true) await requireThread(unit, qid);
         return counted && written(counted);
-      });
+      }, UNFLUSHED);
       if (viewed === undefined) return;
       const { revision } = viewed;
       await publish(qid, { name: 'viewsUpdate', qid, revision, counters: toCounters(viewed) });

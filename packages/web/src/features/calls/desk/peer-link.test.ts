@@ -24,6 +24,8 @@ class FakeChannel extends EventTarget {
 interface Sender {
   track: object;
   replaceTrack: (track: object) => Promise<void>;
+  getParameters: () => RTCRtpSendParameters;
+  setParameters: (parameters: RTCRtpSendParameters) => Promise<void>;
 }
 
 class FakeConnection {
@@ -43,6 +45,9 @@ class FakeConnection {
   ontrack: ((event: object) => void) | null = null;
   ondatachannel: ((event: object) => void) | null = null;
   readonly senders: Sender[] = [];
+  /** What each sender was told of its pictures. */
+  readonly limits: object[] = [];
+  refusesLimits = false;
   readonly channel = new FakeChannel();
   offers = 0;
   restarts = 0;
@@ -58,6 +63,11 @@ class FakeConnection {
       replaceTrack: async (other) => {
         sender.track = other;
       },
+      getParameters: () => ({ encodings: [{}] }) as RTCRtpSendParameters,
+      setParameters: async ({ encodings }) => {
+        if (this.refusesLimits) throw new Error('Refused by the test');
+        this.limits.push(...encodings);
+      },
     };
     this.senders.push(sender);
     return sender;
@@ -72,6 +82,7 @@ class FakeConnection {
     this.onsignalingstatechange?.();
   };
   getTransceivers = () => [];
+  getSenders = () => this.senders;
   heard: { audioLevel?: number; timestamp: number }[] = [];
   getReceivers = () => [
     { getSynchronizationSources: () => this.heard },
@@ -174,6 +185,21 @@ it('the handshake is sent whole, once all places are known, by the servers that 
     bundlePolicy: 'max-bundle',
   });
   expect(connection.senders.map(({ track: each }) => each)).toEqual(Object.values(tracks));
+});
+
+it('how a picture is sent is told once, and again where the browser did not take it', async () => {
+  const { link, connection } = open(true);
+  const share = { seat: 1, active: true, maxBitrate: 400_000, scaleResolutionDownBy: 3 };
+  connection.refusesLimits = true;
+  await link.limit(share);
+  connection.refusesLimits = false;
+  await link.limit(share);
+  await link.limit({ ...share });
+  const { seat, ...told } = share;
+  // A screen is read: it stays as sharp as it is.
+  expect(connection.limits).toEqual([told, { ...told, scaleResolutionDownBy: 1 }]);
+  await link.limit({ seat, active: false, maxBitrate: 0, scaleResolutionDownBy: 1 });
+  expect(connection.limits.slice(2)).toEqual([{ active: false }, { active: false }]);
 });
 
 it('what a relay lets one in by is renewed as long as the call goes on', async () => {

@@ -56,6 +56,7 @@ export class PeerLink {
   readonly #renewing: ReturnType<typeof setInterval>;
   #tracks: OutgoingTracks;
   #heardAt: number | undefined;
+  #share: PictureShare | undefined;
   #words = { second: 0, count: 0 };
   #isClosed = false;
 
@@ -162,8 +163,15 @@ export class PeerLink {
   }
 
   /** Sends pictures no larger and no richer than the other one has use for. */
-  async limit({ active, maxBitrate, scaleResolutionDownBy }: PictureShare): Promise<void> {
+  async limit(share: PictureShare): Promise<void> {
+    const { active, maxBitrate, scaleResolutionDownBy } = share;
     const { video, screen } = this.#tracks;
+    const known = this.#share;
+    // The page waits for the threads that code pictures whenever it asks them for anything.
+    if (maxBitrate === known?.maxBitrate && scaleResolutionDownBy === known.scaleResolutionDownBy) {
+      return;
+    }
+    this.#share = share;
     for (const sender of this.#peer._pc?.getSenders() ?? []) {
       if (sender.track !== video && sender.track !== screen) continue;
       const parameters = sender.getParameters();
@@ -174,8 +182,8 @@ export class PeerLink {
         active,
         ...(active && { maxBitrate, scaleResolutionDownBy: scale }),
       }));
-      // A connection that is being closed, or a browser without it, sends as it would.
-      await sender.setParameters(parameters).catch(() => undefined);
+      // A connection that is being closed, or a browser without it, sends as it would until it is told anew.
+      await sender.setParameters(parameters).catch(() => (this.#share = undefined));
     }
   }
 

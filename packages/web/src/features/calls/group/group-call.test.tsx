@@ -101,7 +101,7 @@ it('rings, is joined, offers a link to who was there, and is left', async () => 
   );
   expect(screen.getByText('Connecting…')).toBeVisible();
   // A picture begins small.
-  expect(FakePeer.last.limits[0]).toMatchObject({ active: true, scaleResolutionDownBy: 2 });
+  expect(FakePeer.last.limits[0]).toMatchObject({ active: true, scaleResolutionDownBy: 3 });
   const word = { name: 'groupCallSignal', chatId: 'c1', callId: 'choir', seat: 1 } as const;
   const signal = { type: 'answer', sdp: 'hers' } as const;
   live.emit('person', { ...word, to: 7, attempt: 1, signal });

@@ -8,6 +8,7 @@ import {
   mixSounds,
   openDevices,
   readChoices,
+  UNHEARD,
   type DeviceChoices,
   type Facing,
   type OutgoingTracks,
@@ -77,7 +78,7 @@ export class LocalMedia {
 
   /** For level meters and silence. */
   get context(): AudioContext {
-    return (this.#context ??= new AudioContext());
+    return (this.#context ??= new AudioContext(UNHEARD));
   }
 
   get outgoing(): OutgoingTracks {
@@ -185,10 +186,7 @@ export class LocalMedia {
   reset(): void {
     this.stopSharing();
     this.#change({
-      isMuted: false,
-      isVideoOff: false,
-      isSoundOnly: false,
-      isSpared: false,
+      ...{ isMuted: false, isVideoOff: false, isSoundOnly: false, isSpared: false },
       ...UNTOLD,
     });
   }

@@ -14,6 +14,11 @@ export interface DeviceChoices {
 export const soundSwitches = ['noiseSuppression', 'echoCancellation'] as const;
 export type SoundSwitch = (typeof soundSwitches)[number];
 
+/** For sound that is measured and mixed here, and not heard: to have a loudspeaker opened for it takes three times as much. */
+export const UNHEARD: AudioContextOptions & { readonly sinkId: object } = {
+  sinkId: { type: 'none' },
+};
+
 /** Silence, for who has no microphone. */
 function silentTrack(context: AudioContext): MediaStreamTrack {
   const [track] = context.createMediaStreamDestination().stream.getAudioTracks();
