@@ -246,15 +246,15 @@ export function SelectedActs(props: SelectedActsProps) {
         <IconButton label="Duplicate (Ctrl+D)" onClick={duplicate}>
           <IconCopy {...icon} />
         </IconButton>
-        <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
-          <IconClipboardCopy {...icon} />
-        </IconButton>
         <IconButton label="Lock (Ctrl+Shift+L)" onClick={lock}>
           <IconLock {...icon} />
         </IconButton>
         {unlocking}
         <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
           <IconTrash {...icon} />
+        </IconButton>
+        <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
+          <IconClipboardCopy {...icon} />
         </IconButton>
       </Acts>
     </>
