@@ -24,7 +24,7 @@ test('a passkey is made, signs in without name or password, and is taken away', 
   await expect(own.getByText('Not used yet')).toBeVisible();
   // It has one for this account.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('This device or key has a passkey of yours already.')).toBeVisible();
+  await expect(page.getByText('You already have a passkey on this device or key.')).toBeVisible();
 
   await context.clearCookies();
   await page.goto('/');

@@ -27,7 +27,10 @@ const inLists: readonly Shortcut[] = [
   { keys: ['Enter'], does: 'Open it' },
 ];
 
-const inChats: readonly Shortcut[] = [{ keys: ['f'], does: 'Search the chat, or jump to a date' }];
+const inChats: readonly Shortcut[] = [
+  { keys: ['f'], does: 'Search the chat, or jump to a date' },
+  { keys: ['↑'], does: 'Edit your last message, where the next one is written' },
+];
 
 const inCalls: readonly Shortcut[] = [
   { keys: ['m'], does: 'Mute' },

@@ -22,7 +22,7 @@ const asMember = (role: 'user' | 'moderator', ...messages: ReturnType<typeof aCh
 describe('starting a chat', () => {
   it('asks for somebody, and for a group name only with more than one other', async () => {
     const create = vi.fn(() => aChatRow());
-    const { user, address } = openChats({
+    const { user, address, server } = openChats({
       at: '/messaging/direct-message',
       rows: [],
       mutations: { create },
@@ -33,6 +33,11 @@ describe('starting a chat', () => {
       'Please select at least one user to chat with',
     );
     expect(await screen.findByRole('button', { name: /graceJoined/ })).toBeDisabled();
+    // Whoever is here comes first.
+    expect(server.queries).toContainEqual([
+      'users.openDirectory',
+      expect.objectContaining({ order: 'activity' }),
+    ]);
     await user.click(screen.getByRole('button', { name: /adaJoined/ }));
     expect(screen.queryByLabelText('Group name')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /noorJoined/ }));

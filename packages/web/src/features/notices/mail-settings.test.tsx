@@ -136,6 +136,6 @@ it('stops mails by a link at a press, not by opening it', async () => {
   const stop = await screen.findByRole('button', { name: 'Stop these mails' });
   expect(server.mutations).toEqual([]);
   await user.click(stop);
-  expect(await screen.findByText('You get no more of these mails.')).toBeVisible();
+  expect(await screen.findByText('You will get no more of these mails.')).toBeVisible();
   expect(server.mutations).toEqual([['notices.stopMails', { token }]]);
 });

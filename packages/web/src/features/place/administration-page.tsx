@@ -145,8 +145,8 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
       />
       {named.length > 0 && (
         <p className={sections.hint}>
-          The settings of the server (<code>ADMIN_USERS</code>) make administrators of{' '}
-          <bdi>{named.join(', ')}</bdi>, whatever is set here.
+          Administrators by the settings of the server (<code>ADMIN_USERS</code>), whatever is set
+          here: <bdi>{named.join(', ')}</bdi>
         </p>
       )}
       <p className={sections.hint}>Roles are given and taken away on people’s profiles.</p>

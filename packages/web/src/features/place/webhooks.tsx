@@ -24,8 +24,8 @@ const KINDS: Readonly<Record<WebhookKind, string>> = {
   'answer.given': 'Answers',
   'answer.accepted': 'Accepted answers',
   'comment.written': 'Comments',
-  'report.opened': 'That a post was reported',
-  'person.joined': 'New people',
+  'report.opened': 'Reported posts',
+  'person.joined': 'New members',
 };
 
 const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {

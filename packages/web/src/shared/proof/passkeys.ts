@@ -50,7 +50,7 @@ async function inDialog<T>(ask: () => Promise<T>): Promise<T> {
     const isThere = cause instanceof Error && cause.name === 'InvalidStateError';
     throw new NoPasskeyError(
       isThere
-        ? 'This device or key has a passkey of yours already.'
+        ? 'You already have a passkey on this device or key.'
         : 'Your browser gave no passkey. You can try again.',
       { cause },
     );

@@ -30,7 +30,7 @@ function troubleWords({ other, link, attempt, cause }: CallView): string {
       : `The connection to ${other} is interrupted.`;
   return attempt === 0
     ? `${what} Looking for another way to them …`
-    : `${what} Connecting anew, ${attemptsOf(attempt)} …`;
+    : `${what} Reconnecting, ${attemptsOf(attempt)} …`;
 }
 
 function Advice({ desk, held }: TroubleProps) {

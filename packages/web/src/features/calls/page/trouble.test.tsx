@@ -63,7 +63,7 @@ it('how often a new connection has been tried is told', async () => {
   await pass(500);
   renewed(2);
   await pass(3_500);
-  expect(screen.getByRole('alert')).toHaveTextContent('Connecting anew, attempt 1 of 4 …');
+  expect(screen.getByRole('alert')).toHaveTextContent('Reconnecting, attempt 1 of 4 …');
 });
 
 it('media that stop on a path that seems to stand are told, and looked for anew', async () => {

@@ -1,4 +1,5 @@
 import {
+  checkEdit,
   ownDeparture,
   partnerIn,
   present,
@@ -36,12 +37,24 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 
 interface MessageKeys extends Pick<MessageBarProps, 'onReply' | 'onMenu'> {
   readonly messages: readonly ChatMessage[];
+  readonly reader: string;
 }
 
-/** What is done by key or by a finger that rests: with the message that has the focus, and nowhere else. */
+const isEmptyField = (target: EventTarget | null): target is HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement && target.value === '' && target.closest('dialog') === null;
+
+/**
+ * What is done by key or by a finger that rests: with the message that has the focus, and nowhere else; but that the arrow
+ * up edits one's last message from where the next one would be written.
+ */
 function useMessageKeys(keys: MessageKeys): void {
   const act = useEffectEvent((event: Event) => {
     const { target } = event;
+    if (isEmptyField(target) && event instanceof KeyboardEvent && event.key === 'ArrowUp') {
+      const last = keys.messages.findLast((message) => checkEdit(message, keys.reader).ok);
+      if (last !== undefined) keys.onMenu(last._id, 'edit', target);
+      return;
+    }
     const id = target instanceof HTMLElement ? target.dataset['message'] : undefined;
     const message = keys.messages.find(({ _id }) => _id === id);
     if (message === undefined || !(target instanceof HTMLElement)) return;
@@ -86,11 +99,11 @@ interface MessageMenuProps {
 
 /** The one menu of a chat's messages: it is made for the message that it is opened on, and goes with it. */
 function MessageMenu({ opened, onMenu, ...others }: MessageMenuProps) {
-  const { messages, onReply } = others;
-  useMessageKeys({ messages, onReply, onMenu });
+  const { messages, reader, onReply } = others;
+  useMessageKeys({ messages, reader, onReply, onMenu });
   const message = messages.find(({ _id }) => _id === opened?.messageId);
   return opened === undefined || message === undefined ? null : (
-    <MenuContent key={message._id} {...{ opened, message }} {...others} />
+    <MenuContent key={opened.turn} {...{ opened, message }} {...others} />
   );
 }
 

@@ -34,10 +34,9 @@ export function ChatHeader(props: ChatHeaderProps) {
   const { chat, participants, reader, isAdmin, hasLeft, onOpen, isFinding, onFind } = props;
   const people = useAppSelector(selectPeople);
   const other = partnerIn(chat, reader);
-  const lastSeen = other === undefined ? undefined : people[other]?.lastSeen;
+  const { isOnline: isOtherHere = false, lastSeen } = people[other ?? ''] ?? {};
   // Who has left, or whose account is deleted, is none any more.
   const there = present(participants);
-  const count = countOf(there.length, 'participant');
   const online = there.filter(({ username }) => people[username]?.isOnline === true).length;
   return (
     <div className={classes.head}>
@@ -50,13 +49,11 @@ export function ChatHeader(props: ChatHeaderProps) {
         </h2>
         {!hasLeft && (
           <p className={classes.count}>
-            {`${count}, ${online} online`}
-            {lastSeen !== undefined && (
-              <>
-                {', '}
-                <LastSeen date={lastSeen} prefix="last seen" />
-              </>
-            )}
+            {isGroup(chat)
+              ? `${countOf(there.length, 'participant')}, ${online} online`
+              : isOtherHere
+                ? 'Online'
+                : lastSeen !== undefined && <LastSeen date={lastSeen} prefix="Last seen" />}
             {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}
           </p>
         )}
@@ -73,7 +70,7 @@ export function ChatHeader(props: ChatHeaderProps) {
               isGroup: isGroup(chat),
               chatId: chat._id,
             }}
-            isOtherHere={other !== undefined && people[other]?.isOnline === true}
+            isOtherHere={isOtherHere}
           />
         </div>
       )}

@@ -129,7 +129,7 @@ describe('the room', () => {
   it('says that a table is gone that was closed', async () => {
     const { live } = await openRoom(aGame());
     live.emit('game', { name: 'gameCleared', gameID: 'g1' });
-    expect(await screen.findByText(/This table was closed, or everyone left it/)).toBeVisible();
+    expect(await screen.findByText(/This game was closed, or everyone left it/)).toBeVisible();
   });
 
   it('gives the link to it', async () => {

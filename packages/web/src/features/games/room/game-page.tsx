@@ -158,8 +158,8 @@ function Room({ gameID }: { readonly gameID: string }) {
         }
       >
         {isCleared
-          ? 'This table was closed, or everyone left it.'
-          : 'Make sure the address is correct. Tables are removed once everyone has left.'}
+          ? 'This game was closed, or everyone left it.'
+          : 'Make sure the address is correct. Games are removed once everyone has left.'}
       </EmptyState>
     );
   }

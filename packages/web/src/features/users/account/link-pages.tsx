@@ -145,7 +145,7 @@ export function UnsubscribePage() {
       heading="Stop mails about what you miss"
       subtitle="You can turn them on again in the settings of your notifications."
       act="Stop these mails"
-      done="You get no more of these mails."
+      done="You will get no more of these mails."
       mutation={stop}
       onAct={() => stop.mutate({ token })}
     />

@@ -164,7 +164,7 @@ describe('one’s own passkeys', () => {
     browser.startRegistration.mockRejectedValue(there);
     const { section, press } = await openSettings([phone]);
     await press('Add a passkey');
-    const said = 'This device or key has a passkey of yours already.';
+    const said = 'You already have a passkey on this device or key.';
     expect(await section.findByText(said)).toBeVisible();
   });
 

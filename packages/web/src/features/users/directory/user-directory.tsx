@@ -37,7 +37,7 @@ interface UserPickerProps {
   readonly onChange: (selected: readonly string[]) => void;
 }
 
-/** The users list as a picker of several; those chosen stand above it. */
+/** The users list as a picker of several, who was here last first; those chosen stand above it. */
 export function UserPicker({ selected, unavailable, onChange }: UserPickerProps) {
   const remove = (username: string) => onChange(selected.filter((other) => other !== username));
   const toggle = (username: string) => {
@@ -64,7 +64,12 @@ export function UserPicker({ selected, unavailable, onChange }: UserPickerProps)
         </ul>
       )}
       <div className={classes.directory}>
-        <UserDirectory onSelect={toggle} selected={selected} unavailable={unavailable} />
+        <UserDirectory
+          order="activity"
+          onSelect={toggle}
+          selected={selected}
+          unavailable={unavailable}
+        />
       </div>
     </>
   );

@@ -44,7 +44,7 @@ function usePutAnswer(): (mark: string) => void {
       navigate(newAnswerPath(qid));
     } else if (field === undefined) {
       notifyError(
-        'There is nothing here to put the drawing into. You find its board in your list.',
+        'There is nothing here to put the drawing into. Its board is among your whiteboards.',
       );
     } else {
       field.insert(mark);

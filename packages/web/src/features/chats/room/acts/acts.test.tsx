@@ -148,6 +148,20 @@ describe('one’s own message', () => {
     expect(await screen.findByText('edited')).toBeVisible();
   });
 
+  it('is edited by the arrow up from where the next one is written, as long as that is empty', async () => {
+    const { user } = open('user');
+    await article('Mine');
+    const field = screen.getByPlaceholderText('Type your message here');
+    await user.type(field, '{ArrowUp}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit your message' }));
+    expect(dialog.getByLabelText('Message')).toHaveValue('Mine');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.type(field, 'x{ArrowUp}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.type(field, '{Backspace}{ArrowUp}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   it('is taken back, and leaves a line that offers little', async () => {
     const line = { msg: 'This message was taken back.', takenBack: true, revision: 2 } as const;
     const { user } = open('user', { mutations: { takeBack: () => ({ ...own, ...line }) } });

@@ -34,7 +34,7 @@ it('goes to another chat, found by its name', async () => {
   await user.click(dialog.getByRole('button', { name: 'Forward' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose the chat to forward it to.');
   await user.type(dialog.getByLabelText('Find a chat'), 'nothing');
-  expect(await dialog.findByRole('status')).toHaveTextContent('no other chat of this name');
+  expect(await dialog.findByRole('status')).toHaveTextContent('no other chat with this name');
   await user.clear(dialog.getByLabelText('Find a chat'));
   await user.type(dialog.getByLabelText('Find a chat'), 'carvers');
   await user.click(await dialog.findByRole('radio', { name: 'Letter carvers' }));

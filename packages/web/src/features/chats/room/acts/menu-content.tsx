@@ -118,10 +118,12 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
   menu.style.left = `${Math.max(GAP, Math.min(right - width, innerWidth - width - GAP))}px`;
 }
 
-/** The menu of one message, opened whenever `opened` is another. */
+/** The menu of one message, as it is opened once. */
 export function MenuContent(props: MenuContentProps) {
   const { opened, message, messages, people, role, reader, onReply } = props;
-  const [dialog, setDialog] = useState<'edit' | 'delete' | 'former' | 'forward' | 'talk'>();
+  const [dialog, setDialog] = useState<
+    'edit' | 'delete' | 'former' | 'forward' | 'talk' | undefined
+  >(opened.mode === 'edit' ? 'edit' : undefined);
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
 
@@ -140,105 +142,110 @@ export function MenuContent(props: MenuContentProps) {
   const close = () => menu.current?.hidePopover();
   return (
     <>
-      <div ref={menu} popover="auto" className={classes.menu} data-mode={opened.mode}>
-        {isSpoken(message) && (
-          <EmojiPicker
-            key={opened.turn}
-            isWhole={!isAll}
-            given={(message.reactions ?? []).flatMap(({ emoji, usernames }) =>
-              usernames.includes(reader) ? [emoji] : [],
-            )}
-            onChoose={(emoji) => {
-              close();
-              react({ ...id, emoji });
-            }}
-          />
-        )}
-        {isAll && (
-          <div className={classes.items} onClickCapture={close}>
-            {isSpoken(message) && (
-              <>
-                <Item
-                  icon={IconArrowBackUp}
-                  label="Reply"
-                  onClick={() => onReply(quoteOf(message))}
-                />
-                {message.poll === undefined && (
-                  <Item
-                    icon={IconCopy}
-                    label="Copy text"
-                    onClick={() => copyText(message.msg, 'The text of this message was copied.')}
-                  />
-                )}
-              </>
-            )}
-            {checkForward(message).ok && (
-              <Item icon={IconArrowForward} label="Forward" onClick={() => setDialog('forward')} />
-            )}
-            {isSpoken(message) && (
-              <Item
-                icon={IconMessageQuestion}
-                label="Make a question of it"
-                onClick={() => setDialog('talk')}
-              />
-            )}
-            <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
-            <Item
-              icon={IconMailOpened}
-              label="Mark unread from here"
-              onClick={() => markUnread(id)}
+      {opened.mode !== 'edit' && (
+        <div ref={menu} popover="auto" className={classes.menu} data-mode={opened.mode}>
+          {isSpoken(message) && (
+            <EmojiPicker
+              isWhole={!isAll}
+              given={(message.reactions ?? []).flatMap(({ emoji, usernames }) =>
+                usernames.includes(reader) ? [emoji] : [],
+              )}
+              onChoose={(emoji) => {
+                close();
+                react({ ...id, emoji });
+              }}
             />
-            {checkEdit(message, reader).ok && (
-              <Item icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
-            )}
-            {canDeleteMessage(role) && isSpoken(message) && (
+          )}
+          {isAll && (
+            <div className={classes.items} onClickCapture={close}>
+              {isSpoken(message) && (
+                <>
+                  <Item
+                    icon={IconArrowBackUp}
+                    label="Reply"
+                    onClick={() => onReply(quoteOf(message))}
+                  />
+                  {message.poll === undefined && (
+                    <Item
+                      icon={IconCopy}
+                      label="Copy text"
+                      onClick={() => copyText(message.msg, 'The text of this message was copied.')}
+                    />
+                  )}
+                </>
+              )}
+              {checkForward(message).ok && (
+                <Item
+                  icon={IconArrowForward}
+                  label="Forward"
+                  onClick={() => setDialog('forward')}
+                />
+              )}
+              {isSpoken(message) && (
+                <Item
+                  icon={IconMessageQuestion}
+                  label="Make a question of it"
+                  onClick={() => setDialog('talk')}
+                />
+              )}
+              <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />
               <Item
-                icon={IconPin}
-                label={pinnedAt === undefined ? 'Pin for everyone' : 'Unpin'}
-                onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
+                icon={IconMailOpened}
+                label="Mark unread from here"
+                onClick={() => markUnread(id)}
               />
-            )}
-            {canClose(message, role, reader) && (
-              <Item icon={IconLock} label="Close the poll" onClick={() => closePoll(id)} />
-            )}
-            {canDeleteMessage(role) && editedAt !== undefined && (
-              <Item
-                icon={IconHistory}
-                label="Earlier versions"
-                onClick={() => setDialog('former')}
-              />
-            )}
-            {checkTakeBack(message, reader).ok && (
-              <Item
-                icon={IconArrowForwardUp}
-                label="Take it back"
-                isGrave
-                onClick={() => takeBack(id)}
-              />
-            )}
-            {message.call === undefined && message.takenBack === undefined && (
-              <PostActions
-                key={messageId}
-                kind="chatMessage"
-                id={messageId}
-                author={message.msgFrom}
-                what="message"
-                isHidden={message.hidden === true}
-                className={classes.item}
-              />
-            )}
-            {showsDeleteControl(role, message, reader) && (
-              <Item
-                icon={IconTrash}
-                label={`Delete the message from ${message.msgFrom}`}
-                isGrave
-                onClick={() => refuseDeletion(role) || setDialog('delete')}
-              />
-            )}
-          </div>
-        )}
-        {isAll && <SeenBy key={`seen ${opened.turn}`} message={message} people={people} />}
-      </div>
+              {checkEdit(message, reader).ok && (
+                <Item icon={IconPencil} label="Edit" onClick={() => setDialog('edit')} />
+              )}
+              {canDeleteMessage(role) && isSpoken(message) && (
+                <Item
+                  icon={IconPin}
+                  label={pinnedAt === undefined ? 'Pin for everyone' : 'Unpin'}
+                  onClick={() => pin({ ...id, isOn: pinnedAt === undefined })}
+                />
+              )}
+              {canClose(message, role, reader) && (
+                <Item icon={IconLock} label="Close the poll" onClick={() => closePoll(id)} />
+              )}
+              {canDeleteMessage(role) && editedAt !== undefined && (
+                <Item
+                  icon={IconHistory}
+                  label="Earlier versions"
+                  onClick={() => setDialog('former')}
+                />
+              )}
+              {checkTakeBack(message, reader).ok && (
+                <Item
+                  icon={IconArrowForwardUp}
+                  label="Take it back"
+                  isGrave
+                  onClick={() => takeBack(id)}
+                />
+              )}
+              {message.call === undefined && message.takenBack === undefined && (
+                <PostActions
+                  key={messageId}
+                  kind="chatMessage"
+                  id={messageId}
+                  author={message.msgFrom}
+                  what="message"
+                  isHidden={message.hidden === true}
+                  className={classes.item}
+                />
+              )}
+              {showsDeleteControl(role, message, reader) && (
+                <Item
+                  icon={IconTrash}
+                  label={`Delete the message from ${message.msgFrom}`}
+                  isGrave
+                  onClick={() => refuseDeletion(role) || setDialog('delete')}
+                />
+              )}
+            </div>
+          )}
+          {isAll && <SeenBy message={message} people={people} />}
+        </div>
+      )}
       {dialog === 'delete' && (
         <DeleteDialog message={message} onClose={() => setDialog(undefined)} />
       )}

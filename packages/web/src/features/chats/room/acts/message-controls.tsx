@@ -131,8 +131,8 @@ export const copyLink = ({ chatId, _id }: ChatMessage): void =>
     'The link to this message was copied.',
   );
 
-/** All that can be done, or reactions alone. */
-export type MenuMode = 'all' | 'react';
+/** All that can be done, reactions alone, or at once to edit it. */
+export type MenuMode = 'all' | 'react' | 'edit';
 
 export interface Opened {
   readonly messageId: string;

@@ -96,7 +96,7 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
         }}
       />
       {chats?.length === 0 ? (
-        <p role="status">There is no other chat of this name.</p>
+        <p role="status">There is no other chat with this name.</p>
       ) : (
         <ChoiceList
           label="Chat"

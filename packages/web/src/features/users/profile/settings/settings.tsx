@@ -91,9 +91,9 @@ function DangerZone({ username }: { readonly username: string }) {
     <section className={`${sections.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
       <p className={sections.hint}>
-        Deleting the account cannot be undone. Your profile, settings, devices and tokens go. Your
-        posts and messages stay, under the same name, as others have answered them. Backups that the
-        operator has made keep all of it until they are thrown away.
+        Deleting the account cannot be undone. Your profile, settings, devices and tokens are
+        removed. Your posts and messages stay under the same name, as others have answered them. The
+        operator’s backups keep everything until they are thrown away.
       </p>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
@@ -143,8 +143,8 @@ function Download({ username }: { readonly username: string }) {
       <h2 id="download">Your Data</h2>
       <p className={sections.hint}>
         Everything you wrote: questions, answers, comments and messages, your games and whiteboards,
-        and your profile. In one JSON file, or with Markdown of each and the pictures and files that
-        you sent, as a tar archive.
+        and your profile. As one JSON file, or as a tar archive with each text in Markdown and the
+        pictures and files that you sent.
       </p>
       <AlertLine message={saving.isError ? FAILED : null} />
       <Row gap={8}>

@@ -10,6 +10,8 @@ import {
   withSize,
   type Tool,
   type Toolbox,
+  type LookChange,
+  type ObjectEntry,
   brushColors,
   withColor,
 } from '@collabor8/domain';
@@ -22,7 +24,7 @@ import {
   IconHandStop,
   IconColorPicker,
 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
@@ -31,15 +33,15 @@ import { SelectedActs } from '../objects/selected-acts.js';
 import { useShortcuts } from './use-shortcuts.js';
 
 interface ColorPickerProps {
-  readonly toolbox: Toolbox;
+  /** Undefined where several are selected. */
+  readonly color: string | undefined;
   readonly isDisabled: boolean;
-  readonly onChange: (toolbox: Toolbox) => void;
+  readonly onChoose: (color: string) => void;
 }
 
 /** A few colours at hand, and any other. Disabled while erasing (SPEC §4). */
-function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
-  const choose = (color: string) => onChange(withColor(toolbox, color));
-  const isOwn = !brushColors.some(({ color }) => color === toolbox.color);
+function ColorPicker({ color: chosen, isDisabled, onChoose }: ColorPickerProps) {
+  const isOwn = chosen !== undefined && !brushColors.some(({ color }) => color === chosen);
   return (
     <div className={classes.colors} role="group" aria-label="Colour" data-heading="Colour">
       {brushColors.map(({ name, color }) => (
@@ -48,10 +50,10 @@ function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
           type="button"
           className={classes.swatch}
           aria-label={name}
-          aria-pressed={color === toolbox.color}
+          aria-pressed={color === chosen}
           title={name}
           disabled={isDisabled}
-          onClick={() => choose(color)}
+          onClick={() => onChoose(color)}
         >
           <span>
             <span style={{ background: color }} />
@@ -62,12 +64,12 @@ function ColorPicker({ toolbox, isDisabled, onChange }: ColorPickerProps) {
         <input
           type="color"
           aria-label="Colour picker"
-          value={toolbox.color}
+          value={chosen ?? '#000000'}
           disabled={isDisabled}
-          onChange={(event) => choose(event.currentTarget.value)}
+          onChange={(event) => onChoose(event.currentTarget.value)}
         />
         <IconColorPicker size={20} stroke={1.75} aria-hidden />
-        {isOwn && <span className={classes.dot} style={{ background: toolbox.color }} />}
+        {isOwn && <span className={classes.dot} style={{ background: chosen }} />}
       </label>
     </div>
   );
@@ -97,6 +99,29 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
   </div>
 );
 
+/** Sliders and colour pickers say many values on the way to one. */
+const SETTLED_MS = 250;
+
+/** Gives objects another look once it stands; answers what they are about to get, too. */
+function useRestyling(onChange: ObjectToolsProps['onChange']) {
+  const [coming, setComing] = useState<LookChange>({});
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restyle = (objects: readonly ObjectEntry[], change: LookChange) => {
+    if (objects.length === 0) return;
+    clearTimeout(timer.current);
+    const set = { ...coming, ...change };
+    setComing(set);
+    timer.current = setTimeout(() => {
+      setComing({});
+      onChange(objects.map(({ id }) => ({ object: id, set })));
+    }, SETTLED_MS);
+  };
+  return [coming, restyle] as const;
+}
+
+const common = <T,>(values: readonly T[]): T | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
 interface ToolbarProps {
   readonly toolbox: Toolbox;
   readonly onChange: (toolbox: Toolbox) => void;
@@ -121,7 +146,8 @@ const nothing = () => undefined;
 export function Toolbar(props: ToolbarProps) {
   const { toolbox, onChange, acts, reader, isResting, onTake } = props;
   const { log, painting, takeBack, bringBack, clear } = acts;
-  const isChoosing = props.objectTools.hand.tool === 'select';
+  const { hand } = props.objectTools;
+  const isChoosing = hand.tool === 'select';
   const objects = isChoosing ? choosableOf(log, painting) : painting.objects;
   const objectTools = { ...props.objectTools, objects };
   const inked = painting.strokes.filter(({ pen }) => pen.tool === 'brush').length;
@@ -131,12 +157,30 @@ export function Toolbar(props: ToolbarProps) {
   const turn = (ids: readonly string[], change: (id: string) => void) =>
     ids.length === 0 ? null : () => nextTurn(log, ids).forEach(change);
   const [undo, redo] = [turn(undoable, takeBack), turn(redoable, bringBack)];
-  const slider = sizeSlider(toolbox);
+  const selected = useMemo(() => {
+    const ids = new Set(hand.selected);
+    return ids.size === 0 ? [] : objects.filter(({ id }) => ids.has(id));
+  }, [objects, hand.selected]);
+  const chosen = selected.filter(({ isLocked }) => !isLocked);
+  const [coming, restyle] = useRestyling(objectTools.onChange);
+  const color =
+    chosen.length === 0 ? toolbox.color : (coming.color ?? common(chosen.map((one) => one.color)));
+  const width = coming.width ?? common(chosen.map((one) => one.width)) ?? toolbox.brushSize;
+  const slider = sizeSlider({ ...toolbox, brushSize: width });
   const take = (tool: Tool) => () => {
     onChange(takeTool(toolbox, tool));
     onTake();
   };
-  const resize = (size: number) => onChange(withSize(toolbox, size));
+  const recolor = (next: string) => {
+    const changed = withColor(toolbox, next);
+    onChange(changed);
+    restyle(chosen, { color: changed.color });
+  };
+  const resize = (size: number) => {
+    const changed = withSize(toolbox, size);
+    onChange(changed);
+    restyle(chosen, { width: changed.brushSize });
+  };
   useShortcuts({
     'Ctrl+Z': undo,
     'Ctrl+Shift+Z': redo,
@@ -171,11 +215,11 @@ export function Toolbar(props: ToolbarProps) {
         <ObjectTools {...objectTools} toolbox={toolbox} />
       </div>
       <div className={classes.style}>
-        <ColorPicker toolbox={toolbox} isDisabled={!canChooseColor(toolbox)} onChange={onChange} />
+        <ColorPicker color={color} isDisabled={!canChooseColor(toolbox)} onChoose={recolor} />
         <SizeSlider {...slider} onChange={resize} />
         <SelectedActs
           {...objectTools}
-          toolbox={toolbox}
+          {...{ selected, toolbox }}
           onFill={(fill) => onChange({ ...toolbox, fill })}
           hasOldInk={hasOldInk}
         />

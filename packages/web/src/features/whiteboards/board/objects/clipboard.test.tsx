@@ -63,10 +63,14 @@ it('copies what is selected as objects and as SVG, and pastes it above as others
   await waitFor(() => expect(document.querySelectorAll('[data-selected]')).toHaveLength(2));
 });
 
-it('duplicates what is selected, and cuts it', async () => {
+it('duplicates what is selected, by key and by button, and cuts it', async () => {
   const { user } = await openSelected();
   await user.keyboard('{Control>}d{/Control}');
   await waitFor(() => expect(added).toHaveLength(2));
+  await waitFor(() => expect(document.querySelectorAll('[data-selected]')).toHaveLength(2));
+  // The copies are selected: what is duplicated next lies beside them.
+  await user.click(screen.getByRole('button', { name: 'Duplicate (Ctrl+D)' }));
+  await waitFor(() => expect(added.map(({ x }) => x)).toEqual([116, 316, 132, 332]));
   clipboard('cut');
   await waitFor(() => expect(changed).toHaveLength(1));
 });

@@ -18,7 +18,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { isWriting, useShortcuts } from '../canvas/use-shortcuts.js';
+import { isWriting } from '../canvas/use-shortcuts.js';
 import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { fetchPicture, withPictures } from './object-images.js';
@@ -127,8 +127,7 @@ const hasWords = (): boolean => (document.getSelection()?.toString() ?? '') !== 
 
 /**
  * Copies, cuts and pastes what is selected, on this board and to others: as a text of ours, and as SVG
- * for whatever else takes pictures. What Excalidraw copied is pasted too, and any other text as one. Ctrl+D
- * duplicates.
+ * for whatever else takes pictures. What Excalidraw copied is pasted too, and any other text as one.
  */
 export function useClipboard(options: ClipboardOptions): void {
   const { objects, selected, seen, newText, onAdd, onRemove } = options;
@@ -167,7 +166,4 @@ export function useClipboard(options: ClipboardOptions): void {
     document.addEventListener('paste', (event) => paste(event), { signal });
     return () => listening.abort();
   }, []);
-  useShortcuts({
-    'Ctrl+D': selected.length > 0 ? () => add(together(objects, selected).whole) : null,
-  });
 }

@@ -261,6 +261,22 @@ describe('what is selected', () => {
     await waitFor(() => expect(shapes()).toHaveLength(2));
   });
 
+  it('shows its colour and size, and takes those at hand', async () => {
+    const { user } = await open([anObjectEntry(1, { color: '#bf3b26', width: 7 })]);
+    await take(user, 'v', 'Select (V)');
+    const isChosen = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+    expect(isChosen('Black')).toBe(true);
+    drag({ x: 150, y: 130 });
+    await waitFor(() => expect(isChosen('Red')).toBe(true));
+    expect(screen.getByRole('slider', { name: 'Size' })).toHaveValue('7');
+    await user.click(screen.getByRole('button', { name: 'Black' }));
+    await waitFor(() => expect(changed).toEqual([[{ object: line, set: { color: '#000000' } }]]));
+    await user.keyboard('[[');
+    await waitFor(() => expect(changed[1]).toEqual([{ object: line, set: { width: 6 } }]));
+    expect([isChosen('Black'), isChosen('Red')]).toEqual([true, false]);
+  });
+
   it('stays as it is once it is locked, until it is unlocked', async () => {
     const { user } = await open(entries);
     await take(user, 'v', 'Select (V)');

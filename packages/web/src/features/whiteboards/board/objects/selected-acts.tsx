@@ -1,6 +1,7 @@
 import {
   IconBoxMultiple,
   IconClipboardCopy,
+  IconCopy,
   IconLock,
   IconLockOpen,
   IconRotateClockwise,
@@ -11,12 +12,14 @@ import {
 } from '@tabler/icons-react';
 import {
   canChooseColor,
+  copiesOf,
   fillColorOf,
   groupingOf,
   isClosedShape,
   middleOfAll,
   OBJECT_RANK_MAX,
   objectFills,
+  together,
   TURN_STEP,
   turnedTogether,
   ungroupingOf,
@@ -26,8 +29,9 @@ import {
   harmlessText,
   OBJECT_TEXT_MAX,
   type ObjectEntry,
+  wayOfCopies,
 } from '@collabor8/domain';
-import { useMemo, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
@@ -79,43 +83,6 @@ function PictureText(props: PictureTextProps) {
       {isOpen && <TextDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
-}
-
-/** Sliders and colour pickers say many values on the way to one. */
-const SETTLED_MS = 250;
-
-/** Hands on what was chosen for objects once it stands. */
-function useSettled(
-  settle: (ids: readonly string[], set: LookChange) => void,
-): (ids: readonly string[], set: LookChange) => void {
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; set: LookChange } | null>(null);
-  return (ids, set) => {
-    if (ids.length === 0) return;
-    clearTimeout(waiting.current?.timer);
-    const all = { ...waiting.current?.set, ...set };
-    const timer = setTimeout(() => {
-      waiting.current = null;
-      settle(ids, all);
-    }, SETTLED_MS);
-    waiting.current = { timer, set: all };
-  };
-}
-
-/** Gives what is selected the colour and the size that are chosen in the toolbar. */
-function useRestyling(
-  toolbox: Toolbox,
-  selected: readonly string[],
-  onSet: (ids: readonly string[], set: LookChange) => void,
-): void {
-  const before = useRef(toolbox);
-  const setSoon = useSettled(onSet);
-  const compare = useEffectEvent(() => {
-    const { color, brushSize: width } = toolbox;
-    if (color !== before.current.color) setSoon(selected, { color });
-    if (width !== before.current.brushSize) setSoon(selected, { width });
-    before.current = toolbox;
-  });
-  useEffect(() => compare(), [toolbox]);
 }
 
 const fillNames: Readonly<Record<ObjectFill, string>> = {
@@ -171,8 +138,10 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectedActsProps extends Pick<
   ObjectToolsProps,
-  'objects' | 'hand' | 'toolbox' | 'onChange'
+  'objects' | 'hand' | 'toolbox' | 'onAdd' | 'onChange'
 > {
+  /** Locked ones, too. */
+  readonly selected: readonly ObjectEntry[];
   readonly onFill: (fill: ObjectFill) => void;
   /** Whether strokes can be seen that can't be selected. */
   readonly hasOldInk: boolean;
@@ -180,19 +149,14 @@ interface SelectedActsProps extends Pick<
 
 /** What shapes are filled with, and what is done with the objects that are selected; where nothing is, what can't be. */
 export function SelectedActs(props: SelectedActsProps) {
-  const { objects, hand, toolbox, onChange, onFill, hasOldInk } = props;
+  const { objects, hand, toolbox, onAdd, onChange, onFill, hasOldInk } = props;
   const ranks = useMemo(() => objects.map(({ rank }) => rank), [objects]);
-  const all = useMemo(() => {
-    const ids = new Set(hand.selected);
-    return ids.size === 0 ? [] : objects.filter(({ id }) => ids.has(id));
-  }, [objects, hand.selected]);
-  const chosen = all.filter(({ isLocked }) => !isLocked);
-  const selected = chosen.map(({ id }) => id);
-  const locked = all.flatMap(({ id, isLocked }) => (isLocked ? [id] : []));
+  const chosen = props.selected.filter(({ isLocked }) => !isLocked);
+  const locked = props.selected.flatMap(({ id, isLocked }) => (isLocked ? [id] : []));
   const setOf = (ids: readonly string[], set: LookChange) =>
     onChange(ids.map((object) => ({ object, set })));
-  const setAll = (set: LookChange) => () => setOf(selected, set);
-  useRestyling(toolbox, selected, setOf);
+  const idsOf = (some: readonly ObjectEntry[]) => some.map(({ id }) => id);
+  const setAll = (set: LookChange) => () => setOf(idsOf(chosen), set);
   const only = chosen.length === 1 ? chosen[0] : undefined;
   const grouping = groupingOf(chosen, '');
   const ungrouping = ungroupingOf(chosen);
@@ -207,13 +171,17 @@ export function SelectedActs(props: SelectedActsProps) {
       onChoose={(fill) => {
         onFill(fill);
         const others = shapes.filter((shape) => (shape.fill ?? 'none') !== fill);
-        setOf(
-          others.map(({ id }) => id),
-          { fill },
-        );
+        setOf(idsOf(others), { fill });
       }}
     />
   );
+  const duplicate = () => {
+    const { whole } = together(objects, chosen);
+    const [by, rank] = [wayOfCopies(whole, null), Math.max(0, ...ranks)];
+    const copies = copiesOf(whole, { newId, rank, by });
+    copies.forEach(onAdd);
+    hand.select(copies.map(({ id }) => id));
+  };
   const isAny = chosen.length > 0;
   const lock = setAll({ isLocked: true });
   const unlock = locked.length > 0 ? () => setOf(locked, { isLocked: false }) : null;
@@ -223,6 +191,7 @@ export function SelectedActs(props: SelectedActsProps) {
     </IconButton>
   );
   useShortcuts({
+    'Ctrl+D': isAny ? duplicate : null,
     'Ctrl+G': group,
     'Ctrl+Shift+G': ungroup,
     'Ctrl+Shift+L': isAny ? lock : unlock,
@@ -274,8 +243,8 @@ export function SelectedActs(props: SelectedActsProps) {
             <IconBoxMultiple {...icon} strokeDasharray="2 3" />
           </IconButton>
         )}
-        <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
-          <IconClipboardCopy {...icon} />
+        <IconButton label="Duplicate (Ctrl+D)" onClick={duplicate}>
+          <IconCopy {...icon} />
         </IconButton>
         <IconButton label="Lock (Ctrl+Shift+L)" onClick={lock}>
           <IconLock {...icon} />
@@ -283,6 +252,9 @@ export function SelectedActs(props: SelectedActsProps) {
         {unlocking}
         <IconButton label="Delete (Delete)" onClick={setAll({ isDeleted: true })}>
           <IconTrash {...icon} />
+        </IconButton>
+        <IconButton label="Copy as PNG" onClick={() => copyPng(() => objectsToPng(chosen))}>
+          <IconClipboardCopy {...icon} />
         </IconButton>
       </Acts>
     </>
