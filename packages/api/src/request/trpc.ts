@@ -132,3 +132,14 @@ export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });
+
+interface AskedByUser<I> {
+  readonly ctx: { readonly session: Session };
+  readonly input: I;
+}
+
+/** The resolver of a call that is a service's function of who asks and what they sent. */
+export const asUser =
+  <I, R>(call: (username: string, input: I) => R) =>
+  ({ ctx: { session }, input }: AskedByUser<I>): R =>
+    call(session.username, input);

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { ChatsService } from './service.js';
 
 const ofChat = z.object({ chatId: idSchema });
@@ -66,17 +66,15 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       .input(
         ofChat.extend({ cursor: cursorSchema, direction: z.enum(['older', 'later']).optional() }),
       )
-      .query(({ ctx, input }) => chats.messagesPage(ctx.session.username, input)),
+      .query(asUser(chats.messagesPage)),
 
     /** The messages around one of them, oldest first; without one, the latest. */
     around: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema.optional() }))
-      .query(({ ctx, input }) => chats.around(ctx.session.username, input)),
+      .query(asUser(chats.around)),
 
     /** The first message at a time or later, as far as there is one. */
-    atDate: signedInProcedure
-      .input(ofChat.extend({ at: timeSchema }))
-      .query(({ ctx, input }) => chats.atDate(ctx.session.username, input)),
+    atDate: signedInProcedure.input(ofChat.extend({ at: timeSchema })).query(asUser(chats.atDate)),
 
     /** What is said in one of the reader's chats or, without one, in all of them; the latest first. */
     search: signedInProcedure
@@ -88,7 +86,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           limit: limitSchema(SEARCH_PAGE_SIZE),
         }),
       )
-      .query(({ ctx, input }) => chats.search(ctx.session.username, input)),
+      .query(asUser(chats.search)),
 
     /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure
@@ -113,7 +111,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           participants: peopleSchema,
         }),
       )
-      .mutation(({ ctx, input }) => chats.start(ctx.session.username, input)),
+      .mutation(asUser(chats.start)),
 
     send: signedInProcedure
       .input(
@@ -123,7 +121,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           replyTo: idSchema.optional(),
         }),
       )
-      .mutation(({ ctx, input }) => chats.send(ctx.session.username, input)),
+      .mutation(asUser(chats.send)),
 
     createPoll: signedInProcedure
       .input(
@@ -136,12 +134,12 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           isAnonymous: z.boolean().optional(),
         }),
       )
-      .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
+      .mutation(asUser(chats.createPoll)),
 
     /** Of a poll with several answers it turns an option over, unless `isChosen` says which way. */
     vote: signedInProcedure
       .input(ofMessage.extend({ optionIndex: z.number(), isChosen: z.boolean().optional() }))
-      .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+      .mutation(asUser(chats.vote)),
 
     /** Who chose what, of a poll that shows it. */
     pollVoters: signedInProcedure
@@ -151,39 +149,33 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           limit: limitSchema(VOTERS_PAGE),
         }),
       )
-      .query(({ ctx, input }) => chats.pollVoters(ctx.session.username, input)),
+      .query(asUser(chats.pollVoters)),
 
     /** Says it in another of one's chats, with the name of whoever said it first. */
     forward: signedInProcedure
       .input(ofMessage.extend({ ...writtenInput, toChatId: idSchema }))
-      .mutation(({ ctx, input }) => chats.forward(ctx.session.username, input)),
+      .mutation(asUser(chats.forward)),
 
-    closePoll: signedInProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.closePoll(ctx.session.username, input)),
+    closePoll: signedInProcedure.input(ofMessage).mutation(asUser(chats.closePoll)),
 
     /** Gives a reaction, or takes it back. */
     react: signedInProcedure
       .input(ofMessage.extend({ emoji: textSchema(EMOJI_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.react(ctx.session.username, input)),
+      .mutation(asUser(chats.react)),
 
     editMessage: signedInProcedure
       .input(ofMessage.extend({ msg: textSchema(MESSAGE_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.editMessage(ctx.session.username, input)),
+      .mutation(asUser(chats.editMessage)),
 
     /** What it said before it was edited. */
-    formerTexts: signedInProcedure
-      .input(ofMessage)
-      .query(({ ctx, input }) => chats.formerTexts(ctx.session.username, input)),
+    formerTexts: signedInProcedure.input(ofMessage).query(asUser(chats.formerTexts)),
 
-    takeBack: signedInProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.takeBack(ctx.session.username, input)),
+    takeBack: signedInProcedure.input(ofMessage).mutation(asUser(chats.takeBack)),
 
     /** Pins it for everybody, or takes the pin out; turned over where it isn't said which. */
     pin: signedInProcedure
       .input(ofMessage.extend({ isOn: z.boolean().optional() }))
-      .mutation(({ ctx, input }) => chats.pin(ctx.session.username, input)),
+      .mutation(asUser(chats.pin)),
 
     deleteMessage: signedInProcedure
       .input(ofChat.extend({ messageId: idSchema }))
@@ -197,17 +189,17 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
 
     changeRole: signedInProcedure
       .input(ofChat.extend({ username: nameSchema, role: z.enum(chatRoles) }))
-      .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
+      .mutation(asUser(chats.changeRole)),
 
     /** Gives a group chat another title; an empty one is made of the names. Answers its summary. */
     rename: signedInProcedure
       .input(ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.rename(ctx.session.username, input)),
+      .mutation(asUser(chats.rename)),
 
     /** Says what a group is about; an empty text says nothing. Answers its summary. */
     describe: signedInProcedure
       .input(ofChat.extend({ text: textSchema(CHAT_DESCRIPTION_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.describe(ctx.session.username, input)),
+      .mutation(asUser(chats.describe)),
 
     /** From then on one reads what was said until then, and nothing more. */
     leave: ownAffairProcedure
@@ -217,7 +209,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     /** Removes another one from a group. */
     remove: signedInProcedure
       .input(ofChat.extend({ username: nameSchema }))
-      .mutation(({ ctx, input }) => chats.remove(ctx.session.username, input)),
+      .mutation(asUser(chats.remove)),
 
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure
@@ -227,17 +219,13 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           readTurn: z.number().int().min(0).optional(),
         }),
       )
-      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input)),
+      .mutation(asUser(chats.markRead)),
 
     /** Moves one's own mark back to before a message. */
-    markUnread: ownAffairProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
+    markUnread: ownAffairProcedure.input(ofMessage).mutation(asUser(chats.markUnread)),
 
     /** Who but its sender has read a message; told in small chats alone. */
-    seenBy: signedInProcedure
-      .input(ofMessage)
-      .query(({ ctx, input }) => chats.seenBy(ctx.session.username, input)),
+    seenBy: signedInProcedure.input(ofMessage).query(asUser(chats.seenBy)),
 
     /** What the reader has chosen about chats. */
     openSettings: signedInProcedure.query(({ ctx }) =>
@@ -256,17 +244,17 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     /** What of a chat one is told. */
     setLevel: ownAffairProcedure
       .input(ofChat.extend({ level: z.enum(chatLevels) }))
-      .mutation(({ ctx, input }) => chats.setLevel(ctx.session.username, input)),
+      .mutation(asUser(chats.setLevel)),
 
     /** On top of one's own list, or down from there. */
     setPinned: ownAffairProcedure
       .input(ofChat.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input }) => chats.setPinned(ctx.session.username, input)),
+      .mutation(asUser(chats.setPinned)),
 
     /** Out of one's own list, until something is said. */
     setArchived: ownAffairProcedure
       .input(ofChat.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input }) => chats.setArchived(ctx.session.username, input)),
+      .mutation(asUser(chats.setArchived)),
 
     typing: signedInProcedure
       .input(ofChat)

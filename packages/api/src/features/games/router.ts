@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });
@@ -43,7 +43,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
 
     page: signedInProcedure
       .input(lobbyInput.extend({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => games.page(ctx.session.username, input)),
+      .query(asUser(games.page)),
 
     /** The games of one player, newest first. */
     playedBy: signedInProcedure
@@ -80,12 +80,12 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
           ...gameOptionsSchema.shape,
         }),
       )
-      .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
+      .mutation(asUser(games.create)),
 
     /** A table whose second seat is kept for one person, who is told of it; answers its ID. */
     challenge: signedInProcedure
       .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
-      .mutation(({ ctx, input }) => games.challenge(ctx.session.username, input)),
+      .mutation(asUser(games.challenge)),
 
     decline: ownAffairProcedure
       .input(byId)
@@ -104,13 +104,9 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .input(byId)
       .mutation(({ ctx, input }) => games.leave(ctx.session.username, input.gameID)),
 
-    makeMove: signedInProcedure
-      .input(moveInput)
-      .mutation(({ ctx, input }) => games.makeMove(ctx.session.username, input)),
+    makeMove: signedInProcedure.input(moveInput).mutation(asUser(games.makeMove)),
 
-    claim: signedInProcedure
-      .input(byId.extend({ attempt }))
-      .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
+    claim: signedInProcedure.input(byId.extend({ attempt })).mutation(asUser(games.claim)),
 
     /** Somebody's clock shows that no time is left: the server ends the game, if its own shows that too. */
     callTime: signedInProcedure.input(byId).mutation(({ input }) => games.callTime(input.gameID)),

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { ModerationService } from './service.js';
 
 const byPost = z.object({ post: postRefSchema });
@@ -39,9 +39,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .input(z.object({ username: nameSchema }))
       .query(({ ctx, input }) => moderation.activity(ctx.session.username, input.username)),
 
-    report: signedInProcedure
-      .input(reportRequestSchema)
-      .mutation(({ ctx, input }) => moderation.report(ctx.session.username, input)),
+    report: signedInProcedure.input(reportRequestSchema).mutation(asUser(moderation.report)),
 
     /** The text of a hidden post, for its author and for moderators. */
     hiddenText: signedInProcedure
@@ -77,38 +75,24 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       ownSnapshot(platform, session.username, () => moderation.people(session.username)),
     ),
 
-    hide: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.hide(ctx.session.username, input)),
+    hide: signedInProcedure.input(postActSchema).mutation(asUser(moderation.hide)),
 
-    show: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.show(ctx.session.username, input)),
+    show: signedInProcedure.input(postActSchema).mutation(asUser(moderation.show)),
 
-    remove: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.remove(ctx.session.username, input)),
+    remove: signedInProcedure.input(postActSchema).mutation(asUser(moderation.remove)),
 
-    dismiss: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.dismiss(ctx.session.username, input)),
+    dismiss: signedInProcedure.input(postActSchema).mutation(asUser(moderation.dismiss)),
 
-    renameTag: signedInProcedure
-      .input(renameTagSchema)
-      .mutation(({ ctx, input }) => moderation.renameTag(ctx.session.username, input)),
+    renameTag: signedInProcedure.input(renameTagSchema).mutation(asUser(moderation.renameTag)),
 
     /** Says when a tag is used. */
     describeTag: signedInProcedure
       .input(describeTagSchema)
-      .mutation(({ ctx, input }) => moderation.describeTag(ctx.session.username, input)),
+      .mutation(asUser(moderation.describeTag)),
 
-    suspend: signedInProcedure
-      .input(suspendSchema)
-      .mutation(({ ctx, input }) => moderation.suspend(ctx.session.username, input)),
+    suspend: signedInProcedure.input(suspendSchema).mutation(asUser(moderation.suspend)),
 
-    lift: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.lift(ctx.session.username, input)),
+    lift: signedInProcedure.input(personActSchema).mutation(asUser(moderation.lift)),
 
     /** Whether whoever has the code of the terminal can become the first administrator. */
     isAdministrationOffered: signedInProcedure.query(() => moderation.isAdministrationOffered()),
@@ -126,9 +110,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .mutation(({ ctx, input }) => moderation.claim(ctx.session.username, input.code)),
 
     /** Makes somebody a moderator or an administrator. */
-    appoint: signedInProcedure
-      .input(appointSchema)
-      .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
+    appoint: signedInProcedure.input(appointSchema).mutation(asUser(moderation.appoint)),
 
     /** A link for somebody who has lost every way in, this once. */
     handOutLink: signedInProcedure
@@ -136,12 +118,8 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
     /** Ends all sessions and tokens of somebody else. */
-    endSessions: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.endSessions(ctx.session.username, input)),
+    endSessions: signedInProcedure.input(personActSchema).mutation(asUser(moderation.endSessions)),
 
-    discharge: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.discharge(ctx.session.username, input)),
+    discharge: signedInProcedure.input(personActSchema).mutation(asUser(moderation.discharge)),
   });
 }

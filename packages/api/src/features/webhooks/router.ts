@@ -4,17 +4,15 @@ import {
   turnWebhookSchema,
   webhookSchema,
 } from '@collabor8/domain';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { WebhooksService } from './service.js';
 
 export const webhooksRouter = (webhooks: WebhooksService) =>
   router({
     /** With what they were told last. */
-    all: signedInProcedure.query(({ ctx }) => webhooks.all(ctx.session.username)),
+    all: signedInProcedure.query(asUser(webhooks.all)),
 
-    make: signedInProcedure
-      .input(newWebhookSchema)
-      .mutation(({ ctx, input }) => webhooks.make(ctx.session.username, input)),
+    make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
 
     turn: signedInProcedure
       .input(turnWebhookSchema)

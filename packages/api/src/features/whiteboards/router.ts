@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { WhiteboardsService } from './service.js';
 
 const logPage = {
@@ -41,7 +41,7 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
   ),
 
   /** Boards of others on which they let one draw, newest first. */
-  shared: signedInProcedure.query(({ ctx }) => boards.shared(ctx.session.username)),
+  shared: signedInProcedure.query(asUser(boards.shared)),
 
   /** The board, what is drawn on it and who is there. */
   open: signedInProcedure
@@ -70,22 +70,16 @@ const drawings = (boards: WhiteboardsService) => ({
     .query(({ ctx, input }) => boards.drawing(ctx.session.username, input.drawingId)),
 
   /** How it came to be, from the board's first entry on. */
-  drawingLog: signedInProcedure
-    .input(drawingLogInput)
-    .query(({ ctx, input }) => boards.drawingLog(ctx.session.username, input)),
+  drawingLog: signedInProcedure.input(drawingLogInput).query(asUser(boards.drawingLog)),
 
   /** A new board of one's own with what it shows. */
-  copyDrawing: signedInProcedure
-    .input(copyDrawingSchema)
-    .mutation(({ ctx, input }) => boards.copyDrawing(ctx.session.username, input)),
+  copyDrawing: signedInProcedure.input(copyDrawingSchema).mutation(asUser(boards.copyDrawing)),
 });
 
 /** What those may do who may draw. */
 const drawing = (boards: WhiteboardsService) => ({
   /** Points of a stroke that goes on. */
-  draw: ratedProcedure
-    .input(drawSchema)
-    .mutation(({ ctx, input }) => boards.draw(ctx.session.username, input)),
+  draw: ratedProcedure.input(drawSchema).mutation(asUser(boards.draw)),
 
   addStroke: ratedProcedure
     .input(addStrokeSchema)
@@ -116,9 +110,7 @@ const drawing = (boards: WhiteboardsService) => ({
     .input(undoSchema)
     .mutation(({ ctx, input }) => boards.redo(ctx.session.username, input.id, input.target)),
 
-  updateWhiteboard: ratedProcedure
-    .input(pushImageSchema)
-    .mutation(({ ctx, input }) => boards.updateWhiteboard(ctx.session.username, input)),
+  updateWhiteboard: ratedProcedure.input(pushImageSchema).mutation(asUser(boards.updateWhiteboard)),
 
   moveCursor: ratedProcedure
     .input(moveCursorSchema)
@@ -129,9 +121,7 @@ const drawing = (boards: WhiteboardsService) => ({
 
 /** What its owner may do with a board. */
 const managing = (boards: WhiteboardsService) => ({
-  create: signedInProcedure
-    .input(createWhiteboardSchema)
-    .mutation(({ ctx, input }) => boards.create(ctx.session.username, input)),
+  create: signedInProcedure.input(createWhiteboardSchema).mutation(asUser(boards.create)),
 
   clear: signedInProcedure
     .input(clearSchema)
@@ -163,9 +153,7 @@ const managing = (boards: WhiteboardsService) => ({
     .mutation(({ ctx, input }) => boards.handOn(ctx.session.username, input.id, input.username)),
 
   /** Takes all that somebody drew off the board, as one act. */
-  takePart: signedInProcedure
-    .input(takePartSchema)
-    .mutation(({ ctx, input }) => boards.takePart(ctx.session.username, input)),
+  takePart: signedInProcedure.input(takePartSchema).mutation(asUser(boards.takePart)),
 
   givePart: signedInProcedure
     .input(givePartSchema)
