@@ -1,7 +1,6 @@
 import type { CreateLimiter } from '../ports/limiters.js';
-import { addressOwner } from './address-owner.js';
 import { count } from './count.js';
-import { notLoggedIn } from './session.js';
+import { notLoggedIn, addressOwner } from './session.js';
 
 /** Who may read questions, tags and profiles: whoever is signed in, or anybody. */
 export const readings = ['members', 'open'] as const;

@@ -42,9 +42,7 @@ const reading = (calls: CallsService, platform: Platform) => ({
     .query(({ ctx, input }) => calls.callable(ctx.session.username, input.search)),
 
   /** Whether a call would ring at somebody, at a tab or a device of theirs. */
-  reaches: signedInProcedure
-    .input(reachQuerySchema)
-    .query(({ ctx, input }) => calls.reaches(ctx.session.username, input.username)),
+  reaches: signedInProcedure.input(reachQuerySchema).query(asUser(calls.reaches, 'username')),
 
   /** What the browser finds its way to the other one with. */
   iceServers: signedInProcedure.query(asUser(calls.iceServers)),
@@ -77,33 +75,23 @@ const calling = (calls: CallsService, platform: Platform) => ({
       ),
     ),
 
-  decline: ownAffairProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input }) => calls.decline(ctx.session.username, input.callId)),
+  decline: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.decline, 'callId')),
 
   /** Writes in a chat: for people who may. */
   declineSaying: signedInProcedure
     .input(declineSayingSchema)
-    .mutation(({ ctx, input: { callId, words } }) =>
-      calls.declineSaying(ctx.session.username, callId, words),
-    ),
+    .mutation(asUser(calls.declineSaying, 'callId', 'words')),
 
-  hangUp: ownAffairProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
+  hangUp: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.hangUp, 'callId')),
 });
 
 /** What stands beside a call. */
 const beside = (calls: CallsService) => ({
-  openBoard: signedInProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input: { callId } }) => calls.openBoard(ctx.session.username, callId)),
+  openBoard: signedInProcedure.input(callIdSchema).mutation(asUser(calls.openBoard, 'callId')),
 
   summarize: signedInProcedure
     .input(summarizeCallSchema)
-    .mutation(({ ctx, input: { callId, text } }) =>
-      calls.summarize(ctx.session.username, callId, text),
-    ),
+    .mutation(asUser(calls.summarize, 'callId', 'text')),
 });
 
 /** What the tabs of the two say to each other, and to the server, while the call goes on. */
@@ -133,11 +121,11 @@ const group = (calls: CallsService, platform: Platform) => ({
 
   leaveGroup: ownAffairProcedure
     .input(groupCallSchema)
-    .mutation(({ ctx, input }) => calls.leaveGroup(ctx.session.username, input.chatId)),
+    .mutation(asUser(calls.leaveGroup, 'chatId')),
 
   openGroupBoard: signedInProcedure
     .input(groupCallSchema)
-    .mutation(({ ctx, input }) => calls.openGroupBoard(ctx.session.username, input.chatId)),
+    .mutation(asUser(calls.openGroupBoard, 'chatId')),
 
   keepSeat: signedInProcedure.input(keepSeatSchema).mutation(asUser(calls.keepSeat)),
 

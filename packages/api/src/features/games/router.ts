@@ -87,22 +87,14 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
       .mutation(asUser(games.challenge)),
 
-    decline: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.decline(ctx.session.username, input.gameID)),
+    decline: ownAffairProcedure.input(byId).mutation(asUser(games.decline, 'gameID')),
 
     /** Takes away a table of one's own at which nobody else waits. */
-    close: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.close(ctx.session.username, input.gameID)),
+    close: ownAffairProcedure.input(byId).mutation(asUser(games.close, 'gameID')),
 
-    join: signedInProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.join(ctx.session.username, input.gameID)),
+    join: signedInProcedure.input(byId).mutation(asUser(games.join, 'gameID')),
 
-    leave: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.leave(ctx.session.username, input.gameID)),
+    leave: ownAffairProcedure.input(byId).mutation(asUser(games.leave, 'gameID')),
 
     makeMove: signedInProcedure.input(moveInput).mutation(asUser(games.makeMove)),
 
@@ -114,9 +106,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     /** The loser of a claimed game knows of it now. */
     acknowledgeLoss: ownAffairProcedure
       .input(byId)
-      .mutation(({ ctx, input }) => games.acknowledgeLoss(ctx.session.username, input.gameID)),
+      .mutation(asUser(games.acknowledgeLoss, 'gameID')),
 
-    rematch: signedInProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.rematch(ctx.session.username, input.gameID)),
+    rematch: signedInProcedure.input(byId).mutation(asUser(games.rematch, 'gameID')),
   });

@@ -32,19 +32,17 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** What somebody else is on the site. */
     standing: signedInProcedure
       .input(z.object({ username: nameSchema }))
-      .query(({ ctx, input }) => moderation.standing(ctx.session.username, input.username)),
+      .query(asUser(moderation.standing, 'username')),
 
     /** What was done with somebody's account lately. */
     activity: signedInProcedure
       .input(z.object({ username: nameSchema }))
-      .query(({ ctx, input }) => moderation.activity(ctx.session.username, input.username)),
+      .query(asUser(moderation.activity, 'username')),
 
     report: signedInProcedure.input(reportRequestSchema).mutation(asUser(moderation.report)),
 
     /** The text of a hidden post, for its author and for moderators. */
-    hiddenText: signedInProcedure
-      .input(byPost)
-      .query(({ ctx, input }) => moderation.hiddenText(ctx.session.username, input.post)),
+    hiddenText: signedInProcedure.input(byPost).query(asUser(moderation.hiddenText, 'post')),
 
     openQueue: signedInProcedure
       .input(queueFilterSchema)
@@ -59,9 +57,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       ),
 
     /** All that is known of the reports about one post. */
-    details: signedInProcedure
-      .input(byPost)
-      .query(({ ctx, input }) => moderation.details(ctx.session.username, input.post)),
+    details: signedInProcedure.input(byPost).query(asUser(moderation.details, 'post')),
 
     openLog: signedInProcedure.query(({ ctx: { session } }) =>
       ownSnapshot(platform, session.username, () => moderation.log(session.username, null)),
@@ -69,7 +65,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
 
     logPage: signedInProcedure
       .input(z.object({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => moderation.log(ctx.session.username, input.cursor)),
+      .query(asUser(moderation.log, 'cursor')),
 
     openPeople: signedInProcedure.query(({ ctx: { session } }) =>
       ownSnapshot(platform, session.username, () => moderation.people(session.username)),
@@ -100,14 +96,10 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** Whether moderators and administrators act with a second step alone. */
     requireSecondStep: signedInProcedure
       .input(requireSecondStepSchema)
-      .mutation(({ ctx, input }) =>
-        moderation.requireSecondStep(ctx.session.username, input.isRequired),
-      ),
+      .mutation(asUser(moderation.requireSecondStep, 'isRequired')),
 
     /** Makes the reader the first administrator. */
-    claim: signedInProcedure
-      .input(claimSchema)
-      .mutation(({ ctx, input }) => moderation.claim(ctx.session.username, input.code)),
+    claim: signedInProcedure.input(claimSchema).mutation(asUser(moderation.claim, 'code')),
 
     /** Makes somebody a moderator or an administrator. */
     appoint: signedInProcedure.input(appointSchema).mutation(asUser(moderation.appoint)),

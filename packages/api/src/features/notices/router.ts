@@ -42,7 +42,7 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     /** Chooses when neither mails nor devices tell the reader anything. */
     chooseQuietHours: ownAffairProcedure
       .input(quietHoursChoiceSchema)
-      .mutation(({ ctx, input }) => notices.chooseQuietHours(ctx.session.username, input.hours)),
+      .mutation(asUser(notices.chooseQuietHours, 'hours')),
 
     /** What the reader's browser needs to be told things while no tab is open. */
     pushState: signedInProcedure.query(({ ctx: { session } }) => notices.pushState(session)),

@@ -28,22 +28,14 @@ export const placeRouter = (place: PlaceService) =>
 
     change: signedInProcedure.input(changePlaceSchema).mutation(asUser(place.change)),
 
-    setLogo: signedInProcedure
-      .input(setLogoSchema)
-      .mutation(({ ctx, input }) => place.setLogo(ctx.session.username, input.dataUrl)),
+    setLogo: signedInProcedure.input(setLogoSchema).mutation(asUser(place.setLogo, 'dataUrl')),
 
     invite: signedInProcedure.input(inviteSchema).mutation(asUser(place.invite)),
 
-    uninvite: signedInProcedure
-      .input(uninviteSchema)
-      .mutation(({ ctx, input }) => place.uninvite(ctx.session.username, input.token)),
+    uninvite: signedInProcedure.input(uninviteSchema).mutation(asUser(place.uninvite, 'token')),
 
     /** Lets in somebody who waits for it. */
-    admit: signedInProcedure
-      .input(applicantSchema)
-      .mutation(({ ctx, input }) => place.admit(ctx.session.username, input.username)),
+    admit: signedInProcedure.input(applicantSchema).mutation(asUser(place.admit, 'username')),
 
-    refuse: signedInProcedure
-      .input(applicantSchema)
-      .mutation(({ ctx, input }) => place.refuse(ctx.session.username, input.username)),
+    refuse: signedInProcedure.input(applicantSchema).mutation(asUser(place.refuse, 'username')),
   });

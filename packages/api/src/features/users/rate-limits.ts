@@ -1,5 +1,5 @@
 import { RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
-import { addressOwner } from '../../request/address-owner.js';
+import { addressOwner } from '../../request/session.js';
 import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 

@@ -14,17 +14,11 @@ export const webhooksRouter = (webhooks: WebhooksService) =>
 
     make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
 
-    turn: signedInProcedure
-      .input(turnWebhookSchema)
-      .mutation(({ ctx, input }) => webhooks.turn(ctx.session.username, input.id, input.isOn)),
+    turn: signedInProcedure.input(turnWebhookSchema).mutation(asUser(webhooks.turn, 'id', 'isOn')),
 
-    remove: signedInProcedure
-      .input(webhookSchema)
-      .mutation(({ ctx, input }) => webhooks.remove(ctx.session.username, input.id)),
+    remove: signedInProcedure.input(webhookSchema).mutation(asUser(webhooks.remove, 'id')),
 
     sendAgain: signedInProcedure
       .input(sendAgainSchema)
-      .mutation(({ ctx, input }) =>
-        webhooks.sendAgain(ctx.session.username, input.id, input.deliveryId),
-      ),
+      .mutation(asUser(webhooks.sendAgain, 'id', 'deliveryId')),
   });

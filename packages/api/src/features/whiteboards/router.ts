@@ -60,14 +60,10 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
 /** Boards as they stood once, in what people write: for whoever may read it. */
 const drawings = (boards: WhiteboardsService) => ({
   /** Makes a drawing of a board as it stands, for a text. */
-  freeze: signedInProcedure
-    .input(whiteboardIdSchema)
-    .mutation(({ ctx, input }) => boards.freeze(ctx.session.username, input.id)),
+  freeze: signedInProcedure.input(whiteboardIdSchema).mutation(asUser(boards.freeze, 'id')),
 
   /** Whose it is, of which board, and whether that has gone on since. */
-  drawing: signedInProcedure
-    .input(drawingIdSchema)
-    .query(({ ctx, input }) => boards.drawing(ctx.session.username, input.drawingId)),
+  drawing: signedInProcedure.input(drawingIdSchema).query(asUser(boards.drawing, 'drawingId')),
 
   /** How it came to be, from the board's first entry on. */
   drawingLog: signedInProcedure.input(drawingLogInput).query(asUser(boards.drawingLog)),
@@ -83,32 +79,26 @@ const drawing = (boards: WhiteboardsService) => ({
 
   addStroke: ratedProcedure
     .input(addStrokeSchema)
-    .mutation(({ ctx, input }) => boards.addStroke(ctx.session.username, input.id, input.stroke)),
+    .mutation(asUser(boards.addStroke, 'id', 'stroke')),
 
   /** A line, a shape or a text that can be changed later. */
   addObject: ratedProcedure
     .input(addObjectSchema)
-    .mutation(({ ctx, input }) => boards.addObject(ctx.session.username, input.id, input.object)),
+    .mutation(asUser(boards.addObject, 'id', 'object')),
 
   /** Moves, sizes, colours, orders or deletes objects, whoever added them. */
   changeObjects: ratedProcedure
     .input(changeObjectsSchema)
-    .mutation(({ ctx, input }) =>
-      boards.changeObjects(ctx.session.username, input.id, input.change),
-    ),
+    .mutation(asUser(boards.changeObjects, 'id', 'change')),
 
   /** Where objects are while they are dragged. */
   holdObjects: ratedProcedure
     .input(holdObjectsSchema)
-    .mutation(({ ctx, input }) => boards.holdObjects(ctx.session.username, input.id, input.places)),
+    .mutation(asUser(boards.holdObjects, 'id', 'places')),
 
-  undo: ratedProcedure
-    .input(undoSchema)
-    .mutation(({ ctx, input }) => boards.undo(ctx.session.username, input.id, input.target)),
+  undo: ratedProcedure.input(undoSchema).mutation(asUser(boards.undo, 'id', 'target')),
 
-  redo: ratedProcedure
-    .input(undoSchema)
-    .mutation(({ ctx, input }) => boards.redo(ctx.session.username, input.id, input.target)),
+  redo: ratedProcedure.input(undoSchema).mutation(asUser(boards.redo, 'id', 'target')),
 
   updateWhiteboard: ratedProcedure.input(pushImageSchema).mutation(asUser(boards.updateWhiteboard)),
 
@@ -123,45 +113,37 @@ const drawing = (boards: WhiteboardsService) => ({
 const managing = (boards: WhiteboardsService) => ({
   create: signedInProcedure.input(createWhiteboardSchema).mutation(asUser(boards.create)),
 
-  clear: signedInProcedure
-    .input(clearSchema)
-    .mutation(({ ctx, input }) => boards.clear(ctx.session.username, input.id, input.clearId)),
+  clear: signedInProcedure.input(clearSchema).mutation(asUser(boards.clear, 'id', 'clearId')),
 
   rename: signedInProcedure
     .input(renameWhiteboardSchema)
-    .mutation(({ ctx, input }) => boards.rename(ctx.session.username, input.id, input.title)),
+    .mutation(asUser(boards.rename, 'id', 'title')),
 
   switchAccess: signedInProcedure
     .input(switchAccessSchema)
-    .mutation(({ ctx, input }) =>
-      boards.switchAccess(ctx.session.username, input.id, input.accessType),
-    ),
+    .mutation(asUser(boards.switchAccess, 'id', 'accessType')),
 
   /** Lets people draw while the board is read-only. */
   letDraw: signedInProcedure
     .input(letDrawSchema)
-    .mutation(({ ctx, input }) => boards.letDraw(ctx.session.username, input.id, input.usernames)),
+    .mutation(asUser(boards.letDraw, 'id', 'usernames')),
 
   keepFromDrawing: signedInProcedure
     .input(boardPersonSchema)
-    .mutation(({ ctx, input }) =>
-      boards.keepFromDrawing(ctx.session.username, input.id, input.username),
-    ),
+    .mutation(asUser(boards.keepFromDrawing, 'id', 'username')),
 
   handOn: signedInProcedure
     .input(boardPersonSchema)
-    .mutation(({ ctx, input }) => boards.handOn(ctx.session.username, input.id, input.username)),
+    .mutation(asUser(boards.handOn, 'id', 'username')),
 
   /** Takes all that somebody drew off the board, as one act. */
   takePart: signedInProcedure.input(takePartSchema).mutation(asUser(boards.takePart)),
 
   givePart: signedInProcedure
     .input(givePartSchema)
-    .mutation(({ ctx, input }) => boards.givePart(ctx.session.username, input.id, input.takingId)),
+    .mutation(asUser(boards.givePart, 'id', 'takingId')),
 
-  delete: signedInProcedure
-    .input(whiteboardIdSchema)
-    .mutation(({ ctx, input }) => boards.delete(ctx.session.username, input.id)),
+  delete: signedInProcedure.input(whiteboardIdSchema).mutation(asUser(boards.delete, 'id')),
 });
 
 export const whiteboardsRouter = (boards: WhiteboardsService, platform: Platform) =>

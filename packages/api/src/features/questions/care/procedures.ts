@@ -104,9 +104,7 @@ export const careProcedures = (care: CareService) => ({
 
   voteToReopen: signedInProcedure
     .input(z.object({ qid: idSchema, isOn: z.boolean() }))
-    .mutation(({ ctx, input: { qid, isOn } }) =>
-      care.voteToReopen(ctx.session.username, qid, isOn),
-    ),
+    .mutation(asUser(care.voteToReopen, 'qid', 'isOn')),
 
   lock: signedInProcedure.input(holdInput).mutation(asUser(care.lock)),
 

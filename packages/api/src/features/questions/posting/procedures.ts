@@ -52,15 +52,13 @@ export const postingProcedures = (posting: PostingService) => ({
 
   vote: signedInProcedure
     .input(byId.extend({ vote: z.enum(voteValues) }))
-    .mutation(({ ctx, input }) => posting.vote(ctx.session.username, input.qid, input.vote)),
+    .mutation(asUser(posting.vote, 'qid', 'vote')),
 
   voteOnAnswer: signedInProcedure
     .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))
-    .mutation(({ ctx, input }) =>
-      posting.voteOnAnswer(ctx.session.username, input.answerId, input.vote),
-    ),
+    .mutation(asUser(posting.voteOnAnswer, 'answerId', 'vote')),
 
   accept: signedInProcedure
     .input(byId.extend({ answerId: idSchema.nullable() }))
-    .mutation(({ ctx, input }) => posting.accept(ctx.session.username, input.qid, input.answerId)),
+    .mutation(asUser(posting.accept, 'qid', 'answerId')),
 });
