@@ -38,7 +38,7 @@ import { onceForAStore } from '../../platform/upkeep.js';
 import { sourceOf, type SearchSource } from '../../platform/searched.js';
 
 /** What a feature that knows more than people do does about those who don't want to meet. */
-interface Blocking {
+export interface Blocking {
   readonly hiddenFrom: HiddenFrom;
   /** Keys of those whom somebody's presence isn't told. */
   readonly unseenBy: (username: string) => Promise<readonly string[]>;

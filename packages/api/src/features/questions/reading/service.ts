@@ -32,13 +32,13 @@ import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Audience, type Voters } from './whole-question.js';
 import type { DocumentStore, Collections } from '../../../ports/document-store.js';
 
-interface CommentParentRequest {
+export interface CommentParentRequest {
   readonly qid: string;
   readonly id: string;
 }
 
 /** What a comment stands under. */
-interface CommentParent {
+export interface CommentParent {
   readonly type: CommentTarget;
   readonly id: string;
 }
