@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, updateIn } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requirePresent, requireOpen } from './access.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {

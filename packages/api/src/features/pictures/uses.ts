@@ -11,7 +11,7 @@ import type { TextHooks } from '../../platform/texts.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn } from '../../request/rule-results.js';
 import { isFile, pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */
