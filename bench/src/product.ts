@@ -30,7 +30,7 @@ export {
 export { createReading } from '../../packages/api/src/features/whiteboards/reading.js';
 export { createTagsService } from '../../packages/api/src/features/tags/service.js';
 export { createHub } from '../../packages/api/src/live/hub.js';
-export { SOCKETS_MAX } from '../../packages/api/src/live/socket-places.js';
+export { SOCKETS_MAX } from '../../packages/api/src/live/socket-limits.js';
 export { checkBackup, restoreBackup } from '../../packages/api/src/moving/backup/restore-backup.js';
 export { writeBackup } from '../../packages/api/src/moving/backup/write-backup.js';
 export type { MoveWatcher } from '../../packages/api/src/moving/watcher.js';

@@ -39,7 +39,7 @@ type Reply<R extends z.ZodType> = Deeply<z.input<R>> | JsonText;
 /** What a handler is called with. */
 export type Call<I, S extends Session | null = Session> = I & HttpAsker & { readonly session: S };
 
-/** Who calls an operation: somebody signed in, or, of what is open to read, perhaps a visitor. */
+/** Who calls an operation: somebody signed in, or, of what is open to read and of what is public, perhaps a visitor. */
 type Caller<O extends boolean> = O extends true ? Session | null : Session;
 
 interface Described<P extends string, Q extends z.ZodType> {
@@ -60,6 +60,8 @@ interface Described<P extends string, Q extends z.ZodType> {
 interface Openable<O extends boolean> {
   /** Visitors may ask it, too, where reading is open; it changes nothing for them. */
   readonly isOpen?: O;
+  /** The same for everybody, signed in or not. */
+  readonly isPublic?: O;
 }
 
 interface Acting<I> {
@@ -154,14 +156,11 @@ export interface Operation extends Described<string, z.ZodType> {
   readonly upload?: Upload;
   readonly actor?: string;
   /** Signed-out people may call it too. */
-  readonly isPublic: boolean;
+  readonly isPublic?: boolean;
   /** So may visitors, where the operator opens reading to everybody. */
   readonly isOpen?: boolean;
   readonly answer: Answer;
 }
-
-const OWN_READ = { method: 'get', isPublic: false } as const;
-const PUBLIC_READ = { method: 'get', isPublic: true } as const;
 
 type NoQuery = z.ZodObject<Record<string, never>>;
 
@@ -182,7 +181,7 @@ export const operation = <
     readonly body?: B;
     readonly reply: R;
     readonly handle: (call: Call<Input<P, Q, B>, Caller<O>>) => Promise<Reply<R>>;
-  }): Operation => ({ ...declared, isPublic: false, answer: { kind: 'json', reply, handle } });
+  }): Operation => ({ ...declared, answer: { kind: 'json', reply, handle } });
 
 /** An operation that is sent bytes, which are held or handed on as they come, and answers JSON. */
 export const uploadOperation = <
@@ -206,24 +205,8 @@ export const uploadOperation = <
 }): Operation => ({
   ...declared,
   method: 'post',
-  isPublic: false,
   answer: { kind: 'json', reply, handle },
 });
-
-/** The same for everybody, signed in or not. */
-export const publicOperation = <
-  const P extends string,
-  R extends z.ZodType,
-  B extends z.ZodType = z.ZodUndefined,
->({
-  reply,
-  handle,
-  ...declared
-}: Described<P, NoQuery> & {
-  readonly body?: B;
-  readonly reply: R;
-  readonly handle: (call: Call<Input<P, NoQuery, B>, Session | null>) => Promise<Reply<R>>;
-}): Operation => ({ ...declared, isPublic: true, answer: { kind: 'json', reply, handle } });
 
 /** A list: complete, streamed item by item; or a page of it, when the request names a limit. */
 export const listOperation = <
@@ -245,7 +228,7 @@ export const listOperation = <
       call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
       paging: Paging,
     ) => Promise<RestPage<Reply<T>>>;
-  }): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'list', item, all, page } });
+  }): Operation => ({ ...declared, method: 'get', answer: { kind: 'list', item, all, page } });
 
 /** Bytes, such as a picture. */
 export const fileOperation = <
@@ -260,19 +243,7 @@ export const fileOperation = <
   Openable<O> & {
     readonly contentTypes: readonly string[];
     readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => Promise<RestFile>;
-  }): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'file', contentTypes, handle } });
-
-/** The same for everybody, signed in or not. */
-export const publicFileOperation = <const P extends string>({
-  contentTypes,
-  handle,
-  ...declared
-}: Omit<Described<P, NoQuery>, 'method'> & {
-  readonly contentTypes: readonly string[];
-  readonly handle: (
-    call: Call<Input<P, NoQuery, z.ZodUndefined>, Session | null>,
-  ) => Promise<RestFile>;
-}): Operation => ({ ...declared, ...PUBLIC_READ, answer: { kind: 'file', contentTypes, handle } });
+  }): Operation => ({ ...declared, method: 'get', answer: { kind: 'file', contentTypes, handle } });
 
 /** Leads a browser that opens its address elsewhere. */
 export const redirectOperation = <const P extends string, Q extends z.ZodType>({
@@ -280,7 +251,12 @@ export const redirectOperation = <const P extends string, Q extends z.ZodType>({
   ...declared
 }: Omit<Described<P, Q>, 'method'> & {
   readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Session | null>) => Promise<string>;
-}): Operation => ({ ...declared, ...PUBLIC_READ, answer: { kind: 'redirect', handle } });
+}): Operation => ({
+  ...declared,
+  method: 'get',
+  isPublic: true,
+  answer: { kind: 'redirect', handle },
+});
 
 /** Bytes that are written piece by piece, such as a file of many megabytes. */
 export const streamOperation = <const P extends string>({
@@ -290,4 +266,4 @@ export const streamOperation = <const P extends string>({
 }: Omit<Described<P, NoQuery>, 'method'> & {
   readonly contentTypes: readonly string[];
   readonly handle: (call: Call<Input<P, NoQuery, z.ZodUndefined>>) => Promise<RestStream>;
-}): Operation => ({ ...declared, ...OWN_READ, answer: { kind: 'stream', contentTypes, handle } });
+}): Operation => ({ ...declared, method: 'get', answer: { kind: 'stream', contentTypes, handle } });

@@ -109,7 +109,7 @@ async function send(
     streams.run(who, left, () => streamJson(res, text, { takeTurn }));
   const call = readCall(operation, req, asked);
   if (operation.method !== 'get' && session !== null) {
-    const isOwnAffair = operation.isPublic || operation.isOwnAffair === true;
+    const isOwnAffair = operation.isPublic === true || operation.isOwnAffair === true;
     const bytes = asked.incoming?.size ?? asked.bytes.length;
     await admitWrite(session.username, { bytes, isOwnAffair });
   }

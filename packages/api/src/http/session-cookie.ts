@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { ServerResponse, IncomingMessage } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { SessionCookie } from '../request/session.js';
+import type { SessionCookie, Session, Sessions } from '../request/session.js';
 import { isSecure } from './security-headers.js';
 
 export const SESSION_COOKIE = 'collabor8_session';
@@ -32,7 +32,7 @@ export const readSessionToken = (cookies: string | undefined, isSecured: boolean
   readToken(cookies, SESSION_COOKIE, isSecured);
 
 /** Has the browser forget what it was sent: the next person at this machine is somebody else. */
-export function clearBrowserCache(res: ServerResponse): void {
+function clearBrowserCache(res: ServerResponse): void {
   res.setHeader('Clear-Site-Data', '"cache"');
 }
 
@@ -68,4 +68,29 @@ export function responseCookie(res: ServerResponse): SessionCookie {
     },
     clearCache: () => clearBrowserCache(res),
   };
+}
+
+const OWN_TOKEN = /^Bearer (c8_[\w-]{43})$/i;
+
+/** The token that a script sends; undefined where an Authorization header is for somebody else, such as a proxy. */
+export const readOwnToken = (authorization: string | undefined): string | undefined =>
+  OWN_TOKEN.exec(authorization ?? '')?.[1];
+
+/**
+ * Who asks, by their token or else the request's cookie. Where their session has ended meanwhile, elsewhere or by itself,
+ * the browser is told to forget what it was sent. It keeps its cookie: another answer on its way may
+ * bring the next one.
+ */
+export async function findSession(
+  sessions: Pick<Sessions, 'find' | 'findByToken'>,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<Session | null> {
+  const ownToken = readOwnToken(req.headers.authorization);
+  if (ownToken !== undefined) return sessions.findByToken(ownToken);
+  const token = readSessionToken(req.headers.cookie, isSecure(res));
+  if (token === null) return null;
+  const session = await sessions.find(token);
+  if (session === null) clearBrowserCache(res);
+  return session;
 }

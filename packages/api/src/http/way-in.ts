@@ -5,7 +5,7 @@ import type { Served } from '../request/context.js';
 import { leftSignal } from '../request/leaving.js';
 import { callerKey } from '../request/session.js';
 import { Exchange, type Kind } from './exchange.js';
-import { findSession, readOwnToken } from './find-session.js';
+import { findSession, readOwnToken } from './session-cookie.js';
 import { clientAddress } from './forwarded.js';
 import { assertOwnOrigin, ownOrigin } from './origin.js';
 import { createReadBody, createTakeBody } from './read-body.js';

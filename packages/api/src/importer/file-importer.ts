@@ -1,4 +1,3 @@
-import type { Result } from '@collabor8/domain';
 import type { Texts } from '../platform/texts.js';
 import type { Collections, DocumentStore } from '../ports/document-store.js';
 import type { Counts } from './counts.js';
@@ -58,10 +57,4 @@ export interface FileImporter {
   readonly prepare: (rows: readonly DumpRow[]) => Promise<PreparedBatch>;
   /** What can be counted only when all rows are in. */
   readonly finish?: () => Promise<Counts>;
-}
-
-/** The value of a write that cannot fail: what it needs was read in the same transaction. */
-export function written<T>(result: Result<T, unknown>): T {
-  if (result.ok) return result.value;
-  throw new Error('A document came or went inside a transaction.');
 }

@@ -2,7 +2,11 @@ import type { CommentTarget } from '@collabor8/domain';
 import { answers, questions } from '../features/questions/index.js';
 import type { Collections } from '../ports/document-store.js';
 import type { DumpSite } from './dump-site.js';
-import { answerId, questionId } from './post-ids.js';
+
+/** Ids of imported documents: the same row has the same id in every run. */
+export const questionId = (site: DumpSite, id: number): string => `${site.name}-q-${id}`;
+export const answerId = (site: DumpSite, id: number): string => `${site.name}-a-${id}`;
+export const commentId = (site: DumpSite, id: number): string => `${site.name}-c-${id}`;
 
 /** A post of the dump that is in the store. */
 export interface Post {

@@ -2,12 +2,11 @@ import { answers, comments, questions, type CommentDocument } from '../features/
 import type { Collection, Collections, Identified } from '../ports/document-store.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors } from './authors.js';
-import { addCounts, countNames, type Counts } from './counts.js';
-import { written, type FileImporter, type ImportContext } from './file-importer.js';
+import { addCounts, countNames, type Counts, commentOverLimits } from './counts.js';
+import { written } from '../request/rule-results.js';
+import type { FileImporter, ImportContext } from './file-importer.js';
 import { addNew, newRows } from './new-rows.js';
-import { commentOverLimits } from './over-limits.js';
-import { findPosts, type Post } from './find-posts.js';
-import { commentId } from './post-ids.js';
+import { findPosts, type Post, commentId } from './find-posts.js';
 import { commentRowSchema, parseRows, type BadRow, type CommentRow } from './row-schemas.js';
 import { tightFormulas } from './shield-formulas.js';
 

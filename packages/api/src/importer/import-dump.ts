@@ -13,12 +13,34 @@ import { createMarkdownConverter } from './html-to-markdown.js';
 import { importComments } from './import-comments.js';
 import { importFile } from './import-file.js';
 import { importPosts } from './import-posts.js';
-import { importTags } from './import-tags.js';
 import { importUsers } from './import-users.js';
 import { importVotes } from './import-votes.js';
 import { advance, beginPass } from './progress.js';
 import { DumpError } from './read-rows.js';
 import type { ImportSummary } from './summary.js';
+import { tagKey } from '@collabor8/domain';
+import { tags } from '../features/tags/index.js';
+import { parseRows, tagRowSchema } from './row-schemas.js';
+
+/** Tags by name; the questions count them and the excerpts describe them, both in Posts.xml. */
+function importTags(): FileImporter {
+  return {
+    prepare(rows) {
+      const { good, bad } = parseRows(rows, () => tagRowSchema);
+      return Promise.resolve({
+        bad,
+        async write(unit) {
+          let imported = 0;
+          for (const { TagName: name } of good) {
+            const tag = { _id: tagKey(name), name, description: '', questionCount: 0 };
+            if ((await unit.collection(tags).insert(tag)).ok) imported += 1;
+          }
+          return { imported, known: good.length - imported, skipped: 0 };
+        },
+      });
+    },
+  };
+}
 
 /** Who watches an import. */
 export interface ImportWatcher {

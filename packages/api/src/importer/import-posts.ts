@@ -1,10 +1,8 @@
 import { answers, questions } from '../features/questions/index.js';
-import { acceptedAnswers } from './accepted-answers.js';
-import { addCounts, countNames } from './counts.js';
+import { addCounts, countNames, overLimits } from './counts.js';
 import type { FileImporter, ImportContext } from './file-importer.js';
 import { newRows } from './new-rows.js';
-import { overLimits } from './over-limits.js';
-import { answerId, questionId } from './post-ids.js';
+import { answerId, questionId } from './find-posts.js';
 import type { DumpRow } from './read-rows.js';
 import {
   parseRows,
@@ -20,6 +18,34 @@ import { tightFormulas } from './shield-formulas.js';
 import { REWORDED } from './summary.js';
 import { openTagList, type TagList } from './tag-list.js';
 import { writePosts, type NewAnswer, type NewQuestion } from './write-posts.js';
+import type { DumpSite } from './dump-site.js';
+
+/** Which answers are accepted: a question names one, which comes after it in the file. */
+interface AcceptedAnswers {
+  /** Sees the rows of the file in their order. */
+  readonly note: (rows: readonly PostRow[]) => void;
+  /** The accepted ones of some answers, by their questions; each is told once, so that few are kept. */
+  readonly take: (rows: readonly AnswerRow[]) => ReadonlyMap<string, string>;
+}
+
+function acceptedAnswers(site: DumpSite): AcceptedAnswers {
+  const questionsByAnswer = new Map<number, number>();
+  return {
+    note(rows) {
+      for (const row of rows) {
+        if (row.kind !== 'question' || row.AcceptedAnswerId === undefined) continue;
+        questionsByAnswer.set(row.AcceptedAnswerId, row.Id);
+      }
+    },
+    take: (rows) => {
+      const accepted = rows.filter(({ Id, ParentId }) => questionsByAnswer.get(Id) === ParentId);
+      for (const { Id } of accepted) questionsByAnswer.delete(Id);
+      return new Map(
+        accepted.map(({ Id, ParentId }) => [questionId(site, ParentId), answerId(site, Id)]),
+      );
+    },
+  };
+}
 
 /** What the summary calls the kinds of post. */
 const KINDS: Readonly<Record<PostRow['kind'], string>> = {

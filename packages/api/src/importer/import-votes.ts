@@ -1,9 +1,9 @@
 import { questions, type QuestionDocument } from '../features/questions/index.js';
 import type { Collections } from '../ports/document-store.js';
+import { updateIn } from '../request/rule-results.js';
 import { countNames } from './counts.js';
-import { written, type FileImporter, type ImportContext } from './file-importer.js';
-import { findPosts } from './find-posts.js';
-import { questionId } from './post-ids.js';
+import type { FileImporter, ImportContext } from './file-importer.js';
+import { findPosts, questionId } from './find-posts.js';
 import { parseRows, voteRowSchema, type VoteRow } from './row-schemas.js';
 
 const UP = '2';
@@ -52,7 +52,7 @@ export function importVotes({ store, site, votesBefore }: ImportContext): FileIm
         importedUpVotes: (question.importedUpVotes ?? 0) + up,
         importedDownVotes: (question.importedDownVotes ?? 0) + down,
       });
-      written(await unit.collection(questions).update(questionId(site, postId), change));
+      await updateIn(unit, questions, questionId(site, postId), change);
     }
   };
 

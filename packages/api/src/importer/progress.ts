@@ -2,7 +2,7 @@ import { imports, type ImportDocument } from './documents.js';
 import type { Collections, DocumentStore, Stored } from '../ports/document-store.js';
 import { runUnit, stillFree } from '../ports/run-unit.js';
 import type { DumpSite } from './dump-site.js';
-import { written } from './file-importer.js';
+import { updateIn, written } from '../request/rule-results.js';
 import { DumpError } from './read-rows.js';
 
 /** How far a pass over the files of a dump is, as the store has it. */
@@ -53,5 +53,5 @@ export async function advance(
 ): Promise<Progress> {
   await assertInPlace(unit, progress);
   const update = (current: ImportDocument): ImportDocument => ({ ...current, ...change });
-  return written(await unit.collection(imports).update(progress._id, update));
+  return updateIn(unit, imports, progress._id, update);
 }

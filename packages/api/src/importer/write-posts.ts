@@ -13,7 +13,7 @@ import { stillFree } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';
 import type { DumpSite } from './dump-site.js';
-import { written } from './file-importer.js';
+import { updateIn } from '../request/rule-results.js';
 import { addNew } from './new-rows.js';
 
 interface NewPost {
@@ -162,7 +162,7 @@ export async function writePosts(unit: Collections, texts: Texts, posts: NewPost
       answerCount: question.answerCount + answerCount,
       activeAt: laterOf(question.activeAt, activeAt),
     });
-    written(await unit.collection(questions).update(qid, change));
+    await updateIn(unit, questions, qid, change);
   }
 
   const isNew = new Set(newQuestions.map(({ _id }) => _id));

@@ -4,11 +4,10 @@ import { tracked, type TrackedEnvelope } from '@trpc/server';
 import type { Logger } from 'pino';
 import type { EventBus } from '../ports/event-bus.js';
 import { eventIn, type RequestId } from './frames.js';
-import { createGapMarker } from './gap-marker.js';
+import { createGapMarker, untilAnswered } from './gap-marker.js';
 import type { LiveSocket } from '../request/context.js';
 import { listenerFor, Seat, type SeatsListener, type Watch } from './seats.js';
 import { newTally, type LiveTally } from '../metrics/tally.js';
-import { untilAnswered } from './until-answered.js';
 import { unveil } from './veil.js';
 
 export interface SubscriptionRequest {

@@ -20,7 +20,7 @@ import { securityHeaders } from '../http/security-headers.js';
 import { alongThe, wayIn } from '../http/way-in.js';
 import { sitemapRoutes } from '../http/sitemap.js';
 import { webApp, type WebApp } from '../http/web-app.js';
-import { answerMetrics, METRICS_PATH } from '../metrics/answer-metrics.js';
+import { answerMetrics, METRICS_PATH } from '../metrics/metrics-server.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { DocumentStore } from '../ports/document-store.js';
 

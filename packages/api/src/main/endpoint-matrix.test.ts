@@ -66,7 +66,7 @@ async function outcomesOf<I>(
 const NOT_SIGNED_IN = 'unauthenticated: Please log in first.';
 
 /** Whoever isn't signed in is told so by all that isn't public. */
-const told = (expected: Expected, isPublic: boolean): Expected =>
+const told = (expected: Expected, isPublic = false): Expected =>
   isPublic ? expected : { ...expected, visitor: NOT_SIGNED_IN };
 
 const withoutSentence = (outcome: Outcome): string => outcome.split(': ', 1).join();

@@ -3,7 +3,7 @@ import type { Tracing } from '../ports/tracing.js';
 import type { Served } from '../request/context.js';
 import { newTally, type LiveTally } from './tally.js';
 import { createPortMetrics, type PortMetrics } from './port-metrics.js';
-import type { StoreMetrics } from './measured-store.js';
+import type { StoreMetrics } from './measured.js';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.js';
 
 /** What one process counts of itself. */

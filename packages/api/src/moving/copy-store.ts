@@ -1,12 +1,39 @@
 import type { DocumentStore, Snapshot } from '../ports/document-store.js';
-import { compare, contentsOf } from './compare.js';
+import { compare, contentsOf, isSame, pairs } from './compare.js';
 import { isSameContents, type Contents } from './digest.js';
-import { fill } from './fill.js';
-import { mend } from './mend.js';
-import { movable, type Movable } from './collections.js';
+import { movable, type Movable, type AnyDocument } from './collections.js';
 import { MoveError } from './move-error.js';
 import { advance, beginMove, type Move } from './move-record.js';
 import { documentsIn, type MoveWatcher } from './watcher.js';
+import { BatchSize, inBatches, fill } from './in-batches.js';
+
+/**
+ * Makes a collection what it is in the source at a moment. First goes all that is not in the source as
+ * it is here; what is left then holds no unique key that a document which is still to come needs.
+ */
+async function mend(moment: Snapshot, target: DocumentStore, definition: Movable): Promise<void> {
+  const collection = target.collection(definition);
+  const walk = () => pairs(moment.all(definition), collection.all());
+
+  async function* outdated(): AsyncGenerator<string> {
+    for await (const pair of walk()) {
+      if (pair.target && !isSame(pair)) yield pair.target._id;
+    }
+  }
+  async function* missing(): AsyncGenerator<AnyDocument> {
+    for await (const { source, target: there } of walk()) if (source && !there) yield source;
+  }
+
+  const size = new BatchSize();
+  await inBatches(outdated(), size, (ids) =>
+    target.transaction(async (unit) => {
+      for (const id of ids) await unit.collection(definition).remove(id);
+    }),
+  );
+  await inBatches(missing(), size, async (documents) => {
+    await collection.restoreMany(documents);
+  });
+}
 
 export interface CopyOptions {
   readonly from: DocumentStore;

@@ -13,7 +13,7 @@ const OVERTAKEN = 'Another run writes to the same store; this one has stopped.';
 
 export type Origin = Pick<MoveDocument, 'kind' | 'source'>;
 
-export const moveInto = (store: DocumentStore): Promise<Move | undefined> =>
+const moveInto = (store: DocumentStore): Promise<Move | undefined> =>
   store.collection(moves).get(THE_MOVE);
 
 /** The first collection that has a document. */
@@ -68,4 +68,20 @@ export async function advance(
     if (updated.ok) return updated.value;
   }
   throw new MoveError(OVERTAKEN);
+}
+
+/** A store that holds a part of what is being brought into it. */
+class UnfinishedStoreError extends Error {
+  override readonly name = 'UnfinishedStoreError';
+  readonly code = 'STORE_UNFINISHED';
+}
+
+/** @throws UnfinishedStoreError when a copy or a backup has not come in whole */
+export async function assertWhole(store: DocumentStore): Promise<void> {
+  const move = await moveInto(store);
+  if (move === undefined || move.state === 'done') return;
+  const command = `npm run store:${move.kind}`;
+  throw new UnfinishedStoreError(
+    `This store is not whole: ${command} was begun on it and has not come to its end. Run the same command again, or set STORE_URL to another store.`,
+  );
 }

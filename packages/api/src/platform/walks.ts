@@ -1,5 +1,5 @@
 import { InvalidCursorError, type Page } from '../ports/document-store.js';
-import type { PageOf } from '../ports/each-page.js';
+import type { PageOf } from '../ports/read-all.js';
 
 export interface WalkPage<T> {
   readonly items: readonly T[];

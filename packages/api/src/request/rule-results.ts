@@ -1,4 +1,10 @@
 import type { Result } from '@collabor8/domain';
+import type {
+  CollectionDefinition,
+  Collections,
+  Identified,
+  Stored,
+} from '../ports/document-store.js';
 import { AppError, type ErrorCode } from './errors.js';
 
 const valueOr =
@@ -25,3 +31,17 @@ export function written<T>(result: Result<T, unknown>): T {
   if (result.ok) return result.value;
   throw new Error('A document vanished inside a transaction.');
 }
+
+/** Changes a document that was read in the same transaction, and answers what has become of it. */
+export const updateIn = async <D extends Identified, I extends string>(
+  unit: Collections,
+  definition: CollectionDefinition<D, I>,
+  ...change: readonly [id: string, rule: (document: Stored<D>) => NoInfer<D>]
+): Promise<Stored<D>> => written(await unit.collection(definition).update(...change));
+
+/** A document; where there is none of this id, the AppError that says so. */
+export const requireIn = async <D extends Identified, I extends string>(
+  from: Collections,
+  definition: CollectionDefinition<D, I>,
+  ...[id, sentence]: readonly [id: string, sentence: string]
+): Promise<Stored<D>> => orMissing(await from.collection(definition).get(id), sentence);

@@ -1,6 +1,6 @@
 import type { TokenScope } from '@collabor8/domain';
-import { AppError } from './errors.js';
 import { addressOwner } from './address-owner.js';
+import { AppError } from './errors.js';
 
 /** Who is asking: the person to whom a valid session cookie, or a token, belongs. */
 export interface Session {

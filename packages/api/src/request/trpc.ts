@@ -132,3 +132,33 @@ export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });
+
+interface AskedByUser<I> {
+  readonly ctx: { readonly session: Session };
+  readonly input: I;
+}
+
+/** An object that has each of some values under the name at its place. */
+type Named<A extends readonly unknown[], N extends readonly unknown[]> = {
+  readonly [I in Extract<keyof A, `${number}`> as N[I & keyof N] & string]: A[I];
+};
+
+/**
+ * The resolver of a call that is a service's function of who asks and what they sent: all of it, or what stands
+ * under these names, one after the other.
+ */
+export function asUser<I, R>(call: (username: string, input: I) => R): (asked: AskedByUser<I>) => R;
+export function asUser<
+  A extends readonly unknown[],
+  R,
+  const N extends { readonly [I in keyof A]: string },
+>(call: (username: string, ...values: A) => R, ...names: N): (asked: AskedByUser<Named<A, N>>) => R;
+export function asUser<R>(
+  call: (username: string, ...values: unknown[]) => R,
+  ...names: readonly string[]
+) {
+  return ({ ctx: { session }, input }: AskedByUser<Readonly<Record<string, unknown>>>): R =>
+    names.length === 0
+      ? call(session.username, input)
+      : call(session.username, ...names.map((name) => input[name]));
+}

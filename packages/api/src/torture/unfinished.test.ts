@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '../live/live-server.js';
-import { SOCKETS_MAX } from '../live/socket-places.js';
+import { SOCKETS_MAX } from '../live/socket-limits.js';
 import { ROOM } from '../request/arrivals.js';
 import { expectCalmDuring } from '../testing/torture/bystander.js';
 import { beginRequest, type RawRequest } from '../testing/torture/raw-requests.js';

@@ -2,8 +2,32 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Connection } from './driver.js';
-import { whileBusy } from './while-busy.js';
+import { Connection, isBusy } from './driver.js';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Longer than a store lets its transactions run. */
+const PATIENCE_MS = 20_000;
+const LONGEST_PAUSE_MS = 32;
+
+/** Repeats an attempt while another connection, of this process or another, holds the lock. */
+export async function whileBusy<T>(attempt: () => T): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return attempt();
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause;
+      if (performance.now() > deadline) {
+        throw new Error(
+          `The database was locked by another process for ${String(PATIENCE_MS / 1000)} seconds. Is a second server or an import stuck?`,
+          { cause },
+        );
+      }
+    }
+    // Random, so that two processes that wait for each other don't stay in step.
+    await delay(pause * (0.5 + Math.random() / 2));
+  }
+}
 
 /**
  * WAL lets reads go on beside a writer; FULL flushes every commit to the disk, unless it says that it needn't, so that what

@@ -1,6 +1,6 @@
 import type { IndexDefinition, Key, PageRequest } from '../../ports/document-store.js';
 import type { Connection } from './driver.js';
-import { insertRows } from './insert-rows.js';
+import { insertRows } from './counts.js';
 import { checkEquals, indexFields } from '../../store-engine/index-keys.js';
 
 export const documentTable = (collection: string): string => `doc_${collection}`;

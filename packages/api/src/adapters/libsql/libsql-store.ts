@@ -9,15 +9,13 @@ import type {
   UnitOptions,
 } from '../../ports/document-store.js';
 import { everyDocument, OpenCollection, type Access } from './collection.js';
-import { connect, keepPrivate, placeOf, type Place } from './connect.js';
+import { connect, keepPrivate, placeOf, type Place, whileBusy } from './connect.js';
 import { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
-import { checkDefinitions } from '../../store-engine/check-definitions.js';
-import type { OnProgress } from '../../store-engine/declarations.js';
+import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
 import { TransactionAccess } from './transaction-access.js';
-import { whileBusy } from './while-busy.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
 

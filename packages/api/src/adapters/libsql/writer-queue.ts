@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnitOptions } from '../../ports/document-store.js';
 import { StoreFullError } from '../../ports/store-full.js';
 import { isFull, type Connection } from './driver.js';
-import { whileBusy } from './while-busy.js';
+import { whileBusy } from './connect.js';
 
 /** Jobs that share one commit, and so one flush to the disk. */
 const JOBS_PER_COMMIT = 64;

@@ -2,8 +2,7 @@ import type { Collection, Identified, Key, Stored } from '../../ports/document-s
 import { cursorAfter, walkOf } from '../../store-engine/cursor.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
-import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach } from './pages.js';
-import { matchQuery } from './queries.js';
+import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach, matchQuery } from './pages.js';
 import { CONTENT, toDocument, where, type Content, type Moment } from './rows.js';
 import { matching } from './search-terms.js';
 import type { DeclaredIndex, Table } from './table.js';

@@ -7,17 +7,15 @@ import type {
   Identified,
   Snapshot,
 } from '../../ports/document-store.js';
-import { checkDefinitions } from '../../store-engine/check-definitions.js';
 import { everyDocument, openCollection, type Reading } from './collection.js';
 import { connect, type Connected } from './connect.js';
 import { COUNTS, readCount } from './counts.js';
 import { lookingBack } from './failures.js';
-import type { OnProgress } from '../../store-engine/declarations.js';
+import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { ProcessLocks } from './process-locks.js';
 import { NOW, type Moment } from './rows.js';
-import { createReach, type Reach } from './reach.js';
 import { Following, FOLLOWED_AFTER, FRESH_MS } from './following.js';
-import { runUnit, type UnitOptions } from './run-unit.js';
+import { runUnit, type UnitOptions, createReach, type Reach } from './run-unit.js';
 import { SchemaRows } from './schema-rows.js';
 import { checkIsStore, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';

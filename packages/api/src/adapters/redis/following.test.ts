@@ -6,7 +6,7 @@ import { hasRedisServer } from '../../testing/redis-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { CONNECTIONS_TAG } from './redis-connections.js';
 import { openRedis, type OpenRedis } from './open-redis.js';
-import { namesOf } from './topic-names.js';
+import { namesOf } from './topic-log.js';
 
 const TOPICS = ['a', 'b', 'c', 'd', 'e'];
 const WITHIN_MS = 60_000;

@@ -7,7 +7,32 @@ import { RedisBus } from './redis-bus.js';
 import { hostsIn, redisAddress, type RedisAddress } from '../../ports/redis-address.js';
 import { CONNECTIONS_TAG, RedisConnections } from './redis-connections.js';
 import { RedisLink, UnfitRedisError } from './redis-link.js';
-import { LIMITS_TAG, redisLimiters } from './redis-limiters.js';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+
+interface EvalCall {
+  readonly keys: string[];
+  readonly arguments: string[];
+}
+
+/** The hash tag of what limits have counted. */
+const LIMITS_TAG = 'limits';
+
+/** Limiters that all processes count in together; while Redis is away each counts for itself. */
+function redisLimiters(link: RedisLink, prefix: string): CreateLimiter {
+  // The two commands that consuming and deleting need, so that neither waits for a Redis that hangs.
+  const storeClient = {
+    eval: (script: string, call: EvalCall) => link.run((client) => client.eval(script, call)),
+    del: (key: string) => link.run((client) => client.del(key)),
+  };
+  return ({ name, points, duration }) =>
+    new RateLimiterRedis({
+      storeClient,
+      useRedisPackage: true,
+      keyPrefix: `${prefix}{${LIMITS_TAG}}:${name}`,
+      ...{ points, duration },
+      insuranceLimiter: new RateLimiterMemory({ points, duration }),
+    });
+}
 
 /** It may be starting as well. */
 const PATIENCE_MS = 5_000;

@@ -3,8 +3,17 @@ import type { WireEvent } from '@collabor8/domain';
 import type { EventBus, MissedEvents, TopicListener, VeiledEvent } from '../../ports/event-bus.js';
 import { Channel } from './channel.js';
 import { idOf, placeOf, plus } from './places.js';
-import { append, beginAnew, continuation, pass, placesIn, type LinkTo } from './topic-log.js';
-import { namesOf, PARTS, type TopicNames } from './topic-names.js';
+import {
+  append,
+  beginAnew,
+  continuation,
+  pass,
+  placesIn,
+  type LinkTo,
+  namesOf,
+  PARTS,
+  type TopicNames,
+} from './topic-log.js';
 
 /** Logs that are read at a time when a connection is back. */
 const READ_AT_A_TIME = 200;

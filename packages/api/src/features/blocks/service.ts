@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, orMissing, written } from '../../request/rule-results.js';
+import { orInvalid, requireIn, written } from '../../request/rule-results.js';
 import {
   blockPairs,
   findPair,
@@ -51,10 +51,7 @@ export function createBlocksService(platform: Platform) {
     return runUnit(store, async (unit) => {
       const pairs = unit.collection(blockPairs);
       const known = await findPair(unit, actor, named);
-      const account = orMissing(
-        await unit.collection(users).get(usernameKey(named)),
-        'User not found',
-      );
+      const account = await requireIn(unit, users, usernameKey(named), 'User not found');
       const other = account.username;
       const before = known ?? newPair(actor, other);
       const after = withBlock(before, actor, blockedAt);

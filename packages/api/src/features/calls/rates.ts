@@ -1,5 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '../../request/errors.js';
+import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
 
@@ -50,15 +49,12 @@ export function createRates({
   if (!settings.rateLimits) return { countRate: none, wasAnswered: none };
   const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
   const limiters = { calls: limit('calls'), rings: limit('rings'), signals: limit('signals') };
-  const countRate: CountRate = async (of, username, towards) => {
-    try {
-      await limiters[of].consume(towards === undefined ? username : pair(username, towards));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
-      throw new AppError('tooMany', `${rates[of].sentence} Please wait ${seconds} seconds.`);
-    }
-  };
+  const countRate: CountRate = (of, username, towards) =>
+    count(
+      limiters[of],
+      towards === undefined ? username : pair(username, towards),
+      (seconds) => `${rates[of].sentence} Please wait ${seconds} seconds.`,
+    );
   return {
     countRate,
     wasAnswered: async (username, by) => {

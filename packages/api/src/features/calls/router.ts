@@ -24,6 +24,7 @@ import {
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import {
+  asUser,
   ownAffairProcedure,
   ratedProcedure,
   router,
@@ -41,12 +42,10 @@ const reading = (calls: CallsService, platform: Platform) => ({
     .query(({ ctx, input }) => calls.callable(ctx.session.username, input.search)),
 
   /** Whether a call would ring at somebody, at a tab or a device of theirs. */
-  reaches: signedInProcedure
-    .input(reachQuerySchema)
-    .query(({ ctx, input }) => calls.reaches(ctx.session.username, input.username)),
+  reaches: signedInProcedure.input(reachQuerySchema).query(asUser(calls.reaches, 'username')),
 
   /** What the browser finds its way to the other one with. */
-  iceServers: signedInProcedure.query(({ ctx }) => calls.iceServers(ctx.session.username)),
+  iceServers: signedInProcedure.query(asUser(calls.iceServers)),
 
   /** One's own call that is on, and the offer while it rings. */
   openMine: signedInProcedure.query(({ ctx: { session } }) =>
@@ -76,56 +75,36 @@ const calling = (calls: CallsService, platform: Platform) => ({
       ),
     ),
 
-  decline: ownAffairProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input }) => calls.decline(ctx.session.username, input.callId)),
+  decline: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.decline, 'callId')),
 
   /** Writes in a chat: for people who may. */
   declineSaying: signedInProcedure
     .input(declineSayingSchema)
-    .mutation(({ ctx, input: { callId, words } }) =>
-      calls.declineSaying(ctx.session.username, callId, words),
-    ),
+    .mutation(asUser(calls.declineSaying, 'callId', 'words')),
 
-  hangUp: ownAffairProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input }) => calls.hangUp(ctx.session.username, input.callId)),
+  hangUp: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.hangUp, 'callId')),
 });
 
 /** What stands beside a call. */
 const beside = (calls: CallsService) => ({
-  openBoard: signedInProcedure
-    .input(callIdSchema)
-    .mutation(({ ctx, input: { callId } }) => calls.openBoard(ctx.session.username, callId)),
+  openBoard: signedInProcedure.input(callIdSchema).mutation(asUser(calls.openBoard, 'callId')),
 
   summarize: signedInProcedure
     .input(summarizeCallSchema)
-    .mutation(({ ctx, input: { callId, text } }) =>
-      calls.summarize(ctx.session.username, callId, text),
-    ),
+    .mutation(asUser(calls.summarize, 'callId', 'text')),
 });
 
 /** What the tabs of the two say to each other, and to the server, while the call goes on. */
 const signalling = (calls: CallsService) => ({
-  signal: ratedProcedure
-    .input(sendSignalSchema)
-    .mutation(({ ctx, input }) => calls.signal(ctx.session.username, input)),
+  signal: ratedProcedure.input(sendSignalSchema).mutation(asUser(calls.signal)),
 
-  resume: signedInProcedure
-    .input(resumeCallSchema)
-    .mutation(({ ctx, input }) => calls.resume(ctx.session.username, input)),
+  resume: signedInProcedure.input(resumeCallSchema).mutation(asUser(calls.resume)),
 
-  vouch: ownAffairProcedure
-    .input(vouchCallSchema)
-    .mutation(({ ctx, input }) => calls.vouch(ctx.session.username, input)),
+  vouch: ownAffairProcedure.input(vouchCallSchema).mutation(asUser(calls.vouch)),
 
-  tellPage: ownAffairProcedure
-    .input(tellPageSchema)
-    .mutation(({ ctx, input }) => calls.tellPage(ctx.session.username, input)),
+  tellPage: ownAffairProcedure.input(tellPageSchema).mutation(asUser(calls.tellPage)),
 
-  renew: signedInProcedure
-    .input(renewCallSchema)
-    .mutation(({ ctx, input }) => calls.renew(ctx.session.username, input)),
+  renew: signedInProcedure.input(renewCallSchema).mutation(asUser(calls.renew)),
 });
 
 /** The calls of group chats. */
@@ -138,33 +117,23 @@ const group = (calls: CallsService, platform: Platform) => ({
       ),
     ),
 
-  joinGroup: signedInProcedure
-    .input(joinGroupCallSchema)
-    .mutation(({ ctx, input }) => calls.joinGroup(ctx.session.username, input)),
+  joinGroup: signedInProcedure.input(joinGroupCallSchema).mutation(asUser(calls.joinGroup)),
 
   leaveGroup: ownAffairProcedure
     .input(groupCallSchema)
-    .mutation(({ ctx, input }) => calls.leaveGroup(ctx.session.username, input.chatId)),
+    .mutation(asUser(calls.leaveGroup, 'chatId')),
 
   openGroupBoard: signedInProcedure
     .input(groupCallSchema)
-    .mutation(({ ctx, input }) => calls.openGroupBoard(ctx.session.username, input.chatId)),
+    .mutation(asUser(calls.openGroupBoard, 'chatId')),
 
-  keepSeat: signedInProcedure
-    .input(keepSeatSchema)
-    .mutation(({ ctx, input }) => calls.keepSeat(ctx.session.username, input)),
+  keepSeat: signedInProcedure.input(keepSeatSchema).mutation(asUser(calls.keepSeat)),
 
-  signalSeat: ratedProcedure
-    .input(signalSeatSchema)
-    .mutation(({ ctx, input }) => calls.signalSeat(ctx.session.username, input)),
+  signalSeat: ratedProcedure.input(signalSeatSchema).mutation(asUser(calls.signalSeat)),
 
-  vouchForSeat: ownAffairProcedure
-    .input(vouchForSeatSchema)
-    .mutation(({ ctx, input }) => calls.vouchForSeat(ctx.session.username, input)),
+  vouchForSeat: ownAffairProcedure.input(vouchForSeatSchema).mutation(asUser(calls.vouchForSeat)),
 
-  tellSeatPage: ownAffairProcedure
-    .input(tellSeatPageSchema)
-    .mutation(({ ctx, input }) => calls.tellSeatPage(ctx.session.username, input)),
+  tellSeatPage: ownAffairProcedure.input(tellSeatPageSchema).mutation(asUser(calls.tellSeatPage)),
 });
 
 /** Whose calls ring at oneself. */
@@ -173,13 +142,9 @@ const quiet = (calls: CallsService, platform: Platform) => ({
     ownSnapshot(platform, session.username, (username) => calls.quietOf(username)),
   ),
 
-  setQuiet: ownAffairProcedure
-    .input(setQuietSchema)
-    .mutation(({ ctx, input }) => calls.setQuiet(ctx.session.username, input)),
+  setQuiet: ownAffairProcedure.input(setQuietSchema).mutation(asUser(calls.setQuiet)),
 
-  silence: ownAffairProcedure
-    .input(silenceSchema)
-    .mutation(({ ctx, input }) => calls.silence(ctx.session.username, input)),
+  silence: ownAffairProcedure.input(silenceSchema).mutation(asUser(calls.silence)),
 });
 
 export const callsRouter = (calls: CallsService, platform: Platform) =>

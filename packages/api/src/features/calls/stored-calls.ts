@@ -14,7 +14,7 @@ import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { queueCallPush } from '../notices/index.js';
-import { written } from '../../request/rule-results.js';
+import { updateIn, written } from '../../request/rule-results.js';
 import {
   callLines,
   calls,
@@ -149,7 +149,7 @@ export async function insertCall(
   if (isLive(call)) {
     for (const { username } of [caller, callee]) {
       const _id = usernameKey(username);
-      written(await unit.collection(callLines).update(_id, (line) => ({ ...line, callId })));
+      await updateIn(unit, callLines, _id, (line) => ({ ...line, callId }));
     }
   }
   if (isLive(call)) await queuePush(unit, 'call', call);

@@ -1,4 +1,4 @@
-import { hasLeft, seesMessage, usernameKey } from '@collabor8/domain';
+import { hasLeft, seesMessage, usernameKey, apartSentence, partnerIn } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { orMissing } from '../../request/rule-results.js';
 import {
@@ -10,8 +10,35 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import { isPresent, type PresentMessage } from './rows.js';
-import { users } from '../users/index.js';
+import { users, areApart } from '../users/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
+
+type OfPeople = Pick<ChatDocument, 'participantCount' | 'participantNames'>;
+
+/**
+ * Refuses whatever adds to a chat that two people have to themselves while one of them blocks the other: both may still
+ * read it. In a group they go on side by side.
+ * @throws AppError 'forbidden'
+ */
+export async function requireOpen(
+  store: Collections,
+  chat: OfPeople | undefined,
+  username: string,
+): Promise<void> {
+  const other = chat && partnerIn(chat, username);
+  if (other !== undefined && (await areApart(store, username, other))) {
+    throw new AppError('forbidden', apartSentence(other));
+  }
+}
+
+/** Refuses to begin a chat of two who don't meet. @throws AppError 'forbidden' */
+export async function requireMeeting(
+  store: Collections,
+  one: string,
+  other: string,
+): Promise<void> {
+  if (await areApart(store, one, other)) throw new AppError('forbidden', apartSentence(other));
+}
 
 /** One sentence for a chat that isn't there and for one that isn't the reader's (SPEC §8). */
 export const chatMissing = (): AppError => new AppError('missing', 'Invalid chat ID');

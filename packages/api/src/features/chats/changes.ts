@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { written } from '../../request/rule-results.js';
+import { updateIn } from '../../request/rule-results.js';
 import { chatMissing } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import { previewIn, toMessage, type PresentMessage } from './rows.js';
@@ -22,16 +22,15 @@ export async function changeMessage(
   // Read before the page: who sends meanwhile changes the chat, and this runs again.
   const before = await unit.collection(chats).get(chatId);
   if (before === undefined) throw chatMissing();
-  const changed = { ...written(await unit.collection(chatMessages).update(_id, rule)), seq };
+  const changed = { ...(await updateIn(unit, chatMessages, _id, rule)), seq };
   const message = toMessage(changed);
   // Only where lists show something else than before need they hear of it.
   const latest = { equals: [chatId], limit: 1, reverse: true };
   const [last] = (await unit.collection(chatMessages).page('ofChat', latest)).items;
   if (last?._id !== _id) return { chat: before, message, isLatest: false };
-  const chat = written(
-    await unit
-      .collection(chats)
-      .update(chatId, (known) => ({ ...known, lastMessage: previewIn(known, changed) })),
-  );
+  const chat = await updateIn(unit, chats, chatId, (known) => ({
+    ...known,
+    lastMessage: previewIn(known, changed),
+  }));
   return { chat, message, isLatest: chat.revision > before.revision };
 }

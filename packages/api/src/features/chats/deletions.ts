@@ -1,8 +1,9 @@
 import { checkDeletion, COUNTED_MESSAGES, deletedRangesOf } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orForbidden, written } from '../../request/rule-results.js';
+import { orForbidden, updateIn } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requireMessage } from './access.js';
+import type { MessageId } from './requests.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts } from './former-texts.js';
@@ -23,25 +24,19 @@ export async function removeMessage(
 ): Promise<Stored<ChatDocument> | undefined> {
   if (!isPresent(message)) return undefined;
   const { _id: messageId, chatId } = message;
-  written(
-    await unit
-      .collection(chatMessages)
-      .update(messageId, ({ _id, msgFrom, msgDateTime, type }) => ({
-        ...{ _id, chatId, msgFrom, msgDateTime, type },
-        msg: '',
-      })),
-  );
+  await updateIn(unit, chatMessages, messageId, ({ _id, msgFrom, msgDateTime, type }) => ({
+    ...{ _id, chatId, msgFrom, msgDateTime, type },
+    msg: '',
+  }));
   await texts.gone(unit, { kind: 'chatMessage', id: messageId });
   await forgetFormerTexts(unit, messageId);
   const { left, hasMore } = await readLeft(unit, chatId);
   const places = left.map(({ seq }) => seq);
-  return written(
-    await unit.collection(chats).update(chatId, ({ deletedSeqs: _singles, ...before }) => ({
-      ...before,
-      deletedRanges: deletedRangesOf(places, { lastSeq: before.lastSeq, hasMore }),
-      lastMessage: previewIn(before, left.at(-1)),
-    })),
-  );
+  return updateIn(unit, chats, chatId, ({ deletedSeqs: _singles, ...before }) => ({
+    ...before,
+    deletedRanges: deletedRangesOf(places, { lastSeq: before.lastSeq, hasMore }),
+    lastMessage: previewIn(before, left.at(-1)),
+  }));
 }
 
 /** How messages are deleted. */
@@ -51,7 +46,7 @@ export function createDeletions(
 ) {
   return {
     /** Deletes for everybody. A message that is deleted already is no matter. */
-    async delete(actor: string, chatId: string, messageId: string): Promise<void> {
+    async delete(actor: string, { chatId, messageId }: MessageId): Promise<void> {
       const chat = await store.transaction(async (unit) => {
         const membership = await requireMembership(unit, chatId, actor);
         orForbidden(checkDeletion(membership.role));

@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { written } from '../../request/rule-results.js';
+import { updateIn } from '../../request/rule-results.js';
 import { users } from '../users/index.js';
 import {
   chats,
@@ -69,13 +69,11 @@ async function makeHeir(
   if (role !== 'admin') return undefined;
   const heir = successorOf(await standingIn(unit, chatId, username), username);
   if (heir === undefined) return undefined;
-  return written(
-    await unit.collection(memberships).update(heir._id, (before) => ({
-      ...before,
-      role: 'admin',
-      roleRevision: before.roleRevision + 1,
-    })),
-  );
+  return updateIn(unit, memberships, heir._id, (before) => ({
+    ...before,
+    role: 'admin' as const,
+    roleRevision: before.roleRevision + 1,
+  }));
 }
 
 /** The first few of those who stay, in the order of joining. */
@@ -100,15 +98,13 @@ async function withoutMember(
   left: LeftLately,
 ): Promise<Stored<ChatDocument>> {
   const participantNames = await namesWithout(unit, chat, left.username);
-  return written(
-    await unit.collection(chats).update(chat._id, (before) => ({
-      ...before,
-      ...{ participantNames, participantCount: before.participantCount - 1 },
-      ...withLeft(before, left),
-      // Their place stays theirs, so that the next one has another.
-      nextPosition: before.nextPosition ?? before.participantCount,
-    })),
-  );
+  return updateIn(unit, chats, chat._id, (before) => ({
+    ...before,
+    ...{ participantNames, participantCount: before.participantCount - 1 },
+    ...withLeft(before, left),
+    // Their place stays theirs, so that the next one has another.
+    nextPosition: before.nextPosition ?? before.participantCount,
+  }));
 }
 
 function deedOf(username: string, by: string | undefined): ChatDeed {
@@ -126,12 +122,10 @@ export async function depart(
   const gone: Departure = { at, seq: known.lastSeq, ...(by !== undefined && { by }) };
   const heir = await makeHeir(unit, own);
   const chat = by === undefined ? known : await withoutMember(unit, known, { username, at });
-  const member = written(
-    await unit.collection(memberships).update(own._id, (before) => ({
-      ...withDeparture(before, gone),
-      ...(by !== undefined && { asLeft: chatForFormer(toSummary(known)) }),
-    })),
-  );
+  const member = await updateIn(unit, memberships, own._id, (before) => ({
+    ...withDeparture(before, gone),
+    ...(by !== undefined && { asLeft: chatForFormer(toSummary(known)) }),
+  }));
   const line = await noteLine(unit, chat, {
     ...deedOf(username, by),
     ...{ _id: lineOfMember(member), at, by: by ?? username },

@@ -4,6 +4,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { requireMembership, requirePresent } from './access.js';
+import type { MessageId } from './requests.js';
 import { formerTexts, type FormerTextDocument } from './documents.js';
 
 async function readAllOf(
@@ -42,7 +43,7 @@ export const createFormerTexts = ({ store }: Pick<Platform, 'store'>) => ({
   /** What a message said before it was edited, the latest first; for admins and moderators of the chat. */
   async formerTexts(
     reader: string,
-    { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
+    { chatId, messageId }: MessageId,
   ): Promise<readonly FormerText[]> {
     const membership = await requireMembership(store, chatId, reader);
     orForbidden(checkFormerTexts(membership.role));

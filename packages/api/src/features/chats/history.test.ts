@@ -143,7 +143,7 @@ describe('a chat of which much is unread', () => {
     await chats.markRead('ben', { chatId, seq: 2 });
     // Every other one, then those between: ten are left.
     const doomed = [...ids.filter((_, at) => at % 2 === 0), ...ids.filter((_, at) => at % 2 === 1)];
-    for (const messageId of doomed.slice(0, 210)) await chats.delete('ada', chatId, messageId);
+    for (const messageId of doomed.slice(0, 210)) await chats.delete('ada', { chatId, messageId });
     const [row] = await chats.rows('ben', [chatId]);
     expect(row && unreadCount(row)).toBe(10);
   });

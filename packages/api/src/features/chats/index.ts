@@ -17,7 +17,7 @@ import { chatsRouter } from './router.js';
 import { createChatsService } from './service.js';
 
 export { createCallLines, findGroupLine } from './call-lines.js';
-export { createCallChats } from './group-calls.js';
+export { createCallChats } from './call-lines.js';
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({

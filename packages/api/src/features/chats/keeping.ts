@@ -15,13 +15,10 @@ import { written } from '../../request/rule-results.js';
 import { requireChat, requireMembership } from './access.js';
 import { memberships, type MembershipDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
+import type { OfChat } from './requests.js';
 import { toKeeping } from './rows.js';
 
 type Choices = Omit<Keeping, 'revision'>;
-
-export interface OfChat {
-  readonly chatId: string;
-}
 
 const FULL = `You have ${CHATS_PINNED_MAX} chats on top, which is the most. Take one of them down first.`;
 

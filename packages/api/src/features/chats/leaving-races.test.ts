@@ -73,7 +73,7 @@ it.each(['left', 'were removed'])(
       if (typeof sent === 'object') expect(sent.seq).toBeLessThanOrEqual(end);
       else expect(sent).toBe('missing');
       await membersAsReadBy('ada');
-      await chats.add('ada', chatId, { usernames: ['ben'], showHistory: true });
+      await chats.add('ada', { chatId, usernames: ['ben'], showHistory: true });
     }
   },
 );
@@ -96,8 +96,8 @@ it('is in or out who is removed and added at once, and whoever else is added is 
   const { chats } = server.services;
   await Promise.all([
     chats.remove('ada', { chatId, username: 'ben' }),
-    chats.add('cleo', chatId, { usernames: ['ben', 'eve'] }),
-    chats.add('dan', chatId, { usernames: ['eve', 'fay'] }),
+    chats.add('cleo', { chatId, usernames: ['ben', 'eve'] }),
+    chats.add('dan', { chatId, usernames: ['eve', 'fay'] }),
   ]);
   const members = await membersAsReadBy('ada');
   expect(members.filter((name) => name !== 'ben')).toEqual([
@@ -110,7 +110,7 @@ it('is in or out who is removed and added at once, and whoever else is added is 
 it('adds somebody once who comes back by several at once', async () => {
   const { chats } = server.services;
   await chats.leave('ben', chatId);
-  const added = await atOnce(3, () => chats.add('ada', chatId, { usernames: ['ben', 'eve'] }));
+  const added = await atOnce(3, () => chats.add('ada', { chatId, usernames: ['ben', 'eve'] }));
   expect(added.map((joined) => joined.length).toSorted()).toEqual([0, 0, 2]);
   expect(await membersAsReadBy('ada')).toEqual(['ada', 'cleo', 'dan', 'ben', 'eve']);
 });

@@ -14,9 +14,8 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
-import { requireChat, requireMembership, requirePresent } from './access.js';
-import { requireOpen } from './apart.js';
+import { orForbidden, orInvalid, updateIn } from '../../request/rule-results.js';
+import { requireChat, requireMembership, requirePresent, requireOpen } from './access.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {
   chatMessages,
@@ -27,12 +26,8 @@ import {
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts, keepFormerText } from './former-texts.js';
 import { requirePoll } from './messages.js';
+import type { MessageId } from './requests.js';
 import { toMessage, type PresentMessage } from './rows.js';
-
-export interface MessageId {
-  readonly chatId: string;
-  readonly messageId: string;
-}
 
 interface Found {
   readonly unit: Collections;
@@ -68,7 +63,7 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
     rule: (before: ChatMessageDocument) => ChatMessageDocument,
   ): Promise<ChangedMessage> {
     const chat = await requireChat(unit, message.chatId, membership.username);
-    const changed = written(await unit.collection(chatMessages).update(message._id, rule));
+    const changed = await updateIn(unit, chatMessages, message._id, rule);
     return { chat, message: toMessage({ ...changed, seq: message.seq }), isLatest: false };
   }
 

@@ -19,8 +19,6 @@ import {
   type GroupCallLine,
   type MissedCall,
   type Poll,
-  type PollChoice,
-  type PollForm,
   type VotedMessage,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
@@ -34,15 +32,21 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { requireChat, requireMembership, requireMessage, requirePresent } from './access.js';
+import {
+  requireChat,
+  requireMembership,
+  requireMessage,
+  requirePresent,
+  requireOpen,
+} from './access.js';
 import { createActivity } from './activity.js';
-import { requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { createMessageNotes } from './message-notes.js';
 import { pollVoteId } from './read-messages.js';
+import type { ForwardRequest, PollRequest, SendRequest, VoteRequest } from './requests.js';
 import { isPresent, toMark, toMessage, type PresentMessage } from './rows.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
@@ -50,29 +54,6 @@ export interface Sent {
   readonly _id?: string | undefined;
   readonly chatId: string;
   readonly sentAt?: string | undefined;
-}
-
-export interface SendRequest extends Sent {
-  readonly msg: string;
-  /** The message that it answers. */
-  readonly replyTo?: string | undefined;
-}
-
-export interface PollRequest extends Sent, PollForm {
-  /** When votes are no longer taken, as ISO. */
-  readonly closesAt?: string | undefined;
-}
-
-export interface ForwardRequest {
-  readonly _id?: string | undefined;
-  readonly chatId: string;
-  readonly messageId: string;
-  readonly toChatId: string;
-}
-
-export interface VoteRequest extends PollChoice {
-  readonly chatId: string;
-  readonly messageId: string;
 }
 
 interface Content {
@@ -121,28 +102,26 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       const quote = answered && isPresent(answered) ? quoteOf(toMessage(answered)) : undefined;
       let spokeBefore: string | undefined;
       let activeBefore = '';
-      const chat = written(
-        await unit.collection(chats).update(chatId, (before) => {
-          spokeBefore = before.lastMessage?.msgFrom;
-          activeBefore = before.activeAt;
-          return {
-            ...before,
-            lastSeq: before.lastSeq + 1,
-            lastMessage: previewOf(draft),
-            activeAt: laterOf(before.activeAt, arrivedAt),
-          };
-        }),
-      );
+      const chat = await updateIn(unit, chats, chatId, (before) => {
+        spokeBefore = before.lastMessage?.msgFrom;
+        activeBefore = before.activeAt;
+        return {
+          ...before,
+          lastSeq: before.lastSeq + 1,
+          lastMessage: previewOf(draft),
+          activeAt: laterOf(before.activeAt, arrivedAt),
+        };
+      });
       await requireOpen(unit, chat, sender);
       await activity.note(unit, chat, activeBefore);
       const seq = chat.lastSeq;
       const stored = stillFree(await unit.collection(chatMessages).insert({ ...draft, seq }));
       // One's own message is read as it is sent, and so is what stood before it.
-      const reader = written(
-        await unit
-          .collection(memberships)
-          .update(membershipId, (before) => ({ ...before, lastReadSeq: seq, hasWritten: true })),
-      );
+      const reader = await updateIn(unit, memberships, membershipId, (before) => ({
+        ...before,
+        lastReadSeq: seq,
+        hasWritten: true as const,
+      }));
       const message = toMessage({ ...stored, seq });
       const told = { chat, message, spokeBefore, answered: quote?.msgFrom, at: arrivedAt };
       const { tell, called } = await notes.note(unit, told);
@@ -167,7 +146,10 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
   }
 
   return {
-    send: async (sender: string, { msg, replyTo, ...sent }: SendRequest): Promise<ChatMessage> =>
+    send: async (
+      sender: string,
+      { msg, replyTo, ...sent }: SendRequest & Sent,
+    ): Promise<ChatMessage> =>
       post(sender, sent, {
         ...{ msg: orInvalid(checkMessageText(msg)), type: 'direct' },
         ...(replyTo !== undefined && { replyTo }),
@@ -185,7 +167,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
       return post(sender, { _id, chatId: toChatId }, said);
     },
 
-    async createPoll(sender: string, request: PollRequest): Promise<ChatMessage> {
+    async createPoll(sender: string, request: PollRequest & Sent): Promise<ChatMessage> {
       const { closesAt } = request;
       const deadline = closesAt && orInvalid(checkDeadline(closesAt, now()));
       const poll = { ...orInvalid(checkPoll(request)), ...(deadline && { closesAt: deadline }) };
@@ -218,11 +200,10 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         const before = await ballots.get(_id);
         const { poll: counted, ballot } = orInvalid(castBallot(poll, choice, before));
         if (counted === poll) return { chat, message: toMessage(message), ballot, isNew: false };
-        const changed = written(
-          await unit
-            .collection(chatMessages)
-            .update(messageId, (document) => ({ ...document, poll: counted })),
-        );
+        const changed = await updateIn(unit, chatMessages, messageId, (document) => ({
+          ...document,
+          poll: counted,
+        }));
         const messageRevision = changed.revision;
         const cast = { _id, messageId, username: voter, ...ballot, messageRevision };
         if (before) written(await ballots.update(_id, () => cast));

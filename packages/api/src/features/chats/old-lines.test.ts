@@ -19,7 +19,7 @@ beforeAll(async () => {
     // The line stays at the place of a message that is deleted.
     if (count === 60) {
       await chats.rename('ada', { chatId, title: 'Behind what is gone' });
-      await chats.delete('ada', chatId, sent._id);
+      await chats.delete('ada', { chatId, messageId: sent._id });
     }
   }
   for (let count = 0; count < TITLES; count += 1) {

@@ -10,15 +10,15 @@ import {
   NAMES_IN_ROW,
   previewOfJoining,
   turnOf,
-  type ChatRole,
   type ChatRow,
   type Participant,
+  type ChatRole,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { landOnce } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orInvalid, orForbidden, written } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
@@ -28,32 +28,15 @@ import {
   requireMember,
   requireMembership,
   requireUsernames,
+  requireMeeting,
+  requireOpen,
 } from './access.js';
 import { requireAddable } from './adding.js';
-import { requireMeeting, requireOpen } from './apart.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
 import { withoutLeft } from './left-lately.js';
+import type { Additions, CreateRequest, RoleRequest } from './requests.js';
 import { toMark, toParticipant, toRow } from './rows.js';
-
-export interface CreateRequest {
-  /** Chosen by the client: a retried request lands once. */
-  readonly _id?: string | undefined;
-  readonly title?: string | undefined;
-  readonly participants: readonly string[];
-}
-
-export interface RoleRequest {
-  readonly chatId: string;
-  readonly username: string;
-  readonly role: ChatRole;
-}
-
-export interface Additions {
-  readonly usernames: readonly string[];
-  /** They see what was said before they came; by default they don't. */
-  readonly showHistory?: boolean | undefined;
-}
 
 function checkCrowd(count: number): void {
   if (count <= CHAT_PARTICIPANTS_MAX) return;
@@ -151,8 +134,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
     /** Adds people to a chat; those who take part already stay as they are. Answers the new ones. */
     async add(
       actor: string,
-      chatId: string,
-      { usernames, showHistory = false }: Additions,
+      { chatId, usernames, showHistory = false }: Additions,
     ): Promise<readonly Participant[]> {
       await requireMembership(store, chatId, actor);
       checkCrowd(usernames.length);
@@ -206,7 +188,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
             ...addedDeed(newNames, !isHidden(before) && before.lastSeq > 0),
             ...{ _id: lineOfMember(first), at: joinedAt, by: actor },
           }));
-        const chat = written(await unit.collection(chats).update(chatId, withNames));
+        const chat = await updateIn(unit, chats, chatId, withNames);
         return { chat, joined, line };
       });
       const participants = added.joined.map(toParticipant);
@@ -231,11 +213,11 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         const chat = await requireChat(unit, chatId, actor);
         if (target.role === role) return { chat, after: target };
         const roleRevision = target.roleRevision + 1;
-        const after = written(
-          await unit
-            .collection(memberships)
-            .update(target._id, (membership) => ({ ...membership, role, roleRevision })),
-        );
+        const after = await updateIn(unit, memberships, target._id, (membership) => ({
+          ...membership,
+          role,
+          roleRevision,
+        }));
         const line = await noteLine(unit, chat, {
           ...{ what: 'role', name: after.username, role },
           ...{ _id: lineOfMember(after), at: now().toISOString(), by: actor },

@@ -1,12 +1,12 @@
 import { checkVotersShown, chosenIn, type PollVotersPage } from '@collabor8/domain';
 import { walkOf } from '../../platform/walks.js';
-import type { PageOf } from '../../ports/each-page.js';
+import type { PageOf } from '../../ports/read-all.js';
 import type { Collections } from '../../ports/document-store.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { requireMembership, requirePresent } from './access.js';
 import { pollVotes } from './documents.js';
-import type { MessageId } from './message-acts.js';
 import { requirePoll } from './messages.js';
+import type { MessageId } from './requests.js';
 
 export const createPollVoters = (store: Collections) => ({
   /**

@@ -47,7 +47,7 @@ it('counts one vote of a person who votes in several tabs at once, and everybody
 
 it('counts people once who are added several times at once', async () => {
   const { chats } = server.services;
-  const added = await atOnce(3, () => chats.add('ada', chatId, { usernames: ['eve', 'fay'] }));
+  const added = await atOnce(3, () => chats.add('ada', { chatId, usernames: ['eve', 'fay'] }));
   expect(added.map((joined) => joined.length).toSorted()).toEqual([0, 0, 2]);
   const { chat, participants } = await chats.open('ada', chatId);
   expect(chat.participantCount).toBe(4);
@@ -56,7 +56,7 @@ it('counts people once who are added several times at once', async () => {
 
 it('keeps a new title and every message when a chat is renamed while people send', async () => {
   const { chats } = server.services;
-  await chats.add('ada', chatId, { usernames: ['eve'] });
+  await chats.add('ada', { chatId, usernames: ['eve'] });
   await Promise.all([
     chats.rename('ada', { chatId, title: 'Trip' }),
     ...['ada', 'ben', 'eve'].map((username) => chats.send(username, { chatId, msg: 'hello' })),
@@ -74,8 +74,8 @@ it('shows the latest message that is there when one is deleted while another is 
       await chats.send('ada', { chatId, msg: `second ${round}` }),
     ];
     await Promise.all([
-      chats.delete('ada', chatId, second._id),
-      chats.delete('ada', chatId, first._id),
+      chats.delete('ada', { chatId, messageId: second._id }),
+      chats.delete('ada', { chatId, messageId: first._id }),
       chats.send('ben', { chatId, msg: `third ${round}` }),
     ]);
     const { chat, messages } = await chats.open('ada', chatId);

@@ -25,7 +25,7 @@ it('somebody who puts others into chats all day is told to wait, and others go o
   const { chats } = server.services;
   const { _id: chatId } = await chats.create('ada', { participants: ['ben'] });
   for (let times = 1; times < GATHERINGS_PER_DAY; times += 2) {
-    await chats.add('ada', chatId, { usernames: ['ben'] });
+    await chats.add('ada', { chatId, usernames: ['ben'] });
     if (times + 1 < GATHERINGS_PER_DAY) {
       await chats.start('ada', { participants: ['ben'], title: 'Again' });
     }

@@ -37,9 +37,9 @@ export function limitGathering(
       await countOne(creator);
       return participants.create(creator, request);
     },
-    async add(actor, chatId, additions) {
+    async add(actor, additions) {
       await countOne(actor);
-      return participants.add(actor, chatId, additions);
+      return participants.add(actor, additions);
     },
   };
 }

@@ -12,8 +12,7 @@ import {
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chats, memberships, type MembershipDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import type { PageOf } from '../../ports/each-page.js';
-import { readAll } from '../../ports/read-all.js';
+import { readAll, type PageOf } from '../../ports/read-all.js';
 import { membershipId, requireChat, requireMembership, requireReader } from './access.js';
 import { readLines } from './lines.js';
 import { readPinned } from './quotes.js';

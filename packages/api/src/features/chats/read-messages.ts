@@ -16,9 +16,8 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import { readLinesBetween } from './lines.js';
-import { readQuotes } from './quotes.js';
+import { readQuotes, messagesFor } from './quotes.js';
 import { isPresent, type PresentMessage } from './rows.js';
-import { messagesFor } from './seen-messages.js';
 
 const MESSAGES_PAGE = 50;
 /** Of a page around a message, those before it. */

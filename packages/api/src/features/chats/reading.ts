@@ -10,20 +10,12 @@ import {
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { updateIn } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requirePresent } from './access.js';
 import { memberships } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import type { MessageId } from './message-acts.js';
+import type { MessageId, ReadRequest } from './requests.js';
 import { toMark } from './rows.js';
-
-export interface ReadRequest {
-  readonly chatId: string;
-  /** The furthest place that was seen. */
-  readonly seq: number;
-  /** Of the mark that the reader's page goes by; absent for the first one. */
-  readonly readTurn?: number | undefined;
-}
 
 /** How far somebody has read: told to their own tabs alone. */
 export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut) => ({
@@ -37,10 +29,8 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
     const turn = Math.min(readTurn, turnOf(before));
     const seen: ReadMark = { lastReadSeq: Math.min(seq, lastSeq), readTurn: turn };
     if (withMark(before, seen) === before) return before.lastReadSeq;
-    const after = written(
-      await store
-        .collection(memberships)
-        .update(before._id, (membership) => withMark(membership, seen)),
+    const after = await updateIn(store, memberships, before._id, (membership) =>
+      withMark(membership, seen),
     );
     await fanOut.read(chatId, reader, toMark(after));
     return after.lastReadSeq;
@@ -71,11 +61,10 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
       const membership = await requireMembership(unit, chatId, reader);
       const { seq } = await requirePresent(unit, membership, messageId);
       return toMark(
-        written(
-          await unit
-            .collection(memberships)
-            .update(membership._id, (before) => ({ ...before, ...markBefore(before, seq) })),
-        ),
+        await updateIn(unit, memberships, membership._id, (before) => ({
+          ...before,
+          ...markBefore(before, seq),
+        })),
       );
     });
     await fanOut.read(chatId, reader, mark);

@@ -7,24 +7,13 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { requireChat, requireMembership } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfChat, noteLine } from './lines.js';
+import type { DescribeRequest, RenameRequest } from './requests.js';
 import { toSummary } from './rows.js';
-
-export interface RenameRequest {
-  readonly chatId: string;
-  /** Empty for the one made of the names. */
-  readonly title: string;
-}
-
-export interface DescribeRequest {
-  readonly chatId: string;
-  /** Empty for none. */
-  readonly text: string;
-}
 
 /** What a group chat is called, and what it says of itself. */
 export const createRenaming = (
@@ -39,9 +28,7 @@ export const createRenaming = (
       orForbidden(checkRenaming(role, known));
       const next = orInvalid(chatTitle(title, known.participantNames));
       if (known.title === next) return { after: known };
-      const after = written(
-        await unit.collection(chats).update(chatId, (chat) => ({ ...chat, title: next })),
-      );
+      const after = await updateIn(unit, chats, chatId, (chat) => ({ ...chat, title: next }));
       const line = await noteLine(unit, after, {
         ...{ what: 'renamed', title: next },
         ...{ _id: lineOfChat(after), at: now().toISOString(), by: actor },

@@ -75,7 +75,7 @@ const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
     summary: 'Delete a message',
     reply: wholeChatSchema,
     handle: async ({ session: { username }, params: { chatId, messageId } }) => {
-      await chats.delete(username, chatId, messageId);
+      await chats.delete(username, { chatId, messageId });
       return whole(username, chatId);
     },
   }),
@@ -112,10 +112,8 @@ const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
     body: addParticipantSchema,
     reply: wholeChatSchema,
     handle: async ({ session, params: { chatId }, body }) => {
-      await chats.add(session.username, chatId, {
-        usernames: [body.username],
-        showHistory: body.showHistory,
-      });
+      const { username, showHistory } = body;
+      await chats.add(session.username, { chatId, usernames: [username], showHistory });
       return whole(session.username, chatId);
     },
   }),

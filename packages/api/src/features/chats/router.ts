@@ -1,34 +1,41 @@
 import {
   addableBy,
   lastSeenBy,
-  CHAT_DESCRIPTION_MAX_LENGTH,
   CHAT_LIST_PAGE,
   CHAT_TITLE_MAX_LENGTH,
   chatLevels,
-  chatRoles,
   EMOJI_MAX_LENGTH,
   idSchema,
   MESSAGE_MAX_LENGTH,
   nameSchema,
-  OPTIONS_IN_REQUEST,
-  peopleSchema,
-  pollTextSchema,
-  SEARCH_PAGE_SIZE,
-  searchSchema,
   textSchema,
-  timeSchema,
   VOTERS_PAGE,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import {
+  additionsSchema,
+  aroundSchema,
+  atDateSchema,
+  chatSearchSchema,
+  describeSchema,
+  forwardSchema,
+  ofChat,
+  ofMessage,
+  pageSchema,
+  pollSchema,
+  readSchema,
+  removalSchema,
+  renameSchema,
+  roleSchema,
+  sendSchema,
+  startSchema,
+  voteSchema,
+} from './requests.js';
 import type { ChatsService } from './service.js';
-
-const ofChat = z.object({ chatId: idSchema });
-const ofMessage = ofChat.extend({ messageId: idSchema });
-const writtenInput = { _id: z.uuid().optional() };
 
 export const chatsRouter = (chats: ChatsService, platform: Platform) =>
   router({
@@ -40,17 +47,17 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     /** The chats at a cursor. */
     listPage: signedInProcedure
       .input(z.object({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => chats.list(ctx.session.username, input.cursor)),
+      .query(asUser(chats.list, 'cursor')),
 
     /** The rows of some chats, for whoever hears of one that isn't on the pages they have read. */
     rows: signedInProcedure
       .input(z.object({ chatIds: z.array(idSchema).max(CHAT_LIST_PAGE) }))
-      .query(({ ctx, input }) => chats.rows(ctx.session.username, input.chatIds)),
+      .query(asUser(chats.rows, 'chatIds')),
 
     /** Of all of the reader's chats, by their names. */
     find: signedInProcedure
       .input(z.object({ text: textSchema(CHAT_TITLE_MAX_LENGTH) }))
-      .query(({ ctx, input }) => chats.find(ctx.session.username, input.text)),
+      .query(asUser(chats.find, 'text')),
 
     /** The chat with its participants and its latest messages. */
     open: signedInProcedure
@@ -62,38 +69,21 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       ),
 
     /** The messages before a cursor, or behind it, oldest first. */
-    messagesPage: signedInProcedure
-      .input(
-        ofChat.extend({ cursor: cursorSchema, direction: z.enum(['older', 'later']).optional() }),
-      )
-      .query(({ ctx, input }) => chats.messagesPage(ctx.session.username, input)),
+    messagesPage: signedInProcedure.input(pageSchema).query(asUser(chats.messagesPage)),
 
     /** The messages around one of them, oldest first; without one, the latest. */
-    around: signedInProcedure
-      .input(ofChat.extend({ messageId: idSchema.optional() }))
-      .query(({ ctx, input }) => chats.around(ctx.session.username, input)),
+    around: signedInProcedure.input(aroundSchema).query(asUser(chats.around)),
 
     /** The first message at a time or later, as far as there is one. */
-    atDate: signedInProcedure
-      .input(ofChat.extend({ at: timeSchema }))
-      .query(({ ctx, input }) => chats.atDate(ctx.session.username, input)),
+    atDate: signedInProcedure.input(atDateSchema).query(asUser(chats.atDate)),
 
     /** What is said in one of the reader's chats or, without one, in all of them; the latest first. */
-    search: signedInProcedure
-      .input(
-        z.object({
-          search: searchSchema,
-          chatId: idSchema.optional(),
-          cursor: cursorSchema.nullable().default(null),
-          limit: limitSchema(SEARCH_PAGE_SIZE),
-        }),
-      )
-      .query(({ ctx, input }) => chats.search(ctx.session.username, input)),
+    search: signedInProcedure.input(chatSearchSchema).query(asUser(chats.search)),
 
     /** The reader's own chats that somebody is in as well. */
     inCommon: signedInProcedure
       .input(z.object({ username: nameSchema }))
-      .query(({ ctx, input }) => chats.inCommon(ctx.session.username, input.username)),
+      .query(asUser(chats.inCommon, 'username')),
 
     /** Who of the participants is online. */
     openOnline: signedInProcedure
@@ -105,43 +95,14 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
       ),
 
     /** With one other person and no title: the chat that the two have already, if they have one. */
-    create: signedInProcedure
-      .input(
-        z.object({
-          ...writtenInput,
-          title: textSchema(CHAT_TITLE_MAX_LENGTH).optional(),
-          participants: peopleSchema,
-        }),
-      )
-      .mutation(({ ctx, input }) => chats.start(ctx.session.username, input)),
+    create: signedInProcedure.input(startSchema).mutation(asUser(chats.start)),
 
-    send: signedInProcedure
-      .input(
-        ofChat.extend({
-          ...writtenInput,
-          msg: textSchema(MESSAGE_MAX_LENGTH),
-          replyTo: idSchema.optional(),
-        }),
-      )
-      .mutation(({ ctx, input }) => chats.send(ctx.session.username, input)),
+    send: signedInProcedure.input(sendSchema).mutation(asUser(chats.send)),
 
-    createPoll: signedInProcedure
-      .input(
-        ofChat.extend({
-          ...writtenInput,
-          question: pollTextSchema,
-          options: z.array(pollTextSchema).max(OPTIONS_IN_REQUEST),
-          closesAt: timeSchema.optional(),
-          isMultiple: z.boolean().optional(),
-          isAnonymous: z.boolean().optional(),
-        }),
-      )
-      .mutation(({ ctx, input }) => chats.createPoll(ctx.session.username, input)),
+    createPoll: signedInProcedure.input(pollSchema).mutation(asUser(chats.createPoll)),
 
     /** Of a poll with several answers it turns an option over, unless `isChosen` says which way. */
-    vote: signedInProcedure
-      .input(ofMessage.extend({ optionIndex: z.number(), isChosen: z.boolean().optional() }))
-      .mutation(({ ctx, input }) => chats.vote(ctx.session.username, input)),
+    vote: signedInProcedure.input(voteSchema).mutation(asUser(chats.vote)),
 
     /** Who chose what, of a poll that shows it. */
     pollVoters: signedInProcedure
@@ -151,93 +112,58 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
           limit: limitSchema(VOTERS_PAGE),
         }),
       )
-      .query(({ ctx, input }) => chats.pollVoters(ctx.session.username, input)),
+      .query(asUser(chats.pollVoters)),
 
     /** Says it in another of one's chats, with the name of whoever said it first. */
-    forward: signedInProcedure
-      .input(ofMessage.extend({ ...writtenInput, toChatId: idSchema }))
-      .mutation(({ ctx, input }) => chats.forward(ctx.session.username, input)),
+    forward: signedInProcedure.input(forwardSchema).mutation(asUser(chats.forward)),
 
-    closePoll: signedInProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.closePoll(ctx.session.username, input)),
+    closePoll: signedInProcedure.input(ofMessage).mutation(asUser(chats.closePoll)),
 
     /** Gives a reaction, or takes it back. */
     react: signedInProcedure
       .input(ofMessage.extend({ emoji: textSchema(EMOJI_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.react(ctx.session.username, input)),
+      .mutation(asUser(chats.react)),
 
     editMessage: signedInProcedure
       .input(ofMessage.extend({ msg: textSchema(MESSAGE_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.editMessage(ctx.session.username, input)),
+      .mutation(asUser(chats.editMessage)),
 
     /** What it said before it was edited. */
-    formerTexts: signedInProcedure
-      .input(ofMessage)
-      .query(({ ctx, input }) => chats.formerTexts(ctx.session.username, input)),
+    formerTexts: signedInProcedure.input(ofMessage).query(asUser(chats.formerTexts)),
 
-    takeBack: signedInProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.takeBack(ctx.session.username, input)),
+    takeBack: signedInProcedure.input(ofMessage).mutation(asUser(chats.takeBack)),
 
     /** Pins it for everybody, or takes the pin out; turned over where it isn't said which. */
     pin: signedInProcedure
       .input(ofMessage.extend({ isOn: z.boolean().optional() }))
-      .mutation(({ ctx, input }) => chats.pin(ctx.session.username, input)),
+      .mutation(asUser(chats.pin)),
 
-    deleteMessage: signedInProcedure
-      .input(ofChat.extend({ messageId: idSchema }))
-      .mutation(({ ctx, input }) =>
-        chats.delete(ctx.session.username, input.chatId, input.messageId),
-      ),
+    deleteMessage: signedInProcedure.input(ofMessage).mutation(asUser(chats.delete)),
 
-    addParticipants: signedInProcedure
-      .input(ofChat.extend({ usernames: peopleSchema, showHistory: z.boolean().optional() }))
-      .mutation(({ ctx, input }) => chats.add(ctx.session.username, input.chatId, input)),
+    addParticipants: signedInProcedure.input(additionsSchema).mutation(asUser(chats.add)),
 
-    changeRole: signedInProcedure
-      .input(ofChat.extend({ username: nameSchema, role: z.enum(chatRoles) }))
-      .mutation(({ ctx, input }) => chats.changeRole(ctx.session.username, input)),
+    changeRole: signedInProcedure.input(roleSchema).mutation(asUser(chats.changeRole)),
 
     /** Gives a group chat another title; an empty one is made of the names. Answers its summary. */
-    rename: signedInProcedure
-      .input(ofChat.extend({ title: textSchema(CHAT_TITLE_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.rename(ctx.session.username, input)),
+    rename: signedInProcedure.input(renameSchema).mutation(asUser(chats.rename)),
 
     /** Says what a group is about; an empty text says nothing. Answers its summary. */
-    describe: signedInProcedure
-      .input(ofChat.extend({ text: textSchema(CHAT_DESCRIPTION_MAX_LENGTH) }))
-      .mutation(({ ctx, input }) => chats.describe(ctx.session.username, input)),
+    describe: signedInProcedure.input(describeSchema).mutation(asUser(chats.describe)),
 
     /** From then on one reads what was said until then, and nothing more. */
-    leave: ownAffairProcedure
-      .input(ofChat)
-      .mutation(({ ctx, input }) => chats.leave(ctx.session.username, input.chatId)),
+    leave: ownAffairProcedure.input(ofChat).mutation(asUser(chats.leave, 'chatId')),
 
     /** Removes another one from a group. */
-    remove: signedInProcedure
-      .input(ofChat.extend({ username: nameSchema }))
-      .mutation(({ ctx, input }) => chats.remove(ctx.session.username, input)),
+    remove: signedInProcedure.input(removalSchema).mutation(asUser(chats.remove)),
 
     /** Answers the place up to which everything is read. */
-    markRead: ownAffairProcedure
-      .input(
-        ofChat.extend({
-          seq: z.number().int().min(0),
-          readTurn: z.number().int().min(0).optional(),
-        }),
-      )
-      .mutation(({ ctx, input }) => chats.markRead(ctx.session.username, input)),
+    markRead: ownAffairProcedure.input(readSchema).mutation(asUser(chats.markRead)),
 
     /** Moves one's own mark back to before a message. */
-    markUnread: ownAffairProcedure
-      .input(ofMessage)
-      .mutation(({ ctx, input }) => chats.markUnread(ctx.session.username, input)),
+    markUnread: ownAffairProcedure.input(ofMessage).mutation(asUser(chats.markUnread)),
 
     /** Who but its sender has read a message; told in small chats alone. */
-    seenBy: signedInProcedure
-      .input(ofMessage)
-      .query(({ ctx, input }) => chats.seenBy(ctx.session.username, input)),
+    seenBy: signedInProcedure.input(ofMessage).query(asUser(chats.seenBy)),
 
     /** What the reader has chosen about chats. */
     openSettings: signedInProcedure.query(({ ctx }) =>
@@ -247,28 +173,26 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     /** Who may bring one into groups. */
     setLastSeenBy: ownAffairProcedure
       .input(z.object({ lastSeenBy: z.enum(lastSeenBy) }))
-      .mutation(({ ctx, input }) => chats.setLastSeenBy(ctx.session.username, input.lastSeenBy)),
+      .mutation(asUser(chats.setLastSeenBy, 'lastSeenBy')),
 
     setAddableBy: ownAffairProcedure
       .input(z.object({ addableBy: z.enum(addableBy) }))
-      .mutation(({ ctx, input }) => chats.setAddableBy(ctx.session.username, input.addableBy)),
+      .mutation(asUser(chats.setAddableBy, 'addableBy')),
 
     /** What of a chat one is told. */
     setLevel: ownAffairProcedure
       .input(ofChat.extend({ level: z.enum(chatLevels) }))
-      .mutation(({ ctx, input }) => chats.setLevel(ctx.session.username, input)),
+      .mutation(asUser(chats.setLevel)),
 
     /** On top of one's own list, or down from there. */
     setPinned: ownAffairProcedure
       .input(ofChat.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input }) => chats.setPinned(ctx.session.username, input)),
+      .mutation(asUser(chats.setPinned)),
 
     /** Out of one's own list, until something is said. */
     setArchived: ownAffairProcedure
       .input(ofChat.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input }) => chats.setArchived(ctx.session.username, input)),
+      .mutation(asUser(chats.setArchived)),
 
-    typing: signedInProcedure
-      .input(ofChat)
-      .mutation(({ ctx, input }) => chats.typing(ctx.session.username, input.chatId)),
+    typing: signedInProcedure.input(ofChat).mutation(asUser(chats.typing, 'chatId')),
   });

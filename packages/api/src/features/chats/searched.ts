@@ -20,9 +20,9 @@ import {
   type Searchable,
   type SearchSource,
 } from '../../platform/searched.js';
-import type { PageOf } from '../../ports/each-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { membershipId, requireReader } from './access.js';
+import type { ChatSearchRequest } from './requests.js';
 import {
   chatMessages,
   chats,
@@ -127,13 +127,6 @@ export const searchedChats = (store: Collections): SearchSource =>
       }));
     },
   });
-
-export interface ChatSearchRequest extends PageOf {
-  /** As it was typed. */
-  readonly search: string;
-  /** Of this chat alone; without it, of all the reader's own. */
-  readonly chatId?: string | undefined;
-}
 
 export const createChatSearch = (store: Collections) => ({
   /**

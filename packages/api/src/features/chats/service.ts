@@ -9,15 +9,13 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
-import { eachPage, type PageOf } from '../../ports/each-page.js';
+import { eachPage, type PageOf } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
-import { isInChat, requireChat, requireMembership, requireReader } from './access.js';
+import { isInChat, requireChat, requireMembership, requireReader, requireOpen } from './access.js';
 import { createChatSettings } from './settings.js';
 import { createActivity } from './activity.js';
-import { requireOpen } from './apart.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
-import { createDepartures } from './departures.js';
 import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
@@ -27,15 +25,16 @@ import { createKeeping } from './keeping.js';
 import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
-import { createParticipants, type CreateRequest } from './participants.js';
+import { createParticipants } from './participants.js';
 import { createRenaming } from './renaming.js';
-import { createLeaving } from './leaving.js';
+import { createLeaving, createDepartures } from './leaving.js';
 import { limitGathering } from './rates.js';
 import { createPollVoters } from './poll-voters.js';
 import { readChatList, readChatPage, readRows } from './read-chats.js';
 import { readOnline } from './read-online.js';
 import { createReading } from './reading.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
+import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
 import { createMissedReplies } from './unread-replies.js';
 import { createChatSearch, searchedChats } from './searched.js';
 import {
@@ -44,12 +43,6 @@ import {
   type WholeChatsPage,
   type WholeChatStream,
 } from './whole-chat.js';
-
-export interface PageRequest {
-  readonly chatId: string;
-  readonly cursor: string;
-  readonly direction?: 'older' | 'later' | undefined;
-}
 
 /** Chats that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
@@ -135,10 +128,7 @@ export function createChatsService(platform: Platform) {
     },
 
     /** A page of the log around a message; without one, its end. */
-    async around(
-      reader: string,
-      { chatId, messageId }: { readonly chatId: string; readonly messageId?: string | undefined },
-    ): Promise<ChatStretch> {
+    async around(reader: string, { chatId, messageId }: AroundRequest): Promise<ChatStretch> {
       const membership = await requireReader(store, chatId, reader);
       return messageId === undefined
         ? readOlder(store, membership, null)
@@ -148,7 +138,7 @@ export function createChatsService(platform: Platform) {
     /** The first message that was said at a time or later; null where nothing was. */
     async atDate(
       reader: string,
-      { chatId, at }: { readonly chatId: string; readonly at: string },
+      { chatId, at }: AtDateRequest,
     ): Promise<{ readonly messageId: string } | null> {
       const membership = await requireReader(store, chatId, reader);
       return readFirstSince(store, membership, at);

@@ -1,9 +1,9 @@
 import { usernameKey } from '@collabor8/domain';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import type { Platform } from '../../platform/platform.js';
-import { addressOwner } from '../../request/address-owner.js';
 import { count } from '../../request/count.js';
 import { newToken, users } from '../users/index.js';
+import { addressOwner } from '../../request/address-owner.js';
 import { notLoggedIn } from '../../request/session.js';
 import { feedKeys } from './documents.js';
 

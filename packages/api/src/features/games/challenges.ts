@@ -9,19 +9,40 @@ import {
   type GameInstance,
   type GameOptions,
   type GameType,
+  isComputer,
+  type Game,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orMissing } from '../../request/rule-results.js';
+import { requireIn } from '../../request/rule-results.js';
 import { createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
-import { users } from '../users/index.js';
+import { users, holdApart } from '../users/index.js';
 import type { NotedChange } from './commits.js';
 import { absenceOf } from './presence.js';
 import { changeGame, orRefused } from './stored-games.js';
-import { requireMet } from './meeting.js';
-import type { OpenTable } from './open-table.js';
+import type { OpenTable } from './tables.js';
+import type { Collections } from '../../ports/document-store.js';
+
+/**
+ * In the unit in which the two begin to play: who blocks the other meanwhile makes it run again.
+ * @throws AppError 'forbidden' where one of the two has blocked the other; which of them is not said
+ */
+async function requireMet(unit: Collections, player: string, other: string): Promise<void> {
+  if (await holdApart(unit, player, other)) {
+    throw new AppError('forbidden', `You cannot play with ${other}.`);
+  }
+}
+
+/** The same for all of a table. */
+export async function requireMetAt(unit: Collections, player: string, game: Game): Promise<void> {
+  const { createdBy, players } = game;
+  const everybody = new Set(createdBy === undefined ? players : [createdBy, ...players]);
+  for (const other of everybody) {
+    if (other !== player && !isComputer(other)) await requireMet(unit, player, other);
+  }
+}
 
 export interface ChallengeRequest extends GameOptions {
   readonly gameType: GameType;
@@ -43,10 +64,7 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
 
   /** The name as its owner spells it. @throws AppError to whoever can't challenge them */
   async function requireOpponent(challenger: string, username: string): Promise<string> {
-    const found = orMissing(
-      await store.collection(users).get(usernameKey(username)),
-      'User not found',
-    );
+    const found = await requireIn(store, users, usernameKey(username), 'User not found');
     if (isSameUser(challenger, found.username)) {
       throw new AppError('invalid', 'You can’t challenge yourself.');
     }

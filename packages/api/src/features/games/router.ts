@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });
@@ -43,7 +43,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
 
     page: signedInProcedure
       .input(lobbyInput.extend({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => games.page(ctx.session.username, input)),
+      .query(asUser(games.page)),
 
     /** The games of one player, newest first. */
     playedBy: signedInProcedure
@@ -80,37 +80,25 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
           ...gameOptionsSchema.shape,
         }),
       )
-      .mutation(({ ctx, input }) => games.create(ctx.session.username, input)),
+      .mutation(asUser(games.create)),
 
     /** A table whose second seat is kept for one person, who is told of it; answers its ID. */
     challenge: signedInProcedure
       .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
-      .mutation(({ ctx, input }) => games.challenge(ctx.session.username, input)),
+      .mutation(asUser(games.challenge)),
 
-    decline: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.decline(ctx.session.username, input.gameID)),
+    decline: ownAffairProcedure.input(byId).mutation(asUser(games.decline, 'gameID')),
 
     /** Takes away a table of one's own at which nobody else waits. */
-    close: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.close(ctx.session.username, input.gameID)),
+    close: ownAffairProcedure.input(byId).mutation(asUser(games.close, 'gameID')),
 
-    join: signedInProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.join(ctx.session.username, input.gameID)),
+    join: signedInProcedure.input(byId).mutation(asUser(games.join, 'gameID')),
 
-    leave: ownAffairProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.leave(ctx.session.username, input.gameID)),
+    leave: ownAffairProcedure.input(byId).mutation(asUser(games.leave, 'gameID')),
 
-    makeMove: signedInProcedure
-      .input(moveInput)
-      .mutation(({ ctx, input }) => games.makeMove(ctx.session.username, input)),
+    makeMove: signedInProcedure.input(moveInput).mutation(asUser(games.makeMove)),
 
-    claim: signedInProcedure
-      .input(byId.extend({ attempt }))
-      .mutation(({ ctx, input }) => games.claim(ctx.session.username, input)),
+    claim: signedInProcedure.input(byId.extend({ attempt })).mutation(asUser(games.claim)),
 
     /** Somebody's clock shows that no time is left: the server ends the game, if its own shows that too. */
     callTime: signedInProcedure.input(byId).mutation(({ input }) => games.callTime(input.gameID)),
@@ -118,9 +106,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     /** The loser of a claimed game knows of it now. */
     acknowledgeLoss: ownAffairProcedure
       .input(byId)
-      .mutation(({ ctx, input }) => games.acknowledgeLoss(ctx.session.username, input.gameID)),
+      .mutation(asUser(games.acknowledgeLoss, 'gameID')),
 
-    rematch: signedInProcedure
-      .input(byId)
-      .mutation(({ ctx, input }) => games.rematch(ctx.session.username, input.gameID)),
+    rematch: signedInProcedure.input(byId).mutation(asUser(games.rematch, 'gameID')),
   });

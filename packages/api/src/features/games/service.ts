@@ -17,9 +17,8 @@ import {
 import { AppError } from '../../request/errors.js';
 import { createApart } from '../blocks/index.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { createChallenges } from './challenges.js';
+import { createChallenges, requireMetAt } from './challenges.js';
 import { games } from './documents.js';
-import { createOpenTable } from './open-table.js';
 import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
 import { orRefused, changeGame, insertGame, requireGame, type GameRule } from './stored-games.js';
@@ -34,13 +33,10 @@ import {
   type GameListRequest,
   type PlayedRequest,
 } from './lists.js';
-import { requireMetAt } from './meeting.js';
 import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
 import { noteAllDecisions, recordOf, type RecordRequest } from './records.js';
-import { createTableClearing } from './table-clearing.js';
-import { createTables } from './tables.js';
-import { createTakeAway } from './take-away.js';
+import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
 
 /** What the games page begins with. */
 export interface Lobby {

@@ -6,12 +6,93 @@ import {
   type GameInstance,
   type GameOptions,
   type GameType,
+  refuseTable,
+  TABLES_WAITING_MAX,
+  type Game,
+  forgetRematch,
+  isForsaken,
+  keepersOf,
+  usernameKey,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { NotedChange } from './commits.js';
-import type { OpenTable } from './open-table.js';
-import { insertGame, orRefused } from './stored-games.js';
-import type { TakeAway } from './take-away.js';
+import { insertGame, orRefused, changeGame, type GameChange } from './stored-games.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { runUnit } from '../../ports/run-unit.js';
+import type { Tell } from '../notices/index.js';
+import { games, gameVisitors, type GameDocument } from './documents.js';
+import { gameTopics } from './fan-out.js';
+import { visitorId } from './presence.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { readAll } from '../../ports/read-all.js';
+import { users } from '../users/index.js';
+
+interface Cleared {
+  readonly game: Game;
+  /** The game that waited for this rematch, which may be asked for again. */
+  readonly before: GameChange | null;
+}
+
+/** Whether a table is to go, as it is in the unit that takes it away; may throw an AppError instead. */
+type Condition = (table: Stored<GameDocument>) => boolean;
+
+type TakeAway = ReturnType<typeof createTakeAway>;
+
+/** Takes a table that waits out of the lobby for good, and tells everybody who sees it. */
+export function createTakeAway(
+  { store, hub }: Pick<Platform, 'store' | 'hub'>,
+  committed: (change: GameChange) => Promise<unknown>,
+) {
+  const remove = (gameID: string, mayGo: Condition) =>
+    runUnit(store, async (unit): Promise<Cleared | undefined> => {
+      const current = await unit.collection(games).get(gameID);
+      if (current === undefined || !mayGo(current)) return undefined;
+      const { game } = current;
+      await unit.collection(games).remove(gameID);
+      for (const username of game.players) {
+        await unit.collection(gameVisitors).remove(visitorId({ gameID, username }));
+      }
+      const before =
+        game.rematchOf !== undefined &&
+        (await unit.collection(games).get(game.rematchOf)) !== undefined
+          ? await changeGame(unit, game.rematchOf, (other) => forgetRematch(other, gameID))
+          : null;
+      return { game, before };
+    });
+
+  return async (gameID: string, mayGo: Condition): Promise<void> => {
+    const cleared = await remove(gameID, mayGo);
+    if (cleared === undefined) return;
+    await hub.publish({ name: 'gameCleared', gameID }, gameTopics(cleared.game));
+    if (cleared.before !== null) await committed(cleared.before);
+  };
+}
+
+/** The places for the tables that somebody may have waiting; each is one table's at a time. */
+const slotsOf = (creator: string): readonly string[] =>
+  Array.from({ length: TABLES_WAITING_MAX }, (_, number) => `${number} ${creator}`);
+
+interface NewTable {
+  readonly create: (gameID: string) => Game;
+  /** Writes what is to be told of it, in the unit that opens it. */
+  readonly note?: (unit: Collections, game: Game) => Promise<Tell>;
+}
+
+/** @throws AppError 'invalid' while three tables of the creator wait. */
+export type OpenTable = (creator: string, table: NewTable) => Promise<NotedChange>;
+
+/** Of many that somebody opens at once there are no more than may wait: each needs a place of its own. */
+export const createOpenTable =
+  ({ store, newId }: Pick<Platform, 'store' | 'newId'>): OpenTable =>
+  (creator, { create, note }) =>
+    runUnit(store, async (unit) => {
+      const slots = slotsOf(creator);
+      const taken = await unit.collection(games).pageOfEach('bySlot', slots, 1);
+      const slot = slots.find((each) => taken.get(each)?.items.length === 0);
+      if (slot === undefined) return orRefused(refuseTable());
+      const game = await insertGame(unit, { newId, slot }, create);
+      return { game, isNew: true, tell: await note?.(unit, game) };
+    });
 
 export interface CreateGameRequest extends GameOptions {
   readonly gameType: GameType;
@@ -60,5 +141,51 @@ export function createTables({ platform, committed, openTable, takeAway, random 
         orRefused(checkClosing(game, creator));
         return true;
       }),
+  };
+}
+
+/**
+ * Clears tables that wait for people who have gone: who have deleted their account, or have had no
+ * page open for a while. Each process counts that while by itself, from when it first saw them gone.
+ */
+export function createTableClearing(
+  { store, connections, now }: Platform,
+  takeAway: TakeAway,
+): () => Promise<void> {
+  let goneSince: ReadonlyMap<string, Date> = new Map();
+
+  async function isAnybodyHere(game: Game): Promise<boolean> {
+    if ((await store.collection(gameVisitors).count('inGame', [game.gameID])) > 0) return true;
+    for (const name of keepersOf(game)) {
+      if ((await connections.registry.ofUser(name)).length > 0) return true;
+    }
+    return false;
+  }
+
+  async function canReturn(game: Game): Promise<boolean> {
+    const keepers = keepersOf(game);
+    if (keepers.length === 0) return true;
+    const accounts = await Promise.all(
+      keepers.map((name) => store.collection(users).get(usernameKey(name))),
+    );
+    return accounts.some((account) => account !== undefined);
+  }
+
+  return async () => {
+    const gone = new Map<string, Date>();
+    const waiting = readAll(store.collection(games), 'byStatus', { equals: ['WAITING_TO_START'] });
+    try {
+      await eachForItself(waiting, async (document) => {
+        const { game } = document;
+        const { gameID } = game;
+        if (await isAnybodyHere(game)) return;
+        const since = goneSince.get(gameID) ?? now();
+        gone.set(gameID, since);
+        if (!isForsaken(game, { since, now: now(), canReturn: await canReturn(game) })) return;
+        await takeAway(gameID, ({ revision }) => revision === document.revision);
+      });
+    } finally {
+      goneSince = gone;
+    }
   };
 }

@@ -3,10 +3,9 @@ import { AppError } from '../../request/errors.js';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../request/rule-results.js';
+import { updateIn } from '../../request/rule-results.js';
 import { globalMessages, type GlobalMessageDocument } from './documents.js';
-import { lastSeqOf } from './reading.js';
-import { isPresent, toMessage, type PresentMessage } from './rows.js';
+import { lastSeqOf, isPresent, toMessage, type PresentMessage } from './reading.js';
 
 async function requireMessage(unit: Collections, id: string): Promise<PresentMessage> {
   const message = await unit.collection(globalMessages).get(id);
@@ -33,18 +32,19 @@ export function createModerated({ hub, texts }: Pick<Platform, 'hub' | 'texts'>)
     async setHidden(unit, id, isHidden) {
       const { seq } = await requireMessage(unit, id);
       const rule = (before: GlobalMessageDocument) => exchanged(before, isHidden);
-      const changed = written(await unit.collection(globalMessages).update(id, rule));
+      const changed = await updateIn(unit, globalMessages, id, rule);
       const message = toMessage({ ...changed, seq });
       return () => hub.publish({ name: 'messageUpdate', message }, [{ kind: 'messages' }]);
     },
 
     async remove(unit, id) {
       const { seq } = await requireMessage(unit, id);
-      written(
-        await unit
-          .collection(globalMessages)
-          .update(id, ({ _id, msgFrom, msgDateTime }) => ({ _id, msgFrom, msgDateTime, msg: '' })),
-      );
+      await updateIn(unit, globalMessages, id, ({ _id, msgFrom, msgDateTime }) => ({
+        _id,
+        msgFrom,
+        msgDateTime,
+        msg: '',
+      }));
       await texts.gone(unit, { kind: 'globalMessage', id });
       const lastSeq = await lastSeqOf(unit);
       return () => hub.publish({ name: 'messageDeleted', seq, lastSeq }, [{ kind: 'messages' }]);

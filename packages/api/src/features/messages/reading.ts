@@ -1,8 +1,31 @@
-import { usernameKey, type RoomReading } from '@collabor8/domain';
+import {
+  usernameKey,
+  type RoomReading,
+  type Message,
+  excerptAround,
+  heldIn,
+} from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
-import type { Collections } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { globalMessages, roomReads } from './documents.js';
+import { globalMessages, roomReads, type GlobalMessageDocument } from './documents.js';
+import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
+
+/** A message that is there; a deleted one has no place any more. */
+export type PresentMessage = Stored<GlobalMessageDocument> & { readonly seq: number };
+
+export const isPresent = (message: Stored<GlobalMessageDocument>): message is PresentMessage =>
+  message.seq !== undefined;
+
+export const toMessage = (message: PresentMessage): Message => ({
+  _id: message._id,
+  seq: message.seq,
+  revision: message.revision,
+  msg: message.msg,
+  msgFrom: message.msgFrom,
+  msgDateTime: message.msgDateTime,
+  ...(message.hidden && { hidden: true }),
+});
 
 /** Place of the latest message of the global room that is there; 0 where there is none. */
 export async function lastSeqOf(store: Collections): Promise<number> {
@@ -48,3 +71,25 @@ export function createReading({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
     },
   };
 }
+
+/** Messages of the global room, which everybody may read. */
+export const searchedMessages = (store: Collections): SearchSource =>
+  sourceOf({
+    collection: store.collection(globalMessages),
+    knows: ['user', 'created', 'has'],
+    labelOf: (filter) =>
+      filter.kind === 'user' && !filter.isNot ? writtenBy(filter.name) : undefined,
+    factsOf: (messages) =>
+      messages.map(({ msg, msgFrom, msgDateTime }) => ({
+        texts: [msg],
+        by: msgFrom,
+        at: Date.parse(msgDateTime),
+        holds: heldIn(msg),
+      })),
+    hitsOf: (messages, { query }) =>
+      messages.map(({ _id, msg, msgFrom, msgDateTime }) => ({
+        kind: 'messages',
+        ...{ id: _id, title: '', excerpt: excerptAround(msg, query) },
+        ...{ chatId: null, by: msgFrom, at: msgDateTime },
+      })),
+  });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { MessagesService } from './service.js';
 
 const openInput = z.object({ limit: limitSchema(50) });
@@ -36,7 +36,7 @@ export const messagesRouter = (messages: MessagesService, platform: Platform) =>
     /** Answers the place up to which everything is read. */
     markRead: ownAffairProcedure
       .input(z.object({ seq: z.number().int().min(0) }))
-      .mutation(({ ctx, input }) => messages.markRead(ctx.session.username, input.seq)),
+      .mutation(asUser(messages.markRead, 'seq')),
 
     send: signedInProcedure.input(sendInput).mutation(({ ctx, input }) =>
       messages.send(ctx.session.username, {

@@ -15,9 +15,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
-import { createReading, noteRead } from './reading.js';
-import { isPresent, toMessage } from './rows.js';
-import { searchedMessages } from './searched.js';
+import { createReading, noteRead, isPresent, toMessage, searchedMessages } from './reading.js';
 
 export interface SendRequest {
   /** Chosen by the client: a retried request lands once. */

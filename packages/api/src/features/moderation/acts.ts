@@ -11,7 +11,7 @@ import type { TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, orMissing } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, requireIn } from '../../request/rule-results.js';
 import { postReports } from './documents.js';
 import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';
@@ -129,8 +129,10 @@ export function createActs({ platform, posts, standings, log, verdicts }: ActsOp
     async dismiss(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
       const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
         const actor = await standings.requireStaff(unit, moderator);
-        const known = orMissing(
-          await unit.collection(postReports).get(reportId(post)),
+        const known = await requireIn(
+          unit,
+          postReports,
+          reportId(post),
           'There is no such report.',
         );
         const { author: on, place, reason } = known;

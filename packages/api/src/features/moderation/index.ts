@@ -11,7 +11,7 @@ import {
 import { moderationRouter } from './router.js';
 import { createModerationService } from './service.js';
 
-export { createActing } from './acting.js';
+export { createActing } from './judging.js';
 export { createJudging } from './judging.js';
 export { readAdministration } from './documents.js';
 export { createLog } from './log.js';

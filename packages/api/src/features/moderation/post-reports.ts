@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import {
   openReports,
   postReports,
@@ -90,12 +90,10 @@ export async function closeReports(
 ): Promise<ReportUpdate | undefined> {
   const known = await unit.collection(postReports).get(reportId(post));
   if (known?.state !== 'open') return undefined;
-  const closed = written(
-    await unit.collection(postReports).update(known._id, (before) => ({
-      ...before,
-      ...{ state: 'closed', handledBy: by, outcome, at },
-    })),
-  );
+  const closed = await updateIn(unit, postReports, known._id, (before) => ({
+    ...before,
+    ...({ state: 'closed', handledBy: by, outcome, at } as const),
+  }));
   const open = await countOpen(unit, known.reason, -1);
   return { name: 'reportUpdate', report: toReport(closed), open };
 }

@@ -18,7 +18,7 @@ import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
-import { orMissing } from '../../request/rule-results.js';
+import { requireIn } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import type { Log } from './log.js';
@@ -67,14 +67,9 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
   /** A post that may have been deleted since it was reported, and what it stands among. */
   async function textOf(post: PostRef): Promise<Pick<ReportDetails, 'post' | 'around'>> {
     const moderated = posts.of(post);
-    try {
-      const found = await moderated.find(store, post.id);
-      return { post: found, around: (await moderated.around?.(store, post.id)) ?? null };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'missing')
-        return { post: null, around: null };
-      throw error;
-    }
+    const found = await moderated.find(store, post.id).catch(ifMissing);
+    const around = found && (await moderated.around?.(store, post.id).catch(ifMissing));
+    return { post: found ?? null, around: around ?? null };
   }
 
   async function oldestOpen(): Promise<string | undefined> {
@@ -89,13 +84,10 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
     return isReported ? posts.of(post).find(store, post.id) : posts.findFor(store, reader, post);
   }
 
-  async function isShown(post: PostRef): Promise<boolean> {
-    try {
-      return !(await posts.of(post).find(store, post.id)).isHidden;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'missing') return false;
-      throw error;
-    }
+  /** A post as every member reads it; undefined for what is hidden or deleted. */
+  async function readOpenly(post: PostRef): Promise<ModeratedText | undefined> {
+    const found = await posts.of(post).find(store, post.id).catch(ifMissing);
+    return found?.isHidden === false ? found : undefined;
   }
 
   const isStaff = (username: string): Promise<boolean> => standings.isStaff(store, username);
@@ -127,8 +119,10 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
 
     async details(moderator: string, post: PostRef): Promise<ReportDetails> {
       await standings.requireStaff(store, moderator);
-      const report = orMissing(
-        await store.collection(postReports).get(reportId(post)),
+      const report = await requireIn(
+        store,
+        postReports,
+        reportId(post),
         'There is no such report.',
       );
       const single = await store
@@ -150,27 +144,21 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       throw new AppError('forbidden', 'Only its author and moderators can read this.');
     },
 
-    /** A post as every member reads it; undefined for what is hidden or deleted. */
-    async readOpenly(post: PostRef): Promise<ModeratedText | undefined> {
-      const found = await posts.of(post).find(store, post.id).catch(ifMissing);
-      return found?.isHidden === false ? found : undefined;
-    },
+    readOpenly,
 
     /**
      * Whether somebody may read a post: a hidden or deleted one is for its author and moderators. Null is a visitor,
      * whom what is open to read shows questions with all that stands below them.
      */
     async mayRead(reader: string | null, post: PostRef): Promise<boolean> {
-      if (reader === null) return visited.has(post.kind) && isShown(post);
-      const seesAll = await isStaff(reader);
-      try {
-        const { author, isHidden } = await reach(reader, post, seesAll);
-        return !isHidden || seesAll || author === reader;
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'missing')) throw error;
-        const author = await posts.of(post).authorOfDeleted?.(store, post.id);
-        return author !== undefined && (seesAll || author === reader);
+      if (reader === null) {
+        return visited.has(post.kind) && (await readOpenly(post)) !== undefined;
       }
+      const seesAll = await isStaff(reader);
+      const found = await reach(reader, post, seesAll).catch(ifMissing);
+      if (found?.isHidden === false) return true;
+      const author = found?.author ?? (await posts.of(post).authorOfDeleted?.(store, post.id));
+      return author !== undefined && (seesAll || author === reader);
     },
 
     async log(moderator: string, cursor: string | null): Promise<LogPage> {

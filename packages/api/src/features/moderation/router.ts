@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { ModerationService } from './service.js';
 
 const byPost = z.object({ post: postRefSchema });
@@ -32,21 +32,17 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** What somebody else is on the site. */
     standing: signedInProcedure
       .input(z.object({ username: nameSchema }))
-      .query(({ ctx, input }) => moderation.standing(ctx.session.username, input.username)),
+      .query(asUser(moderation.standing, 'username')),
 
     /** What was done with somebody's account lately. */
     activity: signedInProcedure
       .input(z.object({ username: nameSchema }))
-      .query(({ ctx, input }) => moderation.activity(ctx.session.username, input.username)),
+      .query(asUser(moderation.activity, 'username')),
 
-    report: signedInProcedure
-      .input(reportRequestSchema)
-      .mutation(({ ctx, input }) => moderation.report(ctx.session.username, input)),
+    report: signedInProcedure.input(reportRequestSchema).mutation(asUser(moderation.report)),
 
     /** The text of a hidden post, for its author and for moderators. */
-    hiddenText: signedInProcedure
-      .input(byPost)
-      .query(({ ctx, input }) => moderation.hiddenText(ctx.session.username, input.post)),
+    hiddenText: signedInProcedure.input(byPost).query(asUser(moderation.hiddenText, 'post')),
 
     openQueue: signedInProcedure
       .input(queueFilterSchema)
@@ -61,9 +57,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       ),
 
     /** All that is known of the reports about one post. */
-    details: signedInProcedure
-      .input(byPost)
-      .query(({ ctx, input }) => moderation.details(ctx.session.username, input.post)),
+    details: signedInProcedure.input(byPost).query(asUser(moderation.details, 'post')),
 
     openLog: signedInProcedure.query(({ ctx: { session } }) =>
       ownSnapshot(platform, session.username, () => moderation.log(session.username, null)),
@@ -71,44 +65,30 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
 
     logPage: signedInProcedure
       .input(z.object({ cursor: cursorSchema }))
-      .query(({ ctx, input }) => moderation.log(ctx.session.username, input.cursor)),
+      .query(asUser(moderation.log, 'cursor')),
 
     openPeople: signedInProcedure.query(({ ctx: { session } }) =>
       ownSnapshot(platform, session.username, () => moderation.people(session.username)),
     ),
 
-    hide: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.hide(ctx.session.username, input)),
+    hide: signedInProcedure.input(postActSchema).mutation(asUser(moderation.hide)),
 
-    show: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.show(ctx.session.username, input)),
+    show: signedInProcedure.input(postActSchema).mutation(asUser(moderation.show)),
 
-    remove: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.remove(ctx.session.username, input)),
+    remove: signedInProcedure.input(postActSchema).mutation(asUser(moderation.remove)),
 
-    dismiss: signedInProcedure
-      .input(postActSchema)
-      .mutation(({ ctx, input }) => moderation.dismiss(ctx.session.username, input)),
+    dismiss: signedInProcedure.input(postActSchema).mutation(asUser(moderation.dismiss)),
 
-    renameTag: signedInProcedure
-      .input(renameTagSchema)
-      .mutation(({ ctx, input }) => moderation.renameTag(ctx.session.username, input)),
+    renameTag: signedInProcedure.input(renameTagSchema).mutation(asUser(moderation.renameTag)),
 
     /** Says when a tag is used. */
     describeTag: signedInProcedure
       .input(describeTagSchema)
-      .mutation(({ ctx, input }) => moderation.describeTag(ctx.session.username, input)),
+      .mutation(asUser(moderation.describeTag)),
 
-    suspend: signedInProcedure
-      .input(suspendSchema)
-      .mutation(({ ctx, input }) => moderation.suspend(ctx.session.username, input)),
+    suspend: signedInProcedure.input(suspendSchema).mutation(asUser(moderation.suspend)),
 
-    lift: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.lift(ctx.session.username, input)),
+    lift: signedInProcedure.input(personActSchema).mutation(asUser(moderation.lift)),
 
     /** Whether whoever has the code of the terminal can become the first administrator. */
     isAdministrationOffered: signedInProcedure.query(() => moderation.isAdministrationOffered()),
@@ -116,19 +96,13 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** Whether moderators and administrators act with a second step alone. */
     requireSecondStep: signedInProcedure
       .input(requireSecondStepSchema)
-      .mutation(({ ctx, input }) =>
-        moderation.requireSecondStep(ctx.session.username, input.isRequired),
-      ),
+      .mutation(asUser(moderation.requireSecondStep, 'isRequired')),
 
     /** Makes the reader the first administrator. */
-    claim: signedInProcedure
-      .input(claimSchema)
-      .mutation(({ ctx, input }) => moderation.claim(ctx.session.username, input.code)),
+    claim: signedInProcedure.input(claimSchema).mutation(asUser(moderation.claim, 'code')),
 
     /** Makes somebody a moderator or an administrator. */
-    appoint: signedInProcedure
-      .input(appointSchema)
-      .mutation(({ ctx, input }) => moderation.appoint(ctx.session.username, input)),
+    appoint: signedInProcedure.input(appointSchema).mutation(asUser(moderation.appoint)),
 
     /** A link for somebody who has lost every way in, this once. */
     handOutLink: signedInProcedure
@@ -136,12 +110,8 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
       .mutation(({ ctx, input }) => moderation.handOutLink(ctx.session, input)),
 
     /** Ends all sessions and tokens of somebody else. */
-    endSessions: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.endSessions(ctx.session.username, input)),
+    endSessions: signedInProcedure.input(personActSchema).mutation(asUser(moderation.endSessions)),
 
-    discharge: signedInProcedure
-      .input(personActSchema)
-      .mutation(({ ctx, input }) => moderation.discharge(ctx.session.username, input)),
+    discharge: signedInProcedure.input(personActSchema).mutation(asUser(moderation.discharge)),
   });
 }

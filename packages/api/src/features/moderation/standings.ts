@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orForbidden, orMissing } from '../../request/rule-results.js';
+import { orForbidden, requireIn } from '../../request/rule-results.js';
 import { hasSecondStep, users } from '../users/index.js';
 import { readAdministration, standings, type StandingDocument } from './documents.js';
 
@@ -114,10 +114,7 @@ export function createStandings({ store, hub, settings }: Platform) {
 
     /** Somebody who has an account, as they spell their name; @throws AppError 'missing' */
     async requirePerson(unit: Collections, named: string): Promise<Standing> {
-      const person = orMissing(
-        await unit.collection(users).get(usernameKey(named)),
-        'User not found',
-      );
+      const person = await requireIn(unit, users, usernameKey(named), 'User not found');
       return read(unit, person.username);
     },
 

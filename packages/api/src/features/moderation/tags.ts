@@ -8,7 +8,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid, orMissing, written } from '../../request/rule-results.js';
+import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
 import { tags, type RenameTag } from '../tags/index.js';
 import type { Log } from './log.js';
 import type { Standings } from './standings.js';
@@ -53,14 +53,9 @@ export function createTagCare({ platform, standings, log }: TagsOptions) {
       const description = orInvalid(checkTagDescription(request.description));
       const entry = await runUnit(platform.store, async (unit) => {
         await standings.requireStaff(unit, moderator);
-        const tag = orMissing(
-          await unit.collection(tags).get(tagKey(request.name)),
-          'Tag not found',
-        );
+        const tag = await requireIn(unit, tags, tagKey(request.name), 'Tag not found');
         if (tag.description === description) return undefined;
-        written(
-          await unit.collection(tags).update(tag._id, (before) => ({ ...before, description })),
-        );
+        await updateIn(unit, tags, tag._id, (before) => ({ ...before, description }));
         const names = { from: tag.name, to: tag.name };
         return log.write(unit, {
           ...{ by: moderator, act: 'described', on: '', tag: names, why: description },

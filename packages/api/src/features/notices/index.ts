@@ -9,7 +9,7 @@ export { namedIn } from './noticed-texts.js';
 export { queueCallPush, ringsOnDevices } from './device-pushes.js';
 export type { ReachesPlace } from './readable-notices.js';
 export { createNoticing, type Tell } from './noticing.js';
-export { titleToTell } from './withheld-titles.js';
+export { titleToTell } from './readable-notices.js';
 
 /** What people are told of, and mailed while they are away. */
 export const noticesFeature = defineFeature({

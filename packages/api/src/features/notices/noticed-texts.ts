@@ -10,7 +10,7 @@ import type { TextHooks } from '../../platform/texts.js';
 import type { Collections } from '../../ports/document-store.js';
 import { users } from '../users/index.js';
 import { writeNotes } from './noticing.js';
-import { withholdTitle } from './withheld-titles.js';
+import { withholdTitle } from './readable-notices.js';
 
 /** Whom a Markdown text names, as they spell it. */
 export async function namedIn(unit: Collections, markdown: string): Promise<readonly string[]> {

@@ -1,12 +1,13 @@
 import { stopMailsSchema } from '@collabor8/domain';
 import { z } from 'zod';
-import { publicOperation, type Operation } from '../../http/operation.js';
+import { operation, type Operation } from '../../http/operation.js';
 import { parseInput } from '../../request/validation.js';
 import type { NoticesService } from './service.js';
 
 /** What mail programs call by themselves (RFC 8058): the link of a mail is all that they have. */
 export const noticesOperations = (notices: NoticesService): readonly Operation[] => [
-  publicOperation({
+  operation({
+    isPublic: true,
     method: 'post',
     path: '/unsubscribe/{token}',
     summary: 'Stop mails about what one misses, by the link of one of them',

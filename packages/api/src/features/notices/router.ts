@@ -10,6 +10,7 @@ import {
 import { ownSnapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import {
+  asUser,
   ownAffairProcedure,
   publicProcedure,
   router,
@@ -25,14 +26,10 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     ),
 
     /** Rows to which something was added since they were seen stay unread. */
-    markRead: ownAffairProcedure
-      .input(seenNoticesSchema)
-      .mutation(({ ctx, input }) => notices.markRead(ctx.session.username, input)),
+    markRead: ownAffairProcedure.input(seenNoticesSchema).mutation(asUser(notices.markRead)),
 
     /** Turns a kind of notices on or off. */
-    choose: ownAffairProcedure
-      .input(noticeChoiceSchema)
-      .mutation(({ ctx, input }) => notices.choose(ctx.session.username, input)),
+    choose: ownAffairProcedure.input(noticeChoiceSchema).mutation(asUser(notices.choose)),
 
     /** Where the reader is mailed what they miss. */
     mailAddress: signedInProcedure.query(({ ctx: { session } }) =>
@@ -40,14 +37,12 @@ export const noticesRouter = (notices: NoticesService, platform: Platform) =>
     ),
 
     /** Turns mails of a kind of notices on or off, or all of them. */
-    chooseMail: ownAffairProcedure
-      .input(mailChoiceSchema)
-      .mutation(({ ctx, input }) => notices.chooseMail(ctx.session.username, input)),
+    chooseMail: ownAffairProcedure.input(mailChoiceSchema).mutation(asUser(notices.chooseMail)),
 
     /** Chooses when neither mails nor devices tell the reader anything. */
     chooseQuietHours: ownAffairProcedure
       .input(quietHoursChoiceSchema)
-      .mutation(({ ctx, input }) => notices.chooseQuietHours(ctx.session.username, input.hours)),
+      .mutation(asUser(notices.chooseQuietHours, 'hours')),
 
     /** What the reader's browser needs to be told things while no tab is open. */
     pushState: signedInProcedure.query(({ ctx: { session } }) => notices.pushState(session)),

@@ -25,7 +25,7 @@ import { createAwayMails } from './away-mails.js';
 import { createDevicePushes } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
-import { createReadableNotices } from './readable-notices.js';
+import { createReadableNotices, asShown } from './readable-notices.js';
 import {
   bookOfToken,
   changeCentre,
@@ -35,7 +35,6 @@ import {
   type CentreRule,
 } from './stored-books.js';
 import { createWeeklyMails } from './weekly-mails.js';
-import { asShown } from './withheld-titles.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 

@@ -11,7 +11,7 @@ import type { TextHooks } from '../../platform/texts.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn } from '../../request/rule-results.js';
 import { isFile, pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */
@@ -72,7 +72,7 @@ async function hold(
     ...before,
     uses: before.uses + 1,
   });
-  written(await unit.collection(pictures).update(pictureId, oneMore));
+  await updateIn(unit, pictures, pictureId, oneMore);
   return true;
 }
 

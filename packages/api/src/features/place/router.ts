@@ -5,7 +5,7 @@ import {
   setLogoSchema,
   uninviteSchema,
 } from '@collabor8/domain';
-import { publicProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, publicProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { PlaceService } from './service.js';
 
 export const placeRouter = (place: PlaceService) =>
@@ -18,36 +18,24 @@ export const placeRouter = (place: PlaceService) =>
     }),
 
     /** All that administrators set. */
-    settings: signedInProcedure.query(({ ctx }) => place.settings(ctx.session.username)),
+    settings: signedInProcedure.query(asUser(place.settings)),
 
     /** How it fares; of an hour ago at most. */
-    figures: signedInProcedure.query(({ ctx }) => place.figures(ctx.session.username)),
+    figures: signedInProcedure.query(asUser(place.figures)),
 
     /** How what it runs on does, just now. */
-    health: signedInProcedure.query(({ ctx }) => place.health(ctx.session.username)),
+    health: signedInProcedure.query(asUser(place.health)),
 
-    change: signedInProcedure
-      .input(changePlaceSchema)
-      .mutation(({ ctx, input }) => place.change(ctx.session.username, input)),
+    change: signedInProcedure.input(changePlaceSchema).mutation(asUser(place.change)),
 
-    setLogo: signedInProcedure
-      .input(setLogoSchema)
-      .mutation(({ ctx, input }) => place.setLogo(ctx.session.username, input.dataUrl)),
+    setLogo: signedInProcedure.input(setLogoSchema).mutation(asUser(place.setLogo, 'dataUrl')),
 
-    invite: signedInProcedure
-      .input(inviteSchema)
-      .mutation(({ ctx, input }) => place.invite(ctx.session.username, input)),
+    invite: signedInProcedure.input(inviteSchema).mutation(asUser(place.invite)),
 
-    uninvite: signedInProcedure
-      .input(uninviteSchema)
-      .mutation(({ ctx, input }) => place.uninvite(ctx.session.username, input.token)),
+    uninvite: signedInProcedure.input(uninviteSchema).mutation(asUser(place.uninvite, 'token')),
 
     /** Lets in somebody who waits for it. */
-    admit: signedInProcedure
-      .input(applicantSchema)
-      .mutation(({ ctx, input }) => place.admit(ctx.session.username, input.username)),
+    admit: signedInProcedure.input(applicantSchema).mutation(asUser(place.admit, 'username')),
 
-    refuse: signedInProcedure
-      .input(applicantSchema)
-      .mutation(({ ctx, input }) => place.refuse(ctx.session.username, input.username)),
+    refuse: signedInProcedure.input(applicantSchema).mutation(asUser(place.refuse, 'username')),
   });

@@ -9,9 +9,15 @@ import {
   versions,
 } from './stored/documents.js';
 import { answerVotes, views, votes } from './stored/vote-documents.js';
-import { questionsOperations } from './rest.js';
-import { questionsRouter } from './router.js';
 import { createQuestionsService } from './service.js';
+import { router } from '../../request/trpc.js';
+import { careProcedures } from './care/procedures.js';
+import { findingProcedures } from './finding/procedures.js';
+import { postingProcedures } from './posting/procedures.js';
+import { readingProcedures } from './reading/procedures.js';
+import { findingOperations } from './finding/rest.js';
+import { postingOperations } from './posting/rest.js';
+import { readingOperations } from './reading/rest.js';
 
 export {
   answers,
@@ -36,8 +42,18 @@ export const questionsFeature = defineFeature({
     deletedPosts,
   ],
   createService: createQuestionsService,
-  createRouter: questionsRouter,
-  createOperations: questionsOperations,
+  createRouter: (questions, platform) =>
+    router({
+      ...findingProcedures(questions, platform),
+      ...readingProcedures(questions, platform),
+      ...postingProcedures(questions),
+      ...careProcedures(questions),
+    }),
+  createOperations: (questions) => [
+    ...findingOperations(questions),
+    ...readingOperations(questions),
+    ...postingOperations(questions),
+  ],
   searched: (service) => service.searched,
   createTopics: questionsTopics,
   tidy: (service) => service.tidy(),

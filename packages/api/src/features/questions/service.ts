@@ -11,5 +11,3 @@ export const createQuestionsService = (platform: Platform) => ({
   ...createFindingService(platform),
   ...createCareService(platform),
 });
-
-export type QuestionsService = ReturnType<typeof createQuestionsService>;

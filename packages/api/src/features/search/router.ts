@@ -1,7 +1,7 @@
 import { searchKinds, searchSchema, SEARCH_PAGE_SIZE } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { SearchService } from './service.js';
 
 const allInput = z.object({
@@ -15,7 +15,5 @@ const allInput = z.object({
 export const searchRouter = (search: SearchService) =>
   router({
     /** Everything that a search finds for the reader, by turns of one kind and another unless it names one. */
-    all: signedInProcedure
-      .input(allInput)
-      .query(({ ctx, input }) => search.all(ctx.session.username, input)),
+    all: signedInProcedure.input(allInput).query(asUser(search.all)),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import {
+  asUser,
   openProcedure,
   ownAffairProcedure,
   router,
@@ -25,12 +26,12 @@ export const tagsRouter = (tags: TagsService) =>
     /** Follows a tag, or stops to. */
     follow: ownAffairProcedure
       .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
-      .mutation(({ ctx, input: { name, isOn } }) => tags.follow(ctx.session.username, name, isOn)),
+      .mutation(asUser(tags.follow, 'name', 'isOn')),
 
     /** Questions with it are of no interest, or are again. */
     ignore: ownAffairProcedure
       .input(z.object({ name: z.string().max(200), isOn: z.boolean() }))
-      .mutation(({ ctx, input: { name, isOn } }) => tags.ignore(ctx.session.username, name, isOn)),
+      .mutation(asUser(tags.ignore, 'name', 'isOn')),
 
     suggest: signedInProcedure
       .input(z.object({ prefix: z.string().max(200) }))

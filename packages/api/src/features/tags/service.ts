@@ -4,17 +4,31 @@ import {
   type NumberedChange,
   type Tag,
   type TagWithCount,
+  excerptAround,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
-import { searchedTags } from './searched.js';
 import { meantKeys } from './synonyms.js';
 import { createTagRenaming } from './tag-renames.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
+import { sourceOf, type SearchSource } from '../../platform/searched.js';
+
+/** Tags by name and description, the most used first. */
+const searchedTags = (store: Collections): SearchSource =>
+  sourceOf({
+    collection: store.collection(tags),
+    knows: [],
+    factsOf: (some) => some.map(({ name, description }) => ({ texts: [name, description] })),
+    hitsOf: (some, { query }) =>
+      some.map(({ _id, name, description, questionCount }) => ({
+        kind: 'tags',
+        ...{ id: _id, title: name, excerpt: excerptAround(description, query), questionCount },
+      })),
+  });
 
 const SUGGESTIONS = 8;
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, orMissing, written } from '../../request/rule-results.js';
+import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
 import { createFollowing } from '../follows/index.js';
 import {
   tagRenames,
@@ -65,7 +65,7 @@ async function prepareTarget(
 ): Promise<TagDocument> {
   const _id = tagKey(name);
   if (from._id === _id) {
-    return written(await unit.collection(tags).update(_id, (tag) => ({ ...tag, name })));
+    return updateIn(unit, tags, _id, (tag) => ({ ...tag, name }));
   }
   const known = await unit.collection(tags).get(_id);
   if (known !== undefined) return known;
@@ -112,10 +112,7 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
   const begin = (request: TagRename, note: Note): Promise<{ readonly questions: number }> =>
     runUnit(store, async (unit) => {
       const given = orInvalid(checkTagName(request.to));
-      const from = orMissing(
-        await unit.collection(tags).get(tagKey(request.from)),
-        'Tag not found',
-      );
+      const from = await requireIn(unit, tags, tagKey(request.from), 'Tag not found');
       if ((await unit.collection(tagRenames).get(CURRENT)) !== undefined) {
         throw new AppError('taken', 'Another tag is being renamed. Try again in a moment.');
       }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await chats.send('ada', { chatId, msg: 'Hello ben' });
   await chats.send('ben', { chatId, msg: 'A secret of mine' });
   const taken = await chats.send('ada', { chatId, msg: 'Taken back' });
-  await chats.delete('ada', chatId, taken._id);
+  await chats.delete('ada', { chatId, messageId: taken._id });
   await games.join('ada', await games.create('ada', { gameType: 'Nim' }));
   await whiteboards.create('ada', {
     uniqueLink: 'b6f3c0de-0000-4000-8000-000000000001',

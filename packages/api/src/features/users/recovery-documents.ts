@@ -1,4 +1,6 @@
+import { usernameKey } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
+import type { Collections } from '../../ports/document-store.js';
 import type { PersonBook } from './person-books.js';
 
 /** By what somebody comes back who has forgotten their password; `_id` is the username's key. */
@@ -20,6 +22,13 @@ export const recoveryBooks = defineCollection<RecoveryBookDocument>()({
   // Several accounts may be of one person, hence of one address.
   indexes: { byEmail: { equals: ['emailKey'], order: ['_id'], direction: 'asc' } },
 });
+
+/** The address that somebody has shown to be theirs, to which they are written. */
+export const mailAddressOf = async (
+  from: Collections,
+  username: string,
+): Promise<string | undefined> =>
+  (await from.collection(recoveryBooks).get(usernameKey(username)))?.email;
 
 /** An authenticator app that somebody has; `_id` is the username's key. */
 export interface SecondStepDocument extends PersonBook {

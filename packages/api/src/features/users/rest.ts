@@ -16,7 +16,6 @@ import {
   fileOperation,
   listOperation,
   operation,
-  publicOperation,
   streamOperation,
   type Operation,
 } from '../../http/operation.js';
@@ -29,7 +28,8 @@ const writingSchema = z.looseObject({ kind: z.string() });
 
 /** Signing up and logging in: the session's cookie comes with the answer. */
 const entrances = (users: UsersService): readonly Operation[] => [
-  publicOperation({
+  operation({
+    isPublic: true,
     method: 'post',
     path: '/user/signup',
     summary: 'Create an account',
@@ -38,7 +38,8 @@ const entrances = (users: UsersService): readonly Operation[] => [
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (...client) => users.signup(body, ...client)),
   }),
-  publicOperation({
+  operation({
+    isPublic: true,
     method: 'post',
     path: '/user/login',
     summary: 'Log in',
@@ -47,7 +48,8 @@ const entrances = (users: UsersService): readonly Operation[] => [
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (...client) => users.login(body, ...client)),
   }),
-  publicOperation({
+  operation({
+    isPublic: true,
     method: 'post',
     path: '/user/google-login',
     summary: 'Log in with a Google ID token',

@@ -24,6 +24,7 @@ import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { openSnapshot, ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import {
+  asUser,
   openProcedure,
   ownAffairProcedure,
   publicProcedure,
@@ -93,13 +94,9 @@ export function usersRouter(users: UsersService, platform: Platform) {
     ),
 
     /** Neither of the two meets the other from then on. Answers how they stand. */
-    block: ownAffairProcedure
-      .input(byName)
-      .mutation(({ ctx, input }) => users.block(ctx.session.username, input.username)),
+    block: ownAffairProcedure.input(byName).mutation(asUser(users.block, 'username')),
 
-    unblock: ownAffairProcedure
-      .input(byName)
-      .mutation(({ ctx, input }) => users.unblock(ctx.session.username, input.username)),
+    unblock: ownAffairProcedure.input(byName).mutation(asUser(users.unblock, 'username')),
 
     signInOptions: publicProcedure.query(({ ctx }) =>
       users.signInOptions(visitOf(ctx, users), ctx.origin),

@@ -1,21 +1,26 @@
-import { checkBiography, usernameKey, type Activity, type User } from '@collabor8/domain';
+import {
+  checkBiography,
+  usernameKey,
+  type Activity,
+  type User,
+  excerptAround,
+  type BlockedPerson,
+} from '@collabor8/domain';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { createAccounts } from './accounts.js';
 import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
-import { createBlocking } from './blocking.js';
 import { createBelongings } from './belongings.js';
-import { createDirectory } from './directory.js';
+import { createDirectory, type HiddenFrom } from './directory.js';
 import { createAdmission, type Admission } from './admission.js';
-import { activityBooks } from './documents.js';
+import { activityBooks, atFirst, users, type UserDocument } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
 import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
-import { noteAllPresence } from './presence.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { createPasskeyCeremonies } from './passkey-ceremonies.js';
 import { createOwnTokens } from './own-tokens.js';
@@ -23,10 +28,77 @@ import { createPasskeys } from './passkeys.js';
 import { createProofs } from './proofs.js';
 import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
-import { searchedPeople } from './searched.js';
 import { createSecondSteps } from './second-steps.js';
 import { createSessions } from './sessions.js';
 import { createUserChanges, type UserChange } from './user-changes.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { DocumentStore, Collections } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
+import { onceForAStore } from '../../platform/upkeep.js';
+import { sourceOf, type SearchSource } from '../../platform/searched.js';
+
+/** What a feature that knows more than people do does about those who don't want to meet. */
+export interface Blocking {
+  readonly hiddenFrom: HiddenFrom;
+  /** Keys of those whom somebody's presence isn't told. */
+  readonly unseenBy: (username: string) => Promise<readonly string[]>;
+  readonly block: (actor: string, username: string) => Promise<BlockedPerson>;
+  readonly unblock: (actor: string, username: string) => Promise<BlockedPerson>;
+}
+
+function createBlocking() {
+  let blocking: Blocking | undefined;
+  const toThat = (): Blocking => {
+    if (blocking === undefined) throw new TypeError('Nobody can be blocked yet.');
+    return blocking;
+  };
+  return {
+    /** Says who does it. */
+    onBlocking(does: Blocking): void {
+      blocking = does;
+    },
+    /** Whom lists of people leave out; nobody as long as nobody says so. */
+    hiddenFrom: (reader: string): Promise<ReadonlySet<string>> =>
+      blocking?.hiddenFrom(reader) ?? Promise.resolve(new Set()),
+    unseenBy: (username: string): Promise<readonly string[]> =>
+      blocking?.unseenBy(username) ?? Promise.resolve([]),
+    block: (actor: string, username: string) => toThat().block(actor, username),
+    unblock: (actor: string, username: string) => toThat().unblock(actor, username),
+  };
+}
+
+/** People by parts of their names and by what they say of themselves, but those whom the reader doesn't meet. */
+const searchedPeople = (store: Collections, hiddenFrom: HiddenFrom): SearchSource =>
+  sourceOf({
+    collection: store.collection(users),
+    knows: [],
+    async narrowedFor(reader) {
+      const hidden = await hiddenFrom(reader);
+      return hidden.size === 0 ? {} : { isMeant: ({ _id }) => !hidden.has(_id) };
+    },
+    factsOf: (people) =>
+      people.map(({ username, biography }) => ({ texts: [username, biography] })),
+    hitsOf: (people, { query }) =>
+      people.map(({ username, biography, avatarUrl }) => ({
+        kind: 'people',
+        ...{ id: username, title: username, excerpt: excerptAround(biography, query) },
+        ...(avatarUrl !== undefined && { avatarUrl }),
+      })),
+  });
+
+const withPresence = <D extends UserDocument>(user: D): D =>
+  user.presence === undefined
+    ? { ...user, ...atFirst(user.seenAt ?? user.dateJoined), presence: user.isConnected ?? 0 }
+    : user;
+
+/** Those who joined before it was noted when people are here stand in the list by activity as well. */
+const noteAllPresence = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'presence of users', async () => {
+    const collection = store.collection(users);
+    await eachForItself(readAll(collection, 'byName'), async ({ _id, presence }) => {
+      if (presence === undefined) await collection.update(_id, withPresence);
+    });
+  });
 
 export interface BiographyChange {
   readonly username: string;

@@ -12,8 +12,14 @@ import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { createSessionTidying, type SessionTidying } from './session-tidying.js';
-import { isOver, removeAll, SESSION_LIFETIME, toRow } from './session-records.js';
+import {
+  isOver,
+  removeAll,
+  SESSION_LIFETIME,
+  toRow,
+  createSessionTidying,
+  type SessionTidying,
+} from './session-records.js';
 import { findByToken, removeTokens } from './stored-tokens.js';
 import { hashOfToken, newToken } from './tokens.js';
 

@@ -6,7 +6,12 @@ import {
   makeTokenSchema,
   removePasskeySchema,
 } from '@collabor8/domain';
-import { ownAffairProcedure, publicProcedure, signedInProcedure } from '../../request/trpc.js';
+import {
+  asUser,
+  ownAffairProcedure,
+  publicProcedure,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import { fromOf } from './browser-session.js';
 import type { UsersService } from './service.js';
 
@@ -47,7 +52,7 @@ export const waysInProcedures = (users: UsersService) => ({
   beginPasskeyLogin: publicProcedure.mutation(({ ctx }) => users.beginPasskeyLogin(...fromOf(ctx))),
 
   /** One's tokens for scripts and bots. */
-  tokens: signedInProcedure.query(({ ctx }) => users.tokensOf(ctx.session.username)),
+  tokens: signedInProcedure.query(asUser(users.tokensOf)),
 
   /** Answers the token, this once. */
   makeToken: ownAffairProcedure

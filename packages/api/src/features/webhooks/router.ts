@@ -4,29 +4,21 @@ import {
   turnWebhookSchema,
   webhookSchema,
 } from '@collabor8/domain';
-import { router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { WebhooksService } from './service.js';
 
 export const webhooksRouter = (webhooks: WebhooksService) =>
   router({
     /** With what they were told last. */
-    all: signedInProcedure.query(({ ctx }) => webhooks.all(ctx.session.username)),
+    all: signedInProcedure.query(asUser(webhooks.all)),
 
-    make: signedInProcedure
-      .input(newWebhookSchema)
-      .mutation(({ ctx, input }) => webhooks.make(ctx.session.username, input)),
+    make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
 
-    turn: signedInProcedure
-      .input(turnWebhookSchema)
-      .mutation(({ ctx, input }) => webhooks.turn(ctx.session.username, input.id, input.isOn)),
+    turn: signedInProcedure.input(turnWebhookSchema).mutation(asUser(webhooks.turn, 'id', 'isOn')),
 
-    remove: signedInProcedure
-      .input(webhookSchema)
-      .mutation(({ ctx, input }) => webhooks.remove(ctx.session.username, input.id)),
+    remove: signedInProcedure.input(webhookSchema).mutation(asUser(webhooks.remove, 'id')),
 
     sendAgain: signedInProcedure
       .input(sendAgainSchema)
-      .mutation(({ ctx, input }) =>
-        webhooks.sendAgain(ctx.session.username, input.id, input.deliveryId),
-      ),
+      .mutation(asUser(webhooks.sendAgain, 'id', 'deliveryId')),
   });

@@ -23,7 +23,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { isEndpoint } from '../../ports/push-service.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orInvalid, orMissing } from '../../request/rule-results.js';
+import { orInvalid, orMissing, requireIn } from '../../request/rule-results.js';
 import { createActing, createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
 
@@ -84,10 +84,10 @@ export function createWebhooksService(platform: Platform) {
   /** Turns one on or off, with its line in the log. */
   async function turn(actor: string, id: string, isOn: boolean): Promise<void> {
     await standings.requireAdministrator(store, actor);
-    const { address } = orMissing(await store.collection(webhooks).get(id), missing);
+    const { address } = await requireIn(store, webhooks, id, missing);
     const why = hostOf(address);
     await act(actor, { act: isOn ? 'turnedWebhookOn' : 'turnedWebhookOff', why }, async (unit) => {
-      const known = orMissing(await unit.collection(webhooks).get(id), missing);
+      const known = await requireIn(unit, webhooks, id, missing);
       if (known.isOn === isOn) return undefined;
       return unit
         .collection(webhooks)
@@ -160,7 +160,7 @@ export function createWebhooksService(platform: Platform) {
     async sendAgain(actor: string, id: string, deliveryId: string): Promise<void> {
       await standings.requireAdministrator(store, actor);
       await runUnit(store, async (unit) => {
-        const { isOn, deliveries } = orMissing(await unit.collection(webhooks).get(id), missing);
+        const { isOn, deliveries } = await requireIn(unit, webhooks, id, missing);
         if (!isOn) throw new AppError('invalid', 'Turn the webhook on first.');
         const known = deliveries.find((each) => each.id === deliveryId);
         const { kind, at, post, username } = orMissing(known, 'This is no longer kept.');

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { releaseOfBoard } from '../pictures/index.js';
 import {
   boardEntries,
@@ -161,9 +161,7 @@ export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
         orForbidden(checkManaging(found, actor, 'delete'));
         await noteDrawers(unit, found, []);
         await unit.collection(whiteboards).remove(id);
-        written(
-          await unit.collection(boardStates).update(id, (state) => ({ ...state, isDeleted: 1 })),
-        );
+        await updateIn(unit, boardStates, id, (state) => ({ ...state, isDeleted: 1 as const }));
         return found;
       });
       await fanOut.deleted(board);

@@ -19,7 +19,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { holdOnBoard } from '../pictures/index.js';
 import { requireSame, type Act, type Landed } from './acts.js';
 import { readBoardNow } from './board-logs.js';
@@ -121,7 +121,7 @@ const areSettled = (strokes: readonly BoardEntryDocument[], lastSeq: number): bo
 async function lift(unit: Collections, strokes: readonly BoardEntryDocument[]): Promise<void> {
   for (const { _id: id } of strokes) {
     const lifted = (document: BoardEntryDocument) => ({ ...document, isLifted: true as const });
-    written(await unit.collection(boardEntries).update(id, lifted));
+    await updateIn(unit, boardEntries, id, lifted);
   }
 }
 

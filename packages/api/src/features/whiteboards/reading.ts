@@ -10,8 +10,7 @@ import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
-import { eachPage, type PageOf } from '../../ports/each-page.js';
-import { readAll } from '../../ports/read-all.js';
+import { readAll, eachPage, type PageOf } from '../../ports/read-all.js';
 import { readBoardNow } from './board-logs.js';
 import { blankPicture } from './blank-picture.js';
 import {

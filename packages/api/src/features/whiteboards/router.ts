@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
-import { ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import { asUser, ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { WhiteboardsService } from './service.js';
 
 const logPage = {
@@ -41,7 +41,7 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
   ),
 
   /** Boards of others on which they let one draw, newest first. */
-  shared: signedInProcedure.query(({ ctx }) => boards.shared(ctx.session.username)),
+  shared: signedInProcedure.query(asUser(boards.shared)),
 
   /** The board, what is drawn on it and who is there. */
   open: signedInProcedure
@@ -60,65 +60,47 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
 /** Boards as they stood once, in what people write: for whoever may read it. */
 const drawings = (boards: WhiteboardsService) => ({
   /** Makes a drawing of a board as it stands, for a text. */
-  freeze: signedInProcedure
-    .input(whiteboardIdSchema)
-    .mutation(({ ctx, input }) => boards.freeze(ctx.session.username, input.id)),
+  freeze: signedInProcedure.input(whiteboardIdSchema).mutation(asUser(boards.freeze, 'id')),
 
   /** Whose it is, of which board, and whether that has gone on since. */
-  drawing: signedInProcedure
-    .input(drawingIdSchema)
-    .query(({ ctx, input }) => boards.drawing(ctx.session.username, input.drawingId)),
+  drawing: signedInProcedure.input(drawingIdSchema).query(asUser(boards.drawing, 'drawingId')),
 
   /** How it came to be, from the board's first entry on. */
-  drawingLog: signedInProcedure
-    .input(drawingLogInput)
-    .query(({ ctx, input }) => boards.drawingLog(ctx.session.username, input)),
+  drawingLog: signedInProcedure.input(drawingLogInput).query(asUser(boards.drawingLog)),
 
   /** A new board of one's own with what it shows. */
-  copyDrawing: signedInProcedure
-    .input(copyDrawingSchema)
-    .mutation(({ ctx, input }) => boards.copyDrawing(ctx.session.username, input)),
+  copyDrawing: signedInProcedure.input(copyDrawingSchema).mutation(asUser(boards.copyDrawing)),
 });
 
 /** What those may do who may draw. */
 const drawing = (boards: WhiteboardsService) => ({
   /** Points of a stroke that goes on. */
-  draw: ratedProcedure
-    .input(drawSchema)
-    .mutation(({ ctx, input }) => boards.draw(ctx.session.username, input)),
+  draw: ratedProcedure.input(drawSchema).mutation(asUser(boards.draw)),
 
   addStroke: ratedProcedure
     .input(addStrokeSchema)
-    .mutation(({ ctx, input }) => boards.addStroke(ctx.session.username, input.id, input.stroke)),
+    .mutation(asUser(boards.addStroke, 'id', 'stroke')),
 
   /** A line, a shape or a text that can be changed later. */
   addObject: ratedProcedure
     .input(addObjectSchema)
-    .mutation(({ ctx, input }) => boards.addObject(ctx.session.username, input.id, input.object)),
+    .mutation(asUser(boards.addObject, 'id', 'object')),
 
   /** Moves, sizes, colours, orders or deletes objects, whoever added them. */
   changeObjects: ratedProcedure
     .input(changeObjectsSchema)
-    .mutation(({ ctx, input }) =>
-      boards.changeObjects(ctx.session.username, input.id, input.change),
-    ),
+    .mutation(asUser(boards.changeObjects, 'id', 'change')),
 
   /** Where objects are while they are dragged. */
   holdObjects: ratedProcedure
     .input(holdObjectsSchema)
-    .mutation(({ ctx, input }) => boards.holdObjects(ctx.session.username, input.id, input.places)),
+    .mutation(asUser(boards.holdObjects, 'id', 'places')),
 
-  undo: ratedProcedure
-    .input(undoSchema)
-    .mutation(({ ctx, input }) => boards.undo(ctx.session.username, input.id, input.target)),
+  undo: ratedProcedure.input(undoSchema).mutation(asUser(boards.undo, 'id', 'target')),
 
-  redo: ratedProcedure
-    .input(undoSchema)
-    .mutation(({ ctx, input }) => boards.redo(ctx.session.username, input.id, input.target)),
+  redo: ratedProcedure.input(undoSchema).mutation(asUser(boards.redo, 'id', 'target')),
 
-  updateWhiteboard: ratedProcedure
-    .input(pushImageSchema)
-    .mutation(({ ctx, input }) => boards.updateWhiteboard(ctx.session.username, input)),
+  updateWhiteboard: ratedProcedure.input(pushImageSchema).mutation(asUser(boards.updateWhiteboard)),
 
   moveCursor: ratedProcedure
     .input(moveCursorSchema)
@@ -129,51 +111,39 @@ const drawing = (boards: WhiteboardsService) => ({
 
 /** What its owner may do with a board. */
 const managing = (boards: WhiteboardsService) => ({
-  create: signedInProcedure
-    .input(createWhiteboardSchema)
-    .mutation(({ ctx, input }) => boards.create(ctx.session.username, input)),
+  create: signedInProcedure.input(createWhiteboardSchema).mutation(asUser(boards.create)),
 
-  clear: signedInProcedure
-    .input(clearSchema)
-    .mutation(({ ctx, input }) => boards.clear(ctx.session.username, input.id, input.clearId)),
+  clear: signedInProcedure.input(clearSchema).mutation(asUser(boards.clear, 'id', 'clearId')),
 
   rename: signedInProcedure
     .input(renameWhiteboardSchema)
-    .mutation(({ ctx, input }) => boards.rename(ctx.session.username, input.id, input.title)),
+    .mutation(asUser(boards.rename, 'id', 'title')),
 
   switchAccess: signedInProcedure
     .input(switchAccessSchema)
-    .mutation(({ ctx, input }) =>
-      boards.switchAccess(ctx.session.username, input.id, input.accessType),
-    ),
+    .mutation(asUser(boards.switchAccess, 'id', 'accessType')),
 
   /** Lets people draw while the board is read-only. */
   letDraw: signedInProcedure
     .input(letDrawSchema)
-    .mutation(({ ctx, input }) => boards.letDraw(ctx.session.username, input.id, input.usernames)),
+    .mutation(asUser(boards.letDraw, 'id', 'usernames')),
 
   keepFromDrawing: signedInProcedure
     .input(boardPersonSchema)
-    .mutation(({ ctx, input }) =>
-      boards.keepFromDrawing(ctx.session.username, input.id, input.username),
-    ),
+    .mutation(asUser(boards.keepFromDrawing, 'id', 'username')),
 
   handOn: signedInProcedure
     .input(boardPersonSchema)
-    .mutation(({ ctx, input }) => boards.handOn(ctx.session.username, input.id, input.username)),
+    .mutation(asUser(boards.handOn, 'id', 'username')),
 
   /** Takes all that somebody drew off the board, as one act. */
-  takePart: signedInProcedure
-    .input(takePartSchema)
-    .mutation(({ ctx, input }) => boards.takePart(ctx.session.username, input)),
+  takePart: signedInProcedure.input(takePartSchema).mutation(asUser(boards.takePart)),
 
   givePart: signedInProcedure
     .input(givePartSchema)
-    .mutation(({ ctx, input }) => boards.givePart(ctx.session.username, input.id, input.takingId)),
+    .mutation(asUser(boards.givePart, 'id', 'takingId')),
 
-  delete: signedInProcedure
-    .input(whiteboardIdSchema)
-    .mutation(({ ctx, input }) => boards.delete(ctx.session.username, input.id)),
+  delete: signedInProcedure.input(whiteboardIdSchema).mutation(asUser(boards.delete, 'id')),
 });
 
 export const whiteboardsRouter = (boards: WhiteboardsService, platform: Platform) =>

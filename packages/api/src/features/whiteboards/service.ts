@@ -4,7 +4,6 @@ import { createDrawing } from './drawing.js';
 import { createDrawings } from './drawings.js';
 import { createFanOut } from './fan-out.js';
 import { createPainter } from './painter.js';
-import { forgetPushedPictures } from './old-pictures.js';
 import { createBoardPresence } from './presence.js';
 import { createOwning } from './owning.js';
 import { createParts } from './parts.js';
@@ -12,7 +11,57 @@ import { createPushes } from './pushes.js';
 import { createRepainting } from './repainting.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
-import { searchedBoards } from './searched.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { DocumentStore, Collections } from '../../ports/document-store.js';
+import { onceForAStore } from '../../platform/upkeep.js';
+import { boardStates, whiteboards } from './documents.js';
+import { removeReplaced } from './pictures.js';
+import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
+
+/** One's own boards: those of others are opened by their ID alone. */
+const searchedBoards = (store: Collections): SearchSource =>
+  sourceOf({
+    collection: store.collection(whiteboards),
+    knows: ['user', 'created'],
+    narrowedFor: (reader) => ({ labels: [writtenBy(reader)] }),
+    factsOf: (boards) =>
+      boards.map(({ title, owner, dateCreated }) => ({
+        texts: [title],
+        by: owner,
+        at: Date.parse(dateCreated),
+      })),
+    async hitsOf(boards) {
+      const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
+      const pictures = new Map(states.map(({ _id, content }) => [_id, content?.id]));
+      return boards.map(({ _id, title, owner, dateCreated }) => ({
+        kind: 'boards',
+        ...{ id: _id, title, excerpt: '', by: owner, at: dateCreated },
+        picture: pictures.get(_id) ?? null,
+      }));
+    },
+  });
+
+/**
+ * Earlier versions kept what people said was a picture of the board. Their logs are whole, so these pictures go and the
+ * server paints its own; those that are entries of a log stay.
+ */
+const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'painted boards', () =>
+    eachForItself(store.collection(boardStates).all(), ({ _id }) =>
+      store.transaction(async (unit) => {
+        const state = await unit.collection(boardStates).get(_id);
+        if (state === undefined) return;
+        const { base, content, formerBase, formerContent } = state;
+        for (const id of [base?.id, content?.id, formerBase, formerContent]) {
+          await removeReplaced(unit, id ?? null);
+        }
+        await unit.collection(boardStates).update(_id, (known) => ({
+          ...{ ...known, base: null, content: null },
+          ...{ formerBase: null, formerContent: null, sent: [] },
+        }));
+      }),
+    ),
+  );
 
 export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 

@@ -10,8 +10,8 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { eachPage } from '../../ports/each-page.js';
-import { orForbidden, orInvalid, written } from '../../request/rule-results.js';
+import { eachPage } from '../../ports/read-all.js';
+import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import {
   boardEntries,
   boardStates,
@@ -128,7 +128,7 @@ export async function addEntries(
     letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));
-  written(await unit.collection(boardStates).update(boardId, (state) => ({ ...state, ...counts })));
+  await updateIn(unit, boardStates, boardId, (state) => ({ ...state, ...counts }));
   const placed = entries.map((entry, place): BoardEntry => ({
     ...entry,
     seq: lastSeq + 1 + place,

@@ -5,7 +5,22 @@ import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.js';
 import { movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
-import { isNewerVersion, productVersion } from './product-version.js';
+import { readFileSync } from 'node:fs';
+
+const packageSchema = z.object({ version: z.string() });
+
+/** The version of the product, as its package says. */
+const productVersion = (): string =>
+  packageSchema.parse(
+    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
+  ).version;
+
+/** Whether a version, such as 1.10.0, came after another. */
+function isNewerVersion(one: string, other: string): boolean {
+  const [left = [], right = []] = [one, other].map((each) => each.split('.').map(Number));
+  const place = left.findIndex((part, n) => part !== (right[n] ?? 0));
+  return place >= 0 && (left[place] ?? 0) > (right[place] ?? 0);
+}
 
 export const MANIFEST = 'manifest.json';
 

@@ -1,11 +1,10 @@
 import type { DocumentStore } from '../../ports/document-store.js';
-import { contentsOf } from '../compare.js';
+import { contentsOf, compareIds } from '../compare.js';
 import { isSameContents, type Contents } from '../digest.js';
-import { fill } from '../fill.js';
+import { fill } from '../in-batches.js';
 import { movable, type AnyDocument, type Movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
 import { advance, beginMove } from '../move-record.js';
-import { compareIds } from '../pairs.js';
 import type { MoveWatcher } from '../watcher.js';
 import { fileOf, readDocuments } from './documents-file.js';
 import { readManifest, type Manifest } from './manifest.js';

@@ -7,7 +7,7 @@ import { checkBackup, restoreBackup } from '../../moving/backup/restore-backup.j
 import { manifestOf, readManifest, type Manifest } from '../../moving/backup/manifest.js';
 import { writeBackup } from '../../moving/backup/write-backup.js';
 import { moves } from '../../moving/documents.js';
-import { assertWhole } from '../../moving/unfinished.js';
+import { assertWhole } from '../../moving/move-record.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { answersOf, fillAll, recordingWatcher } from './contents.js';
 import { prepareMovingStage, type Engine } from './engines.js';

@@ -4,7 +4,7 @@ import { credentials, users } from '../../features/users/index.js';
 import { copyStore } from '../../moving/copy-store.js';
 import { moves } from '../../moving/documents.js';
 import { movable } from '../../moving/collections.js';
-import { assertWhole } from '../../moving/unfinished.js';
+import { assertWhole } from '../../moving/move-record.js';
 import type {
   CollectionDefinition,
   DocumentStore,

@@ -48,7 +48,7 @@ export async function chatsScene({ server }: Stage, { owner, participant, strang
     /** A third one in the chat, who is an ordinary user there. */
     async bringCleo() {
       await users.signup({ username: CLEO, password: 'correct horse' }, '').catch(() => undefined);
-      await chats.add(owner.username, chatId, { usernames: [CLEO] });
+      await chats.add(owner.username, { chatId, usernames: [CLEO] });
       return CLEO;
     },
     /** Makes ben one. */

@@ -9,7 +9,7 @@ import {
 import type { Platform } from '../../../platform/platform.js';
 import type { CollectionDefinition, Collections, Stored } from '../../../ports/document-store.js';
 import { stillFree } from '../../../ports/run-unit.js';
-import { written } from '../../../request/rule-results.js';
+import { updateIn, written } from '../../../request/rule-results.js';
 import { countTags, meantNames, uncountTags } from '../../tags/index.js';
 import {
   answers,
@@ -121,7 +121,7 @@ export function createChanging({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
       const edit = nextEdit(post, { author, by, why, at: now().toISOString() });
       const taken = isTaken ? { suggested: undefined } : {};
       const rule = (current: Stored<D>): D => ({ ...current, ...edit, ...taken, text });
-      return written(await unit.collection(definition).update(_id, rule));
+      return updateIn(unit, definition, _id, rule);
     },
   };
 }

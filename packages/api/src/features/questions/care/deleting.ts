@@ -12,8 +12,7 @@ import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, orMissing, written } from '../../../request/rule-results.js';
-import { countComment } from '../stored/comment-counts.js';
+import { orForbidden, orMissing, requireIn, written } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -27,7 +26,7 @@ import { createRemoving } from './removing.js';
 import { toComment, toCounters, toRow } from '../stored/rows.js';
 import { changeQuestion, readAnswer, requireThread } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
-import { relisted } from '../stored/write-question.js';
+import { relisted, countComment } from '../stored/write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
 
@@ -93,8 +92,10 @@ export function createDeleting(platform: Platform, publish: Publish) {
 
     async restorePost(author: string, { type, id }: PostRequest): Promise<RestoreUpdate> {
       const { event, row } = await runUnit(store, async (unit) => {
-        const deleted = orMissing(
-          await unit.collection(deletedPosts).get(postKey(type, id)),
+        const deleted = await requireIn(
+          unit,
+          deletedPosts,
+          postKey(type, id),
           'There is nothing to bring back.',
         );
         orForbidden(checkDeleting(deleted.author, author));

@@ -9,7 +9,7 @@ import {
 import type { Moderated, ModeratedKinds, TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { written } from '../../../request/rule-results.js';
+import { updateIn, written } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -111,7 +111,7 @@ export function createModerated(
     async setHidden(unit, id, isHidden) {
       await requireAnswer(unit, id);
       const rule = (before: AnswerDocument) => exchanged(before, isHidden);
-      const event = await editOf(unit, written(await unit.collection(answers).update(id, rule)));
+      const event = await editOf(unit, await updateIn(unit, answers, id, rule));
       return () => publish(event.qid, event);
     },
 
@@ -133,7 +133,7 @@ export function createModerated(
     async setHidden(unit, id, isHidden) {
       await requireComment(unit, id);
       const rule = (before: CommentDocument) => exchanged(before, isHidden);
-      const event = await editOf(unit, written(await unit.collection(comments).update(id, rule)));
+      const event = await editOf(unit, await updateIn(unit, comments, id, rule));
       return () => publish(event.qid, event);
     },
 

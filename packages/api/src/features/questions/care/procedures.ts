@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
-import { signedInProcedure } from '../../../request/trpc.js';
+import { asUser, signedInProcedure } from '../../../request/trpc.js';
 import type { CareService } from './service.js';
 
 const postInput = z.object({ type: z.enum(postTypes), id: idSchema });
@@ -43,11 +43,11 @@ export const careProcedures = (care: CareService) => ({
 
   editAnswer: signedInProcedure
     .input(z.object({ ...editInput, text: textSchema(TEXT_MAX_LENGTH) }))
-    .mutation(({ ctx, input }) => care.editAnswer(ctx.session.username, input)),
+    .mutation(asUser(care.editAnswer)),
 
   editComment: signedInProcedure
     .input(z.object({ ...editInput, text: textSchema(COMMENT_MAX_LENGTH) }))
-    .mutation(({ ctx, input }) => care.editComment(ctx.session.username, input)),
+    .mutation(asUser(care.editComment)),
 
   /** Of what somebody else wrote; title and tags of a question. */
   suggestEdit: signedInProcedure
@@ -75,20 +75,14 @@ export const careProcedures = (care: CareService) => ({
         why: editInput.why,
       }),
     )
-    .mutation(({ ctx, input }) => care.decide(ctx.session.username, input)),
+    .mutation(asUser(care.decide)),
 
-  withdraw: signedInProcedure
-    .input(suggestable)
-    .mutation(({ ctx, input }) => care.withdraw(ctx.session.username, input)),
+  withdraw: signedInProcedure.input(suggestable).mutation(asUser(care.withdraw)),
 
-  deletePost: signedInProcedure
-    .input(postInput)
-    .mutation(({ ctx, input }) => care.deletePost(ctx.session.username, input)),
+  deletePost: signedInProcedure.input(postInput).mutation(asUser(care.deletePost)),
 
   /** Within a minute. */
-  restorePost: signedInProcedure
-    .input(postInput)
-    .mutation(({ ctx, input }) => care.restorePost(ctx.session.username, input)),
+  restorePost: signedInProcedure.input(postInput).mutation(asUser(care.restorePost)),
 
   /** Everybody sees what a post was before. */
   history: signedInProcedure
@@ -104,25 +98,17 @@ export const careProcedures = (care: CareService) => ({
         note: whySchema,
       }),
     )
-    .mutation(({ ctx, input }) => care.close(ctx.session.username, input)),
+    .mutation(asUser(care.close)),
 
-  reopen: signedInProcedure
-    .input(holdInput)
-    .mutation(({ ctx, input }) => care.reopen(ctx.session.username, input)),
+  reopen: signedInProcedure.input(holdInput).mutation(asUser(care.reopen)),
 
   voteToReopen: signedInProcedure
     .input(z.object({ qid: idSchema, isOn: z.boolean() }))
-    .mutation(({ ctx, input: { qid, isOn } }) =>
-      care.voteToReopen(ctx.session.username, qid, isOn),
-    ),
+    .mutation(asUser(care.voteToReopen, 'qid', 'isOn')),
 
-  lock: signedInProcedure
-    .input(holdInput)
-    .mutation(({ ctx, input }) => care.lock(ctx.session.username, input)),
+  lock: signedInProcedure.input(holdInput).mutation(asUser(care.lock)),
 
-  unlock: signedInProcedure
-    .input(holdInput)
-    .mutation(({ ctx, input }) => care.unlock(ctx.session.username, input)),
+  unlock: signedInProcedure.input(holdInput).mutation(asUser(care.unlock)),
 
   brief: signedInProcedure
     .input(z.object({ qid: idSchema }))

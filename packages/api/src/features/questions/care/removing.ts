@@ -11,9 +11,8 @@ import {
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, written } from '../../../request/rule-results.js';
+import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
 import { uncountTags } from '../../tags/index.js';
-import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
   comments,
@@ -34,7 +33,7 @@ import {
   requireQuestion,
   requireThread,
 } from '../stored/stored-questions.js';
-import { relisted } from '../stored/write-question.js';
+import { relisted, countComment } from '../stored/write-question.js';
 
 type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
 
@@ -120,7 +119,7 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
         // Nobody's: it is neither in its author's list nor in their count.
         return { ...others, ansBy: '', text: '', deletedAt: kept.deletedAt, ...own };
       };
-      figures = toFigures(written(await unit.collection(answers).update(id, line)));
+      figures = toFigures(await updateIn(unit, answers, id, line));
     } else {
       await unit.collection(answers).remove(id);
     }

@@ -25,7 +25,13 @@ import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid, orMissing, written } from '../../../request/rule-results.js';
+import {
+  orForbidden,
+  orInvalid,
+  requireIn,
+  updateIn,
+  written,
+} from '../../../request/rule-results.js';
 import { createJudging } from '../../moderation/index.js';
 import { createNoticing } from '../../notices/index.js';
 import {
@@ -120,13 +126,8 @@ export function createSuggesting(platform: Platform, publish: Publish) {
   const judging = createJudging(platform);
   const noticing = createNoticing(platform);
 
-  async function requireSuggestion(unit: Collections, { type, id }: SuggestablePost) {
-    const found = orMissing(
-      await unit.collection(suggestions).get(postKey(type, id)),
-      'There is no such suggestion any more.',
-    );
-    return found;
-  }
+  const requireSuggestion = (unit: Collections, { type, id }: SuggestablePost) =>
+    requireIn(unit, suggestions, postKey(type, id), 'There is no such suggestion any more.');
 
   /** Says on the post that it has a suggestion, or none. */
   async function flag(
@@ -146,9 +147,10 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         counters: toCounters(changed),
       };
     }
-    const changed = written(
-      await unit.collection(answers).update(answer._id, (before) => ({ ...before, suggested })),
-    );
+    const changed = await updateIn(unit, answers, answer._id, (before) => ({
+      ...before,
+      suggested,
+    }));
     return {
       ...{
         name: 'suggestUpdate',

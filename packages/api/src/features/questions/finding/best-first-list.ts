@@ -8,7 +8,7 @@ import {
 } from '@collabor8/domain';
 import type { WalkPage } from '../../../platform/walks.js';
 import type { Collections, CountedMatches } from '../../../ports/document-store.js';
-import type { PageOf } from '../../../ports/each-page.js';
+import type { PageOf } from '../../../ports/read-all.js';
 import { meantKeys } from '../../tags/index.js';
 import { createBestFirst, type FoundQuestion } from './best-first.js';
 

@@ -13,7 +13,12 @@ import { cursorSchema, limitSchema } from '../../../http/paging.js';
 import { keepSnapshots, openSnapshot } from '../../../live/snapshot.js';
 import type { Platform } from '../../../platform/platform.js';
 import { requireSession, type Session } from '../../../request/session.js';
-import { openProcedure, ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import {
+  asUser,
+  openProcedure,
+  ownAffairProcedure,
+  signedInProcedure,
+} from '../../../request/trpc.js';
 import type { FindingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -74,14 +79,12 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
     /** Follows a question, or stops to. */
     follow: ownAffairProcedure
       .input(byId.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input: { qid, isOn } }) => finding.follow(ctx.session.username, qid, isOn)),
+      .mutation(asUser(finding.follow, 'qid', 'isOn')),
 
     /** Keeps a question for later, or no more. */
     bookmark: ownAffairProcedure
       .input(byId.extend({ isOn: z.boolean() }))
-      .mutation(({ ctx, input: { qid, isOn } }) =>
-        finding.bookmark(ctx.session.username, qid, isOn),
-      ),
+      .mutation(asUser(finding.bookmark, 'qid', 'isOn')),
 
     /** Questions with a title like one that is being typed. */
     similar: signedInProcedure

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
-import { eachPage } from '../../../ports/each-page.js';
+import { eachPage } from '../../../ports/read-all.js';
 import { createFollowing } from '../../follows/index.js';
 import { createAddresses } from './addresses.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';

@@ -24,7 +24,6 @@ import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
 import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
-import { countComment } from '../stored/comment-counts.js';
 import {
   answers,
   comments,
@@ -42,7 +41,7 @@ import {
 } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
 import { toAnswer, toComment, toCounters, toRow } from '../stored/rows.js';
-import { writeQuestion } from '../stored/write-question.js';
+import { writeQuestion, countComment } from '../stored/write-question.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
 interface Written {

@@ -9,7 +9,7 @@ import {
   voteValues,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { signedInProcedure } from '../../../request/trpc.js';
+import { asUser, signedInProcedure } from '../../../request/trpc.js';
 import type { PostingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -37,7 +37,7 @@ export const postingProcedures = (posting: PostingService) => ({
 
   answer: signedInProcedure
     .input(byId.extend({ ...writtenInput, text: textSchema(TEXT_MAX_LENGTH) }))
-    .mutation(({ ctx, input }) => posting.answer(ctx.session.username, input)),
+    .mutation(asUser(posting.answer)),
 
   comment: signedInProcedure
     .input(
@@ -48,19 +48,17 @@ export const postingProcedures = (posting: PostingService) => ({
         text: textSchema(COMMENT_MAX_LENGTH),
       }),
     )
-    .mutation(({ ctx, input }) => posting.comment(ctx.session.username, input)),
+    .mutation(asUser(posting.comment)),
 
   vote: signedInProcedure
     .input(byId.extend({ vote: z.enum(voteValues) }))
-    .mutation(({ ctx, input }) => posting.vote(ctx.session.username, input.qid, input.vote)),
+    .mutation(asUser(posting.vote, 'qid', 'vote')),
 
   voteOnAnswer: signedInProcedure
     .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))
-    .mutation(({ ctx, input }) =>
-      posting.voteOnAnswer(ctx.session.username, input.answerId, input.vote),
-    ),
+    .mutation(asUser(posting.voteOnAnswer, 'answerId', 'vote')),
 
   accept: signedInProcedure
     .input(byId.extend({ answerId: idSchema.nullable() }))
-    .mutation(({ ctx, input }) => posting.accept(ctx.session.username, input.qid, input.answerId)),
+    .mutation(asUser(posting.accept, 'qid', 'answerId')),
 });

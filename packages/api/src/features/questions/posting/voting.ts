@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, written } from '../../../request/rule-results.js';
+import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
 import { toCounters, toFigures } from '../stored/rows.js';
@@ -83,12 +83,10 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         const outcome = castVote(current?.value ?? 'none', cast);
         orForbidden(checkVoting(ansBy, voter, outcome));
         const { vote, upDelta, downDelta } = outcome;
-        const changed = written(
-          await unit.collection(answers).update(answerId, (before) => ({
-            ...before,
-            rank: (before.rank ?? 0) - upDelta + downDelta,
-          })),
-        );
+        const changed = await updateIn(unit, answers, answerId, (before) => ({
+          ...before,
+          rank: (before.rank ?? 0) - upDelta + downDelta,
+        }));
         const answerRevision = changed.revision;
         const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
         if (current) written(await ballots.update(_id, () => ballot));

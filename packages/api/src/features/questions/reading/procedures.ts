@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
 import { openSnapshot } from '../../../live/snapshot.js';
 import type { Platform } from '../../../platform/platform.js';
-import { openProcedure, ownAffairProcedure, signedInProcedure } from '../../../request/trpc.js';
+import {
+  asUser,
+  openProcedure,
+  ownAffairProcedure,
+  signedInProcedure,
+} from '../../../request/trpc.js';
 import type { ReadingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -37,7 +42,5 @@ export const readingProcedures = (reading: ReadingService, platform: Platform) =
     .input(z.object({ qids: z.array(idSchema).max(QUESTION_CARDS_MAX) }))
     .query(({ input }) => reading.cards(input.qids)),
 
-  view: ownAffairProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => reading.view(ctx.session.username, input.qid)),
+  view: ownAffairProcedure.input(byId).mutation(asUser(reading.view, 'qid')),
 });

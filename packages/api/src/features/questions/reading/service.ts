@@ -1,16 +1,19 @@
-import { isListed, voteCount } from '@collabor8/domain';
-import type {
-  AnswerOrder,
-  CommentThread,
-  QuestionCard,
-  QuestionPage,
-  WholeQuestion,
+import {
+  isListed,
+  voteCount,
+  type AnswerOrder,
+  type CommentThread,
+  type QuestionCard,
+  type QuestionPage,
+  type WholeQuestion,
+  type AnsweredAfter,
+  type CommentTarget,
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
 import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
-import { questions } from '../stored/documents.js';
+import { questions, answers } from '../stored/documents.js';
 import { views } from '../stored/vote-documents.js';
 import { toCounters } from '../stored/rows.js';
 import {
@@ -22,16 +25,55 @@ import {
   voteId,
   type AnswersPage,
   type AnswersRequest,
+  requireComment,
 } from '../stored/stored-questions.js';
 import { toReaders } from '../stored/tell-change.js';
-import { createAnsweredSince } from './answered-since.js';
-import {
-  parentOfComment,
-  type CommentParent,
-  type CommentParentRequest,
-} from './comment-parent.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Audience, type Voters } from './whole-question.js';
+import type { DocumentStore, Collections } from '../../../ports/document-store.js';
+
+export interface CommentParentRequest {
+  readonly qid: string;
+  readonly id: string;
+}
+
+/** What a comment stands under. */
+export interface CommentParent {
+  readonly type: CommentTarget;
+  readonly id: string;
+}
+
+/** For whoever follows the address of a comment; @throws AppError 'missing' where it isn't on that page. */
+async function parentOfComment(
+  store: Collections,
+  { qid, id }: CommentParentRequest,
+): Promise<CommentParent> {
+  const comment = await requireComment(store, id);
+  if (comment.qid !== qid) throw new AppError('missing', 'Comment not found');
+  return { type: comment.parentType, id: comment.parentId };
+}
+
+const BATCH = 200;
+
+/** The latest questions since a moment, ISO 8601, with the time of their first answer; at most so many. */
+const createAnsweredSince =
+  (store: DocumentStore) =>
+  async (since: string, atMost: number): Promise<readonly AnsweredAfter[]> => {
+    const found: AnsweredAfter[] = [];
+    let cursor: string | null = null;
+    do {
+      const limit = Math.min(BATCH, atMost - found.length);
+      const page = await store.collection(questions).page('newest', { cursor, limit });
+      const items = page.items.filter(({ askDateTime }) => askDateTime >= since);
+      const ids = items.filter(({ answerCount }) => answerCount > 0).map(({ _id }) => _id);
+      const first = await store.collection(answers).pageOfEach('ofQuestion', ids, 1);
+      for (const { _id, askDateTime: askedAt } of items) {
+        found.push({ askedAt, answeredAt: first.get(_id)?.items[0]?.ansDateTime ?? null });
+      }
+      cursor = items.length === page.items.length ? page.nextCursor : null;
+    } while (cursor !== null && found.length < atMost);
+    return found;
+  };
 
 /** A view that a power cut takes along is counted when they come again: it needn't be waited for. */
 const UNFLUSHED = { isFlushed: false } as const;

@@ -8,7 +8,7 @@ import {
   postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
-import { orMissing } from '../../../request/rule-results.js';
+import { requireIn } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -69,7 +69,7 @@ export async function requireComment(
   store: Collections,
   id: string,
 ): Promise<Stored<CommentDocument>> {
-  const comment = orMissing(await store.collection(comments).get(id), 'Comment not found');
+  const comment = await requireIn(store, comments, id, 'Comment not found');
   return comment;
 }
 
