@@ -19,7 +19,7 @@ interface Changing<I, O, M> {
 }
 
 interface Sending<I, O> {
-  mutate(input: I, options?: Sent<O>): void;
+  readonly mutate: (input: I, options?: Sent<O>) => void;
   reset(): void;
 }
 

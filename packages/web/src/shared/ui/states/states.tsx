@@ -139,7 +139,10 @@ export const LoadState = ({ query, failure, isPage = false, ...rows }: LoadState
       isPage={isPage}
       title={failure ?? failureText(query.error)}
       hint={failure && serverMessage(query.error)}
-      onRetry={() => void ('retry' in query ? query.retry() : query.refetch())}
+      onRetry={() => {
+        if ('retry' in query) query.retry();
+        else void query.refetch();
+      }}
     />
   );
 
