@@ -22,16 +22,10 @@ import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/states.js';
 
 /** The frame and everything behind sign-in: the login page does without. */
-export const SignedInPart = lazyPage(
-  () => import('./signed-in-part.js'),
-  (module) => module.SignedInPart,
-);
+export const SignedInPart = lazyPage(() => import('./signed-in-part.js'), 'SignedInPart');
 
 /** What visitors may read, where the operator opens it. */
-export const VisitorPart = lazyPage(
-  () => import('./visitor/visitor-part.js'),
-  (module) => module.VisitorPart,
-);
+export const VisitorPart = lazyPage(() => import('./visitor/visitor-part.js'), 'VisitorPart');
 
 /** All other pages: those who are not signed in read what is open, or are led to the login page. */
 function Behind() {

@@ -86,11 +86,7 @@ describe('the menu of the features', () => {
   });
 
   it('takes what one feature adds to the list of another, and its badge when that is there', () => {
-    const Badge = lazyPart(
-      () => Promise.resolve({ Count: () => null }),
-      ({ Count }) => Count,
-      { fallback: null },
-    );
+    const Badge = lazyPart(() => Promise.resolve({ Count: () => null }), 'Count', null);
     const rooms: Feature = {
       menu: [
         {

@@ -12,8 +12,7 @@ export const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps
     title="Log out and discard your drafts?"
     submitLabel="Discard and log out"
     isGrave
-    isWorking={isWorking}
-    error=""
+    change={{ isPending: isWorking }}
     onSubmit={onConfirm}
     onClose={onCancel}
   >

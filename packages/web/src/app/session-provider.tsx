@@ -106,10 +106,7 @@ function useSessionCheck(): SessionCheck {
   return check;
 }
 
-const LeaveDialog = lazyPart(
-  () => import('./leave-dialog.js'),
-  (module) => module.LeaveDialog,
-);
+const LeaveDialog = lazyPart(() => import('./leave-dialog.js'), 'LeaveDialog');
 
 /** The first connection was tried some times by then. */
 const FIRST_CONNECTION_MS = 30_000;

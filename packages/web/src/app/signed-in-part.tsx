@@ -27,19 +27,11 @@ export const allFeatures: readonly Feature[] = Object.values(features);
 /** The first view is not come to from another. */
 const EndTransitionOnInput = lazyPart(
   () => import('./frame/frame-beside.js'),
-  (module) => module.EndTransitionOnInput,
-  { fallback: null },
+  'EndTransitionOnInput',
+  null,
 );
-const KeptReads = lazyPart(
-  () => import('./frame/frame-beside.js'),
-  (module) => module.KeptReads,
-  { fallback: null },
-);
-const Prefetch = lazyPart(
-  () => import('./prefetch/prefetch.js'),
-  (module) => module.Prefetch,
-  { fallback: null },
-);
+const KeptReads = lazyPart(() => import('./frame/frame-beside.js'), 'KeptReads', null);
+const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 
 /** What is mounted beside every page, and above its content. */
 const everywhere = [
@@ -113,10 +105,7 @@ function FeatureFrame({ everywhere, children }: FeatureFrameProps) {
 }
 
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
-const NotFoundPage = lazyPage(
-  () => import('./not-found-page.js'),
-  (module) => module.NotFoundPage,
-);
+const NotFoundPage = lazyPage(() => import('./not-found-page.js'), 'NotFoundPage');
 const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const selectMenuAtFirst = shownIn(withoutBadges(menuOfAll));
 const selectMenu = shownIn(menuOfAll);

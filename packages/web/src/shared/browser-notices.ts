@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 
 const LOCK = 'collabor8-visible-tab';
 
@@ -33,7 +34,7 @@ export async function isAnyTabVisible(): Promise<boolean> {
 
 const KEY = 'collabor8:browser-notices';
 
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 /** Who wants them in this browser: whoever signs in there later has not been asked. */
 function chosenBy(): string | null {
@@ -45,11 +46,11 @@ function chosenBy(): string | null {
 }
 
 function watch(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listen(listener);
   // Chosen in another tab.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', listener);
   };
 }
@@ -74,7 +75,7 @@ export function chooseBrowserNotices(username: string, isOn: boolean): void {
   } catch {
     // A browser that keeps nothing asks again the next time.
   }
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 /** Whether somebody wants the browser's own notifications here; the tab says when it is looked at. */

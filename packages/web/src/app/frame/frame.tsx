@@ -54,7 +54,7 @@ function MenuGroup({ entry, links }: MenuGroupProps) {
         {entry.label}
         {entry.badge !== undefined && <entry.badge />}
       </button>
-      <ul id={listId} className={sideMenuClasses.sublist} hidden={!isOpen}>
+      <ul id={listId} hidden={!isOpen}>
         {links.map((link) => (
           <li key={link.to}>
             <NavLink
@@ -77,7 +77,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
   const { pathname } = useLocation();
   return (
     <nav className={sideMenuClasses.menu} aria-label="Main">
-      <ul className={sideMenuClasses.list}>
+      <ul>
         {entries.map((entry) => (
           <li key={entry.label}>
             {typeof entry.opens === 'string' ? (
@@ -101,16 +101,8 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
 }
 
 /** Loads with what stands beside every page: once there is no connection it is too late. */
-export const ConnectionBar = lazyPart(
-  () => import('./frame-beside.js'),
-  (module) => module.ConnectionBar,
-  { fallback: null },
-);
-const Shortcuts = lazyPart(
-  () => import('../shortcuts/shortcuts.js'),
-  (module) => module.Shortcuts,
-  { fallback: null },
-);
+export const ConnectionBar = lazyPart(() => import('./frame-beside.js'), 'ConnectionBar', null);
+const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.js'), 'Shortcuts', null);
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
 function useTouchedMeanwhile(): RefObject<EventTarget | null> {

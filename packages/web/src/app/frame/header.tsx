@@ -19,8 +19,8 @@ import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 
 const SearchSuggestions = lazyPart(
   () => import('./search-suggestions.js'),
-  (module) => module.SearchSuggestions,
-  { fallback: null },
+  'SearchSuggestions',
+  null,
 );
 
 /**

@@ -52,7 +52,7 @@ const ShortcutList = ({
 }) => (
   <section>
     <h3 className={classes.title}>{title}</h3>
-    <dl className={classes.list}>
+    <dl>
       {shortcuts.map(({ keys, does }) => (
         <div key={does} className={classes.line}>
           <dt>{does}</dt>

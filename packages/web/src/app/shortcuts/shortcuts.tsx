@@ -68,14 +68,8 @@ function useShortcuts({ pages, showHelp }: ShortcutActions): void {
   });
 }
 
-const Palette = lazyPart(
-  () => import('../palette/palette.js'),
-  (module) => module.Palette,
-);
-const ShortcutsDialog = lazyPart(
-  () => import('./shortcuts-dialog.js'),
-  (module) => module.ShortcutsDialog,
-);
+const Palette = lazyPart(() => import('../palette/palette.js'), 'Palette');
+const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'), 'ShortcutsDialog');
 
 /** What is open over the page. */
 export type Overlay = 'palette' | 'help' | null;

@@ -70,8 +70,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
           title={`Block ${username}?`}
           submitLabel="Block"
           isGrave
-          isWorking={block.isPending}
-          error={block.failure}
+          change={block}
           onSubmit={() => block.mutate({ username }, { onSuccess: () => setAsking(false) })}
           onClose={() => {
             setAsking(false);

@@ -1,17 +1,9 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
-const BlockButton = lazyPart(
-  () => import('./blocking.js'),
-  (module) => module.BlockButton,
-  { fallback: null },
-);
+const BlockButton = lazyPart(() => import('./blocking.js'), 'BlockButton', null);
 
-const BlockedBadge = lazyPart(
-  () => import('./blocking.js'),
-  (module) => module.BlockedBadge,
-  { fallback: null },
-);
+const BlockedBadge = lazyPart(() => import('./blocking.js'), 'BlockedBadge', null);
 
 export const blocks: Feature = {
   beside: () => import('./blocks-slice.js'),

@@ -3,21 +3,11 @@ import { CALL_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const CallPage = lazyPage(
-  () => import('./page/call-page.js'),
-  (module) => module.CallPage,
-);
+const CallPage = lazyPage(() => import('./page/call-page.js'), 'CallPage');
 
-const WriteUpPage = lazyPage(
-  () => import('./page/write-up.js'),
-  (module) => module.WriteUpPage,
-);
+const WriteUpPage = lazyPage(() => import('./page/write-up.js'), 'WriteUpPage');
 
-const CallPerson = lazyPart(
-  () => import('./call-button.js'),
-  (module) => module.CallPerson,
-  { fallback: null },
-);
+const CallPerson = lazyPart(() => import('./call-button.js'), 'CallPerson', null);
 
 export const calls: Feature = {
   routes: [
@@ -25,15 +15,7 @@ export const calls: Feature = {
     { path: '/call/:callId', Page: WriteUpPage },
   ],
   menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
-  Everywhere: lazyPart(
-    () => import('./own-call.js'),
-    (module) => module.OwnCall,
-    { fallback: null },
-  ),
-  Banner: lazyPart(
-    () => import('./own-call.js'),
-    (module) => module.CallBanner,
-    { fallback: null },
-  ),
+  Everywhere: lazyPart(() => import('./own-call.js'), 'OwnCall', null),
+  Banner: lazyPart(() => import('./own-call.js'), 'CallBanner', null),
   profile: { action: { rank: 2, Button: CallPerson } },
 };

@@ -82,10 +82,7 @@ function useCallDesk() {
   return useMemo(() => ({ desk, load, isReturning }), [desk, load, isReturning]);
 }
 
-const CallOverlay = lazyPart(
-  () => import('./overlay/call-overlay.js'),
-  (module) => module.CallOverlay,
-);
+const CallOverlay = lazyPart(() => import('./overlay/call-overlay.js'), 'CallOverlay');
 
 /** What this tab has of one's own call, on every page. */
 export function OwnCall() {
@@ -106,15 +103,9 @@ export function OwnCall() {
   return calls.desk !== null && <CallOverlay />;
 }
 
-const GroupBanner = lazyPart(
-  () => import('./overlay/ringing-banner.js'),
-  (module) => module.GroupBanner,
-);
+const GroupBanner = lazyPart(() => import('./overlay/ringing-banner.js'), 'GroupBanner');
 
-const RingingBanner = lazyPart(
-  () => import('./overlay/ringing-banner.js'),
-  (module) => module.RingingBanner,
-);
+const RingingBanner = lazyPart(() => import('./overlay/ringing-banner.js'), 'RingingBanner');
 
 /** Says on every page that somebody is calling. */
 export function CallBanner() {

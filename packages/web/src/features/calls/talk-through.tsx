@@ -14,10 +14,7 @@ import { useIsMet } from '../blocks/index.js';
 import { useCall } from './call-button.js';
 import { selectLastCall } from './calls-slice.js';
 
-const FormDialog = lazyPart(
-  () => import('../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.FormDialog,
-);
+const FormDialog = lazyPart(() => import('../../shared/ui/dialogs/form-dialog.js'), 'FormDialog');
 
 interface AwayDialogProps {
   readonly username: string;
@@ -32,8 +29,7 @@ function AwayDialog({ username, onClose }: AwayDialogProps) {
     <FormDialog
       title={`${username} is not online`}
       submitLabel="Write a message"
-      isWorking={open.isPending}
-      error={open.failure}
+      change={open}
       onSubmit={() =>
         open.mutate(
           { participants: [username] },

@@ -3,21 +3,10 @@ import type { Feature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const ChatsPage = lazyPage(
-  () => import('./chats-page.js'),
-  (module) => module.ChatsPage,
-);
+const ChatsPage = lazyPage(() => import('./chats-page.js'), 'ChatsPage');
 
-const MessageButton = lazyPart(
-  () => import('./profile/on-profile.js'),
-  (module) => module.MessageButton,
-  { fallback: null },
-);
-const ChatsInCommon = lazyPart(
-  () => import('./profile/on-profile.js'),
-  (module) => module.ChatsInCommon,
-  { fallback: null },
-);
+const MessageButton = lazyPart(() => import('./profile/on-profile.js'), 'MessageButton', null);
+const ChatsInCommon = lazyPart(() => import('./profile/on-profile.js'), 'ChatsInCommon', null);
 
 export const chats: Feature = {
   routes: [
@@ -33,18 +22,17 @@ export const chats: Feature = {
       to: CHATS_PATH,
       goKey: 'c',
       badge: lazyPart(
-        () => import('./chats-slice.js'),
-        (module) => countBadge(module.selectUnreadTotal, 'unread'),
-        { fallback: null },
+        () =>
+          import('./chats-slice.js').then((slice) => ({
+            Count: countBadge(slice.selectUnreadTotal, 'unread'),
+          })),
+        'Count',
+        null,
       ),
     },
   ],
   beside: () => import('./chats-changes.js'),
-  Everywhere: lazyPart(
-    () => import('./own-chats.js'),
-    (module) => module.OwnChats,
-    { fallback: null },
-  ),
+  Everywhere: lazyPart(() => import('./own-chats.js'), 'OwnChats', null),
   finds: {
     label: 'Chats',
     rank: 3,

@@ -3,13 +3,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 export { useChatWith, useUnreadIn } from './use-own-chats.js';
 
 /** A chat, beside something else that those in it do. */
-export const ChatBeside = lazyPart(
-  () => import('./chats-page.js'),
-  (module) => module.ChatBeside,
-);
+export const ChatBeside = lazyPart(() => import('./chats-page.js'), 'ChatBeside');
 
 /** The chat of two, beside something else that they do. */
-export const DirectChat = lazyPart(
-  () => import('./chats-page.js'),
-  (module) => module.DirectChat,
-);
+export const DirectChat = lazyPart(() => import('./chats-page.js'), 'DirectChat');

@@ -10,16 +10,12 @@ import { selectToasts, useTelling } from './notifications/notifications-slice.js
 
 const NotificationArea = lazyPart(
   () => import('./notifications/notification-area.js'),
-  (module) => module.NotificationArea,
+  'NotificationArea',
   // Toasts are no answer to anything: they come late without a word.
-  { fallback: null },
+  null,
 );
 
-const MissingRows = lazyPart(
-  () => import('./list/further-chats.js'),
-  (module) => module.MissingRows,
-  { fallback: null },
-);
+const MissingRows = lazyPart(() => import('./list/further-chats.js'), 'MissingRows', null);
 
 /**
  * Keeps 'Your Chats' current on every page, and with them the unread counts, and tells of messages

@@ -1,15 +1,6 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import type { FollowProps } from './follows-slice.js';
 
-export const FollowsRead = lazyPart(
-  () => import('./follow-toggle.js'),
-  (module) => module.FollowsRead,
-  { fallback: null },
-);
+export const FollowsRead = lazyPart(() => import('./follow-toggle.js'), 'FollowsRead', null);
 
 /** Comes after the page's first content. */
-export const FollowButton = lazyPart(
-  () => import('./follow-toggle.js'),
-  (module) => module.FollowToggle,
-  { fallback: (_props: FollowProps) => null },
-);
+export const FollowButton = lazyPart(() => import('./follow-toggle.js'), 'FollowToggle', null);

@@ -5,10 +5,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useIsMet } from '../blocks/index.js';
 
-const ChallengeDialog = lazyPart(
-  () => import('./new-game.js'),
-  (module) => module.ChallengeDialog,
-);
+const ChallengeDialog = lazyPart(() => import('./new-game.js'), 'ChallengeDialog');
 
 /** In the lobby: challenges somebody who is chosen then. */
 export function ChallengeSomebody() {

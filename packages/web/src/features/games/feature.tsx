@@ -3,25 +3,12 @@ import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const GamesPage = lazyPage(
-  () => import('./lobby/games-page.js'),
-  (module) => module.GamesPage,
-);
-const GamePage = lazyPage(
-  () => import('./room/game-page.js'),
-  (module) => module.GamePage,
-);
+const GamesPage = lazyPage(() => import('./lobby/games-page.js'), 'GamesPage');
+const GamePage = lazyPage(() => import('./room/game-page.js'), 'GamePage');
 
-const PlayedGames = lazyPart(
-  () => import('./lobby/game-row.js'),
-  (module) => module.PlayedGames,
-);
+const PlayedGames = lazyPart(() => import('./lobby/game-row.js'), 'PlayedGames');
 
-const ChallengePerson = lazyPart(
-  () => import('./challenge.js'),
-  (module) => module.ChallengePerson,
-  { fallback: null },
-);
+const ChallengePerson = lazyPart(() => import('./challenge.js'), 'ChallengePerson', null);
 
 export const games: Feature = {
   routes: [
@@ -42,11 +29,7 @@ export const games: Feature = {
       phoneRank: 3,
     },
   ],
-  Banner: lazyPart(
-    () => import('./everywhere/own-games-banner.js'),
-    (module) => module.OwnGamesBanner,
-    { fallback: null },
-  ),
+  Banner: lazyPart(() => import('./everywhere/own-games-banner.js'), 'OwnGamesBanner', null),
   profile: {
     action: { rank: 3, Button: ChallengePerson },
     tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }],

@@ -108,8 +108,7 @@ export function ChallengeDialog({ opponent, onClose }: ChallengeDialogProps) {
     <FormDialog
       title={opponent === undefined ? 'Challenge someone to Nim' : `Play Nim with ${opponent}`}
       submitLabel="Challenge"
-      error={challenge.failure}
-      isWorking={challenge.isPending || challenge.isSuccess}
+      change={{ ...challenge, isPending: challenge.isPending || challenge.isSuccess }}
       onSubmit={submit}
       onClose={onClose}
     >

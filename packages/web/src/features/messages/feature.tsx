@@ -3,10 +3,7 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { MESSAGES_PATH } from '../../shared/paths.js';
 
-const GlobalChatPage = lazyPage(
-  () => import('./global-chat-page.js'),
-  (module) => module.GlobalChatPage,
-);
+const GlobalChatPage = lazyPage(() => import('./global-chat-page.js'), 'GlobalChatPage');
 
 export const messages: Feature = {
   routes: [
@@ -23,20 +20,12 @@ export const messages: Feature = {
         {
           label: 'Global Messages',
           to: MESSAGES_PATH,
-          badge: lazyPart(
-            () => import('./reading/reading.js'),
-            (module) => module.RoomMark,
-            { fallback: null },
-          ),
+          badge: lazyPart(() => import('./reading/reading.js'), 'RoomMark', null),
         },
       ],
       rank: 3,
       phoneRank: 2,
     },
   ],
-  Everywhere: lazyPart(
-    () => import('../../shared/outbox/outbox-sender.js'),
-    (module) => module.OutboxSender,
-    { fallback: null },
-  ),
+  Everywhere: lazyPart(() => import('../../shared/outbox/outbox-sender.js'), 'OutboxSender', null),
 };

@@ -8,7 +8,6 @@ export {
   withOutgoing,
   type ConversationEntry,
 } from './conversation/conversation-entry.js';
-export { type OlderMessagesHandle } from './conversation/older-messages.js';
 export { OVER_SOCKET, useTellRead } from './reading/reading.js';
 export { MessageBody } from './conversation/message-group.js';
 export { PendingConversation } from './conversation/pending-part.js';

@@ -5,21 +5,10 @@ import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
 
-const ModerationPage = lazyPage(
-  () => import('./page/moderation-page.js'),
-  (module) => module.ModerationPage,
-);
+const ModerationPage = lazyPage(() => import('./page/moderation-page.js'), 'ModerationPage');
 
-const SuspendButton = lazyPart(
-  () => import('./person/on-profile.js'),
-  (module) => module.SuspendButton,
-  { fallback: null },
-);
-const RoleBadge = lazyPart(
-  () => import('./person/on-profile.js'),
-  (module) => module.RoleBadge,
-  { fallback: null },
-);
+const SuspendButton = lazyPart(() => import('./person/on-profile.js'), 'SuspendButton', null);
+const RoleBadge = lazyPart(() => import('./person/on-profile.js'), 'RoleBadge', null);
 
 export const moderation: Feature = {
   routes: [{ path: '/moderation', Page: ModerationPage }],
@@ -30,18 +19,17 @@ export const moderation: Feature = {
       opens: MODERATION_PATH,
       isFor: selectIsStaff,
       badge: lazyPart(
-        () => import('./moderation-slice.js'),
-        (module) => countBadge(module.selectOpenTotal, 'open report', 'open reports'),
-        { fallback: null },
+        () =>
+          import('./moderation-slice.js').then((slice) => ({
+            Count: countBadge(slice.selectOpenTotal, 'open report', 'open reports'),
+          })),
+        'Count',
+        null,
       ),
       rank: 8,
       phoneRank: 8,
     },
   ],
-  Banner: lazyPart(
-    () => import('./moderation-banner.js'),
-    (module) => module.ModerationBanner,
-    { fallback: null },
-  ),
+  Banner: lazyPart(() => import('./moderation-banner.js'), 'ModerationBanner', null),
   profile: { action: { rank: 9, Button: SuspendButton }, Badge: RoleBadge },
 };

@@ -20,10 +20,7 @@ interface WithNotices {
 const selectUnreadCount = ({ notices }: WithNotices): number =>
   notices == null ? 0 : unreadNotices(notices).length;
 
-const NoticePanel = lazyPart(
-  () => import('./centre/centre.js'),
-  (module) => module.NoticePanel,
-);
+const NoticePanel = lazyPart(() => import('./centre/centre.js'), 'NoticePanel');
 
 /** What is new, in the header: a panel below it, and on a phone a page. */
 function Bell() {
@@ -68,17 +65,10 @@ function Bell() {
   );
 }
 
-const NoticesPage = lazyPage(
-  () => import('./centre/centre.js'),
-  (module) => module.NoticesPage,
-);
+const NoticesPage = lazyPage(() => import('./centre/centre.js'), 'NoticesPage');
 
 export const notices: Feature = {
   routes: [{ path: '/notifications', Page: NoticesPage }],
   HeaderItem: Bell,
-  Everywhere: lazyPart(
-    () => import('./notices-everywhere.js'),
-    (module) => module.NoticesEverywhere,
-    { fallback: null },
-  ),
+  Everywhere: lazyPart(() => import('./notices-everywhere.js'), 'NoticesEverywhere', null),
 };

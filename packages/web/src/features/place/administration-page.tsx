@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
@@ -9,7 +8,7 @@ import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import sections from '../../shared/ui/sections.module.css';
-import { EmptyState, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { EmptyState, LoadState, SkeletonRows } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
 import type { PartProps } from './place-form.js';
@@ -17,29 +16,29 @@ import classes from './place.module.css';
 
 const PlaceForm = lazyPart(
   () => import('./place-form.js'),
-  (module) => module.PlaceForm,
-  { fallback: () => <SkeletonRows rows={4} height={80} /> },
+  'PlaceForm',
+  () => <SkeletonRows rows={4} height={80} />,
 );
 const Look = lazyPart(
   () => import('./place-form.js'),
-  (module) => module.Look,
-  { fallback: () => <SkeletonRows rows={3} height={80} /> },
+  'Look',
+  () => <SkeletonRows rows={3} height={80} />,
 );
 const Figures = lazyPart(
   () => import('./figures.js'),
-  (module) => module.Figures,
-  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+  'Figures',
+  () => <SkeletonRows rows={2} height={80} />,
 );
 const Health = lazyPart(
   () => import('./figures.js'),
-  (module) => module.Health,
-  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+  'Health',
+  () => <SkeletonRows rows={2} height={80} />,
 );
 
 const Webhooks = lazyPart(
   () => import('./webhooks.js'),
-  (module) => module.Webhooks,
-  { fallback: () => <SkeletonRows rows={2} height={80} /> },
+  'Webhooks',
+  () => <SkeletonRows rows={2} height={80} />,
 );
 
 const inCorner = { inCorner: true } as const;
@@ -156,10 +155,9 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
 
 function Settings() {
   const query = trpc.place.settings.useQuery(undefined, { staleTime: 0 });
-  if (query.isError) {
-    return <ErrorState title={failureText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError || query.data === undefined) {
+    return <LoadState query={query} rows={4} height={80} />;
   }
-  if (query.data === undefined) return <SkeletonRows rows={4} height={80} label="Loading" />;
   const parts = { settings: query.data, onChanged: () => void query.refetch() };
   return (
     <div className={sections.sections}>

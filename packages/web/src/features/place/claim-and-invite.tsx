@@ -79,11 +79,7 @@ export function CopyLine({ label, value, children }: CopyLineProps) {
   );
 }
 
-const QrCode = lazyPart(
-  () => import('../../shared/ui/pictures/qr-code.js'),
-  (module) => module.QrCode,
-  { fallback: null },
-);
+const QrCode = lazyPart(() => import('../../shared/ui/pictures/qr-code.js'), 'QrCode', null);
 
 interface InvitationLineProps {
   readonly invitation: Invitation;

@@ -4,16 +4,9 @@ import type { Feature } from '../../shared/feature.js';
 import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { selectIsAdministrator } from '../moderation/index.js';
 
-const AdministrationPage = lazyPage(
-  () => import('./administration-page.js'),
-  (module) => module.AdministrationPage,
-);
+const AdministrationPage = lazyPage(() => import('./administration-page.js'), 'AdministrationPage');
 
-const PlaceLook = lazyPart(
-  () => import('./place.js'),
-  (module) => module.PlaceLook,
-  { fallback: null },
-);
+const PlaceLook = lazyPart(() => import('./place.js'), 'PlaceLook', null);
 
 export const place: Feature = {
   Everywhere: PlaceLook,

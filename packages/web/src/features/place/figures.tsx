@@ -6,11 +6,10 @@ import {
   type PlaceHealth,
 } from '@collabor8/domain';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
 import sections from '../../shared/ui/sections.module.css';
-import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { CopyLine } from './claim-and-invite.js';
 import classes from './place.module.css';
@@ -129,14 +128,13 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
 
 /** How the place fares. */
 export function Figures() {
-  const { data, error, refetch } = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.place.figures.useQuery(undefined, { staleTime: 0 });
+  const { data } = query;
   return (
     <section className={sections.section}>
       <h2>In numbers</h2>
-      {error !== null ? (
-        <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} height={80} label="Counting" />
+      {query.isError || data === undefined ? (
+        <LoadState query={query} rows={2} height={80} label="Counting" />
       ) : (
         <Counted figures={data} />
       )}
@@ -180,14 +178,13 @@ function Disk({ disk }: Pick<PlaceHealth, 'disk'>) {
 
 /** How what the place runs on does. */
 export function Health() {
-  const { data, error, refetch } = trpc.place.health.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.place.health.useQuery(undefined, { staleTime: 0 });
+  const { data } = query;
   return (
     <section className={sections.section} aria-labelledby="health">
       <h2 id="health">Server health</h2>
-      {error !== null ? (
-        <ErrorState title={failureText(error)} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} height={80} label="Looking" />
+      {query.isError || data === undefined ? (
+        <LoadState query={query} rows={2} height={80} label="Looking" />
       ) : (
         <>
           <Facts

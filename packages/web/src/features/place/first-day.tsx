@@ -13,16 +13,12 @@ import { placeRead } from './reads.js';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-const ClaimForm = lazyPart(
-  () => import('./claim-and-invite.js'),
-  (module) => module.ClaimForm,
-  { fallback: null },
-);
+const ClaimForm = lazyPart(() => import('./claim-and-invite.js'), 'ClaimForm', null);
 
 const FirstSteps = lazyPart(
   () => import('./first-steps.js'),
-  (module) => module.FirstSteps,
-  { fallback: () => <div className={classes.held} /> },
+  'FirstSteps',
+  () => <div className={classes.held} />,
 );
 
 /** The part of the state in which place.tsx keeps the place, once it is there. */

@@ -5,7 +5,6 @@ import {
   type WebhookKind,
 } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { failureText } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { countOf } from '../../shared/counts.js';
@@ -14,7 +13,7 @@ import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../shared/ui/layout.js';
-import { AlertLine, ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import sections from '../../shared/ui/sections.module.css';
 import classes from './place.module.css';
@@ -177,8 +176,9 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
 
 /** Other programs that are told what happens here in public. */
 export function Webhooks() {
-  const { data, error, refetch } = trpc.webhooks.all.useQuery(undefined, { staleTime: 0 });
-  const onChanged = () => void refetch();
+  const query = trpc.webhooks.all.useQuery(undefined, { staleTime: 0 });
+  const { data } = query;
+  const onChanged = () => void query.refetch();
   return (
     <section className={sections.section} aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
@@ -186,9 +186,8 @@ export function Webhooks() {
         They tell other programs what happens here: what every member may read, and nothing from
         chats.
       </p>
-      {error !== null && <ErrorState title={failureText(error)} onRetry={onChanged} />}
-      {data === undefined && error === null && (
-        <SkeletonRows rows={1} height={80} label="Loading the webhooks" />
+      {(query.isError || data === undefined) && (
+        <LoadState query={query} rows={1} height={80} label="Loading the webhooks" />
       )}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.entries}>

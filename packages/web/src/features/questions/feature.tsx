@@ -3,27 +3,15 @@ import type { Feature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { NEW_PAGES, questionPath, QUESTIONS_PATH } from '../../shared/paths.js';
 
-const QuestionsPage = lazyPage(
-  () => import('./list/questions-page.js'),
-  (module) => module.QuestionsPage,
-);
-const QuestionPage = lazyPage(
-  () => import('./page/question-page.js'),
-  (module) => module.QuestionPage,
-);
-const NewQuestionPage = lazyPage(
-  () => import('./write/new-question-page.js'),
-  (module) => module.NewQuestionPage,
-);
-const NewAnswerPage = lazyPage(
-  () => import('./write/new-answer-page.js'),
-  (module) => module.NewAnswerPage,
-);
+const QuestionsPage = lazyPage(() => import('./list/questions-page.js'), 'QuestionsPage');
+const QuestionPage = lazyPage(() => import('./page/question-page.js'), 'QuestionPage');
+const NewQuestionPage = lazyPage(() => import('./write/new-question-page.js'), 'NewQuestionPage');
+const NewAnswerPage = lazyPage(() => import('./write/new-answer-page.js'), 'NewAnswerPage');
 
 const askedAndAnswered = () => import('./profile/asked-and-answered.js');
 
-const AskedQuestions = lazyPart(askedAndAnswered, (module) => module.AskedQuestions);
-const GivenAnswers = lazyPart(askedAndAnswered, (module) => module.GivenAnswers);
+const AskedQuestions = lazyPart(askedAndAnswered, 'AskedQuestions');
+const GivenAnswers = lazyPart(askedAndAnswered, 'GivenAnswers');
 
 export const questions: Feature = {
   routes: [

@@ -1,10 +1,7 @@
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const SearchPage = lazyPage(
-  () => import('./search-page.js'),
-  (module) => module.SearchPage,
-);
+const SearchPage = lazyPage(() => import('./search-page.js'), 'SearchPage');
 
 export const search: Feature = {
   routes: [{ path: '/search', Page: SearchPage }],

@@ -18,10 +18,9 @@ import { useDebouncedCallback } from '../../shared/use-debounced.js';
 import { SearchField, searchOf, typedSearch, withChips } from './search-field.js';
 import classes from './search-page.module.css';
 import { Link } from '../../shared/navigation/link.js';
-import { serverMessage } from '../../shared/api/errors.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
-import { InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
-import { SkeletonRows, EmptyState, ErrorState } from '../../shared/ui/states/states.js';
+import { furtherOf, InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
+import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
 import { HitRow } from './hit-row.js';
 import { keepPreviousData } from '@tanstack/react-query';
 
@@ -71,25 +70,21 @@ function NothingFound({ asked: { search, kind }, query }: Omit<HitsProps, 'found
 
 /** What was found, with what is still to load and what went wrong. */
 function Hits({ found: { query: reading, hits }, asked, query }: HitsProps) {
-  if (reading.isPending) return <SkeletonRows rows={5} height={ROW_HEIGHT} label="Searching" />;
-  if (hits.length === 0 && reading.isError) {
+  if (reading.isPending || (hits.length === 0 && reading.isError)) {
     return (
-      <ErrorState
-        title="The search could not be done"
-        hint={serverMessage(reading.error)}
-        onRetry={() => void reading.refetch()}
+      <LoadState
+        query={reading}
+        failure="The search could not be done"
+        rows={5}
+        height={ROW_HEIGHT}
+        label="Searching"
       />
     );
   }
   const isNothing = hits.length === 0 && !reading.hasNextPage;
   return (
     <div className={classes.found} aria-busy={reading.isPlaceholderData}>
-      <InfiniteList
-        hasMore={reading.hasNextPage}
-        isLoadingMore={reading.isFetchingNextPage}
-        error={reading.isFetchNextPageError ? 'More results could not be loaded.' : null}
-        onLoadMore={() => void reading.fetchNextPage()}
-      >
+      <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
         <div className={classes.card}>
           {isNothing ? (
             <NothingFound {...{ asked, query }} />

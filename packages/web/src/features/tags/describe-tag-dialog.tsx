@@ -14,24 +14,23 @@ interface DescribeTagDialogProps {
 export function DescribeTagDialog({ tag, onClose }: DescribeTagDialogProps) {
   const utils = trpc.useUtils();
   const [description, setDescription] = useState(tag.description);
-  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.describeTag, {
+  const change = useChange(trpc.moderation.describeTag, {
     onSuccess(described) {
       utils.tags.byName.setData({ name: tag.name }, { ...tag, ...described });
       void utils.tags.invalidate();
       onClose();
     },
   });
-  const submit = () => {
-    const checked = checkTagDescription(description);
-    if (checked.ok) mutate({ name: tag.name, description: checked.value });
-    else refuse(checked.error);
-  };
+  const submit = () =>
+    change.mutateIf(checkTagDescription(description), (value) => ({
+      name: tag.name,
+      description: value,
+    }));
   return (
     <FormDialog
       title={`Describe the tag ${tag.name}`}
       submitLabel="Save"
-      error={failure}
-      isWorking={isPending}
+      change={change}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -3,10 +3,7 @@ import { IconTags } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const TagsPage = lazyPage(
-  () => import('./tags-page.js'),
-  (module) => module.TagsPage,
-);
+const TagsPage = lazyPage(() => import('./tags-page.js'), 'TagsPage');
 
 export const tags: Feature = {
   routes: [{ path: '/tags', Page: TagsPage }],

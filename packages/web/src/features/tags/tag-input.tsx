@@ -6,9 +6,9 @@ import classes from './tag-input.module.css';
 
 const TagSuggestions = lazyPart(
   () => import('./tag-suggestions.js'),
-  (module) => module.TagSuggestions,
+  'TagSuggestions',
   // Names can be typed in full.
-  { fallback: null },
+  null,
 );
 
 interface TagInputProps {

@@ -10,10 +10,7 @@ import { FollowButton } from '../follows/index.js';
 import { selectIsStaff } from '../moderation/index.js';
 import classes from './tag-summary.module.css';
 
-const DescribeTagDialog = lazyPart(
-  () => import('./describe-tag-dialog.js'),
-  (module) => module.DescribeTagDialog,
-);
+const DescribeTagDialog = lazyPart(() => import('./describe-tag-dialog.js'), 'DescribeTagDialog');
 
 const FAILED = { name: 'Error', description: 'Error' };
 

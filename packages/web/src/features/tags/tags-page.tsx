@@ -8,10 +8,8 @@ import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
-import { serverMessage } from '../../shared/api/errors.js';
-import { EmptyState, ErrorState } from '../../shared/ui/states/states.js';
-import { InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
-import { SkeletonRows } from '../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
+import { furtherOf, InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
 import { grouped, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
@@ -53,15 +51,9 @@ const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
 
 function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
   const { query, tags, isSearch } = list;
-  if (query.isPending) return <SkeletonRows rows={4} height={116} label="Loading tags" />;
-  if (tags.length === 0 && query.isError) {
-    return (
-      <ErrorState
-        title="The tags could not be loaded"
-        hint={serverMessage(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isPending || (tags.length === 0 && query.isError)) {
+    const failure = 'The tags could not be loaded';
+    return <LoadState {...{ query, failure }} rows={4} height={116} label="Loading tags" />;
   }
   if (tags.length === 0) {
     return isSearch ? (
@@ -73,12 +65,7 @@ function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
     );
   }
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      isLoadingMore={query.isFetchingNextPage}
-      error={query.isFetchNextPageError ? 'More tags could not be loaded.' : null}
-      onLoadMore={() => void query.fetchNextPage()}
-    >
+    <InfiniteList more={furtherOf(query, 'More tags could not be loaded.')}>
       <ul className={classes.grid}>
         {tags.map((tag) => (
           <TagCard key={tag._id} tag={tag} />

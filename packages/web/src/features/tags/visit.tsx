@@ -1,14 +1,13 @@
 import { grouped } from '@collabor8/domain';
-import { serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../shared/ui/infinite-list.js';
 import { totalOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
 import { tagPath } from '../../shared/paths.js';
 
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
-import { ErrorState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { LoadState } from '../../shared/ui/states/states.js';
 
 import classes from './tags-page.module.css';
 
@@ -28,20 +27,16 @@ export function VisitedTagsPage() {
       <ListHead>
         <p role="status">{total === undefined ? ' ' : totalOf(total, 'Tags')}</p>
       </ListHead>
-      {list.isPending && <SkeletonRows rows={4} height={116} label="Loading tags" />}
-      {list.isError && tags.length === 0 && (
-        <ErrorState
-          title="The tags could not be loaded"
-          hint={serverMessage(list.error)}
-          onRetry={() => void list.refetch()}
+      {list.data === undefined && (
+        <LoadState
+          query={list}
+          failure="The tags could not be loaded"
+          rows={4}
+          height={116}
+          label="Loading tags"
         />
       )}
-      <InfiniteList
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? 'More tags could not be loaded.' : null}
-        onLoadMore={() => void list.fetchNextPage()}
-      >
+      <InfiniteList more={furtherOf(list, 'More tags could not be loaded.')}>
         <ul className={classes.grid}>
           {tags.map(({ _id, name, description, qcnt }) => (
             <li key={_id} className={classes.card}>

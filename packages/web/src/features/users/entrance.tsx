@@ -12,31 +12,13 @@ import { selectUser } from './users-slice.js';
 
 export { usersSlice } from './users-slice.js';
 
-const LoginPage = lazyPage(
-  () => import('./account/login-page.js'),
-  (module) => module.LoginPage,
-);
-const SignupPage = lazyPage(
-  () => import('./account/login-page.js'),
-  (module) => module.SignupPage,
-);
+const LoginPage = lazyPage(() => import('./account/login-page.js'), 'LoginPage');
+const SignupPage = lazyPage(() => import('./account/login-page.js'), 'SignupPage');
 
-const ForgotPage = lazyPage(
-  () => import('./account/forgot-page.js'),
-  (module) => module.ForgotPage,
-);
-const ResetPage = lazyPage(
-  () => import('./account/link-pages.js'),
-  (module) => module.ResetPage,
-);
-const VerifyPage = lazyPage(
-  () => import('./account/link-pages.js'),
-  (module) => module.VerifyPage,
-);
-const UnsubscribePage = lazyPage(
-  () => import('./account/link-pages.js'),
-  (module) => module.UnsubscribePage,
-);
+const ForgotPage = lazyPage(() => import('./account/forgot-page.js'), 'ForgotPage');
+const ResetPage = lazyPage(() => import('./account/link-pages.js'), 'ResetPage');
+const VerifyPage = lazyPage(() => import('./account/link-pages.js'), 'VerifyPage');
+const UnsubscribePage = lazyPage(() => import('./account/link-pages.js'), 'UnsubscribePage');
 
 /** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [

@@ -3,14 +3,8 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const UsersPage = lazyPage(
-  () => import('./directory/user-directory.js'),
-  (module) => module.UsersPage,
-);
-const ProfilePage = lazyPage(
-  () => import('./profile/profile-page.js'),
-  (module) => module.ProfilePage,
-);
+const UsersPage = lazyPage(() => import('./directory/user-directory.js'), 'UsersPage');
+const ProfilePage = lazyPage(() => import('./profile/profile-page.js'), 'ProfilePage');
 
 export const users: Feature = {
   routes: [

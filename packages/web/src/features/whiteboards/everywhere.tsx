@@ -136,22 +136,11 @@ function useAskBeforeClosing(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-const DrawDialog = lazyPart(
-  () => import('./drawings/draw-dialog.js'),
-  (module) => module.DrawDialog,
-);
+const DrawDialog = lazyPart(() => import('./drawings/draw-dialog.js'), 'DrawDialog');
 
-const DrawingTools = lazyPart(
-  () => import('./drawings/drawing-tools.js'),
-  (module) => module.DrawingTools,
-  { fallback: null },
-);
+const DrawingTools = lazyPart(() => import('./drawings/drawing-tools.js'), 'DrawingTools', null);
 
-const CodeTools = lazyPart(
-  () => import('./drawings/code-tools.js'),
-  (module) => module.CodeTools,
-  { fallback: null },
-);
+const CodeTools = lazyPart(() => import('./drawings/code-tools.js'), 'CodeTools', null);
 
 /** What boards keep beside every page: what is on its way to the server, and the drawings of texts. */
 export function Everywhere() {

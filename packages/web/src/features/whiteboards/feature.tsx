@@ -1,22 +1,12 @@
 import { IconBrush } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { BOARDS_PATH } from '../../shared/paths.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
-const WhiteboardsPage = lazyPage(
-  () => import('./lobby/whiteboards-page.js'),
-  (module) => module.WhiteboardsPage,
-);
-const BoardPage = lazyPage(
-  () => import('./board/board-page.js'),
-  (module) => module.BoardPage,
-);
+const WhiteboardsPage = lazyPage(() => import('./lobby/whiteboards-page.js'), 'WhiteboardsPage');
+const BoardPage = lazyPage(() => import('./board/board-page.js'), 'BoardPage');
 
-const OwnBoards = lazyPart(
-  () => import('./lobby/my-whiteboards.js'),
-  (module): ComponentType<{ readonly username: string }> => module.OwnBoards,
-);
+const OwnBoards = lazyPart(() => import('./lobby/my-whiteboards.js'), 'OwnBoards');
 
 export const whiteboards: Feature = {
   routes: [
@@ -44,10 +34,6 @@ export const whiteboards: Feature = {
     load: () => import('./find-boards.js').then((module) => module.findBoards),
   },
   beside: () => import('./whiteboards-changes.js'),
-  Everywhere: lazyPart(
-    () => import('./everywhere.js'),
-    (module) => module.Everywhere,
-    { fallback: null },
-  ),
+  Everywhere: lazyPart(() => import('./everywhere.js'), 'Everywhere', null),
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },
 };

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@collabor8/domain';
+import type { LiveEvent, Result } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -15,7 +15,18 @@ interface Outcome<I, O> {
 
 /** What changes something: a procedure, such as `trpc.users.block`, or what `changing` gives. */
 interface Changing<I, O, M> {
-  useMutation(outcome: Outcome<I, O>): M & { reset(): void };
+  useMutation(outcome: Outcome<I, O>): M & Sending<I, O>;
+}
+
+interface Sending<I, O> {
+  readonly mutate: (input: I, options?: Sent<O>) => void;
+  reset(): void;
+}
+
+/** What happens to one call, while the component is there. */
+interface Sent<O> {
+  readonly onSuccess?: (answer: O) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 interface ChangeOptions<I, O> {
@@ -58,7 +69,12 @@ export function useChange<I, O, M>(change: Changing<I, O, M>, options: ChangeOpt
     refuse('');
     mutation.reset();
   };
-  return { ...mutation, failure, refuse, reset };
+  /** Sends what is made of the value that a rule lets through, or says what the rule said. */
+  const mutateIf = <T>(checked: Result<T>, inputOf: (value: T) => I, sent?: Sent<O>): void => {
+    if (checked.ok) mutation.mutate(inputOf(checked.value), sent);
+    else refuse(checked.error);
+  };
+  return { ...mutation, failure, refuse, reset, mutateIf };
 }
 
 /** Changes by a function of one's own, where there is a choice between several procedures. */

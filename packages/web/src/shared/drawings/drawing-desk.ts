@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.js';
 
 /*
  * Texts show drawings and fields ask for them; boards know how. Neither knows the other, so they
@@ -34,17 +35,12 @@ interface Desk {
 }
 
 let desk: Desk = { asked: null, shown: [], holders: 0 };
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 function change(next: Partial<Desk>): void {
   const shown = (next.shown ?? desk.shown).filter(({ isConnected }) => isConnected);
   desk = { ...desk, ...next, shown };
-  listeners.forEach((listener) => listener());
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }
 
 export const useDrawingDesk = (): Desk => useSyncExternalStore(listen, () => desk);

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 it('says that a part waits for the connection, and shows it when it comes', async () => {
   const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
-  const Part = lazyPart(load, (module) => module.Greeting);
+  const Part = lazyPart(load, 'Greeting');
   render(<Part name="Ada" />);
   await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
@@ -28,7 +28,7 @@ it('says that a part waits for the connection, and shows it when it comes', asyn
 
 it('leaves in its place what stands there instead, without a word', async () => {
   const load = () => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost'));
-  const Part = lazyPart(load, (module) => module.Greeting, { fallback: ({ name }) => name });
+  const Part = lazyPart(load, 'Greeting', ({ name }) => name);
   render(<Part name="Ada" />);
   await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
   expect(screen.getByText('Ada')).toBeVisible();
@@ -39,7 +39,7 @@ it('asks for no newer version while a part is only loaded ahead', async () => {
   const deployed = vi.fn(() => HttpResponse.error());
   requests.use(http.get('*/', deployed));
   const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
-  const Part = lazyPart(load, (module) => module.Greeting);
+  const Part = lazyPart(load, 'Greeting');
   await expect(Part.load()).rejects.toThrow('lost');
   expect(deployed).not.toHaveBeenCalled();
   render(<Part name="Ada" />);
@@ -54,10 +54,7 @@ it('keeps the page when a part breaks', async () => {
   const Torn = () => {
     throw new Error('torn');
   };
-  const Part = lazyPart(
-    () => Promise.resolve({ Torn }),
-    (module) => module.Torn,
-  );
+  const Part = lazyPart(() => Promise.resolve({ Torn }), 'Torn');
   render(
     <>
       <h1>The page</h1>

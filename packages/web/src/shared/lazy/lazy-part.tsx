@@ -4,9 +4,11 @@ import {
   Suspense,
   useState,
   type ComponentType,
+  type FunctionComponent,
   type ReactNode,
   Component,
 } from 'react';
+import { createListeners } from '../listeners.js';
 import { notifyError } from '../ui/notices/notify.js';
 
 const ASK_WITHIN_MS = 5_000;
@@ -83,7 +85,7 @@ const LONGEST_WAIT_MS = 5_000;
 const TRIES_WHILE_REACHABLE = 3;
 
 const sleepers = new Set<() => void>();
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 /** The connection is back, or somebody asks for it: what could not be loaded is tried at once. */
 export function retryChunks(): void {
@@ -92,10 +94,7 @@ export function retryChunks(): void {
 
 /** Whether something waits for the connection; `listen` hears of every change. */
 export const chunkWaits = {
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  listen,
   isWaiting: (): boolean => sleepers.size > 0,
 };
 
@@ -106,12 +105,12 @@ function sleep(ms: number): Promise<void> {
       sleepers.delete(wake);
       window.removeEventListener('online', wake);
       resolve();
-      listeners.forEach((tell) => tell());
+      tell();
     };
     const timer = setTimeout(wake, ms);
     sleepers.add(wake);
     window.addEventListener('online', wake);
-    listeners.forEach((tell) => tell());
+    tell();
   });
 }
 
@@ -165,7 +164,7 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: bo
 }
 
 /** What has a chunk of its own. */
-export type Lazy<P extends object = object> = ComponentType<P> & {
+export type Lazy<P extends object = object> = FunctionComponent<P> & {
   /**
    * Loads the chunk before it is shown, to be there at once then. That it can't be had is no news
    * yet: once it is shown it waits for the connection, or loads the page again for a new version.
@@ -173,16 +172,23 @@ export type Lazy<P extends object = object> = ComponentType<P> & {
   readonly load: () => Promise<void>;
 };
 
-function lazily<M, P extends object>(
+type PropsOf<C> = C extends FunctionComponent<infer P extends object> ? P : never;
+
+/** A module that exports a component by a name. */
+type Exports<N extends string> = Readonly<Record<N, FunctionComponent<never>>>;
+
+function lazily<N extends string, M extends Exports<N>>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
+  name: N,
   onWait?: () => void,
-): Lazy<P> {
+): Lazy<PropsOf<M[N]>> {
+  type P = PropsOf<M[N]>;
   let loaded: ComponentType<P> | undefined;
   let loading: Promise<{ readonly default: ComponentType<P> }> | undefined;
   const loadOnce = () =>
     (loading ??= load().then(
-      (module) => ({ default: (loaded = pick(module)) }),
+      // Its props are what PropsOf finds in it.
+      (module) => ({ default: (loaded = module[name] as unknown as ComponentType<P>) }),
       (error: unknown) => {
         loading = undefined;
         throw error;
@@ -200,13 +206,10 @@ function lazily<M, P extends object>(
 }
 
 /** A page in a chunk of its own, loaded when its address is first opened, or before. */
-export const lazyPage = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType): Lazy =>
-  lazily(load, pick);
-
-interface LazyPartOptions<P> {
-  /** Stands there until the part is loaded, and in its place if it is broken; null for what shows nothing at first. */
-  readonly fallback?: ((props: P) => ReactNode) | null;
-}
+export const lazyPage = <N extends string, M extends Readonly<Record<N, FunctionComponent>>>(
+  load: () => Promise<M>,
+  name: N,
+): Lazy<PropsOf<M[N]>> => lazily(load, name);
 
 /** For a part that somebody asked for; where something else stands in its place, nothing need be said. */
 const sayThatItWaits = () =>
@@ -214,14 +217,17 @@ const sayThatItWaits = () =>
     'This part could not be loaded yet. It will appear as soon as the connection is back.',
   );
 
-/** A part of a page in a chunk of its own: a dialog, say. What happens to it doesn't touch the page. */
-export function lazyPart<M, P extends object>(
+/**
+ * A part of a page in a chunk of its own, by its name there: a dialog, say. What happens to it doesn't touch the page.
+ * `fallback` stands there until it is loaded, and in its place if it is broken; null is for what shows nothing at first.
+ */
+export function lazyPart<N extends string, M extends Exports<N>>(
   load: () => Promise<M>,
-  pick: (module: M) => ComponentType<P>,
-  { fallback }: LazyPartOptions<P> = {},
-): Lazy<P> {
-  const Part = lazily(load, pick, fallback === undefined ? sayThatItWaits : undefined);
-  function LazyPart(props: P) {
+  name: N,
+  fallback?: ((props: PropsOf<M[N]>) => ReactNode) | null,
+): Lazy<PropsOf<M[N]>> {
+  const Part = lazily(load, name, fallback === undefined ? sayThatItWaits : undefined);
+  function LazyPart(props: PropsOf<M[N]>) {
     const instead = fallback === null ? null : fallback?.(props);
     return (
       <PartBoundary fallback={instead}>

@@ -1,5 +1,6 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { createContext, use } from 'react';
+import { createListeners } from '../listeners.js';
 import type { Answers } from '../reads/answers.js';
 import {
   FollowedTopic,
@@ -16,7 +17,7 @@ import type { LiveLink } from './live-link.js';
  */
 export class LiveTopics {
   readonly #topics = new Map<string, FollowedTopic>();
-  readonly #watchers = new Set<() => void>();
+  readonly #watchers = createListeners();
 
   constructor(
     private readonly link: LiveLink,
@@ -72,18 +73,14 @@ export class LiveTopics {
   }
 
   /** Calls `listener` whenever the status of some topic changes. Returns what ends it. */
-  watchStatus(listener: () => void): () => void {
-    this.#watchers.add(listener);
-    return () => this.#watchers.delete(listener);
-  }
+  readonly watchStatus = this.#watchers.listen;
 
   #of(topic: Topic): FollowedTopic {
     const key = topicKey(topic);
     const known = this.#topics.get(key);
     if (known !== undefined) return known;
     const { link, apply } = this;
-    const onStatus = () => this.#watchers.forEach((listener) => listener());
-    const followed = new FollowedTopic(topic, { link, apply, onStatus });
+    const followed = new FollowedTopic(topic, { link, apply, onStatus: this.#watchers.tell });
     this.#topics.set(key, followed);
     return followed;
   }

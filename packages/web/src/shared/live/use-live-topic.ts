@@ -1,6 +1,6 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Reading, TopicStatus } from './followed-topic.js';
 import { useLive } from './live-topics.js';
 
@@ -29,8 +29,9 @@ export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void)
 
   useEffect(() => join(), [topics, key]);
 
-  const watch = useCallback((listener: () => void) => topics.watchStatus(listener), [topics]);
-  const { generation, error } = useSyncExternalStore(watch, () => topics.status(topic));
+  const { generation, error } = useSyncExternalStore(topics.watchStatus, () =>
+    topics.status(topic),
+  );
   return {
     generation,
     error,
@@ -40,26 +41,40 @@ export function useLiveTopic(topic: Topic, onEvent?: (event: LiveEvent) => void)
   };
 }
 
+/** What follows the loaded part of a list. */
+export interface Further {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  /** A failed page stops the loading by scrolling; the button tries again. */
+  readonly error: string | null;
+  readonly load: () => void;
+}
+
 interface FurtherPageOptions<T> {
   readonly live: LiveTopicHandle;
+  /** Where it follows; null where nothing does. */
+  readonly cursor: string | null | undefined;
+  /** Says that it could not be read, where that is shown. */
+  readonly failure?: string;
   readonly read: (cursor: string) => Promise<T>;
   readonly land: (page: T, cursor: string) => void;
 }
 
 /** Reads what follows at a cursor, one page at a time. */
-export function useFurtherPage<T>({ live, read, land }: FurtherPageOptions<T>) {
+export function useFurtherPage<T>(options: FurtherPageOptions<T>): Further {
+  const { live, cursor = null, failure = '', read, land } = options;
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (cursor: string) =>
+    mutationFn: (at: string) =>
       live.page(
-        () => read(cursor),
-        (page) => land(page, cursor),
+        () => read(at),
+        (page) => land(page, at),
       ),
   });
   return {
+    hasMore: cursor !== null,
     isLoading: isPending,
-    hasFailed: isError,
-    /** Null, where nothing follows, reads nothing. */
-    load: (cursor: string | null) => {
+    error: isError ? failure : null,
+    load: () => {
       if (cursor !== null && !isPending) mutate(cursor);
     },
   };

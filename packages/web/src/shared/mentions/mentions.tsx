@@ -3,9 +3,9 @@ import type { MentionsProps } from './mention-popup.js';
 
 const MentionLookout = lazyPart(
   () => import('./mention-popup.js'),
-  (module) => module.MentionLookout,
+  'MentionLookout',
   // Names can be typed in full.
-  { fallback: null },
+  null,
 );
 
 /** Completes `@name` in a field: stands beside it, and loads with the first '@'. */

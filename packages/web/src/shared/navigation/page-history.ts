@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.js';
+
 /** What led to the page that is shown: `pop` is the first page and every way back or forward. */
 export type Movement = 'pop' | 'push' | 'replace';
 
@@ -55,21 +57,9 @@ const locationOf = ({ pathname, search, hash }: URL | Location, kept: Kept): Pag
 
 const FIRST: Kept = { key: FIRST_KEY, state: null };
 
-/** A set of those who hear of each visit. */
-function createListeners() {
-  const listeners = new Set<(visit: Visit) => void>();
-  return {
-    tell: (visit: Visit) => listeners.forEach((listener) => listener(visit)),
-    listen: (listener: (visit: Visit) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
 /** The browser's own history; it outlives a reload. */
 export function createBrowserHistory(view: Window): PageHistory {
-  const { tell, listen } = createListeners();
+  const { tell, listen } = createListeners<[Visit]>();
   const read = (): PageLocation => {
     const kept: unknown = view.history.state;
     return locationOf(view.location, isKept(kept) ? kept : FIRST);
@@ -95,7 +85,7 @@ export function createBrowserHistory(view: Window): PageHistory {
 
 /** A history that only its tab's memory has, for a page that is shown without an address bar. */
 export function createMemoryHistory(first: string): PageHistory {
-  const { tell, listen } = createListeners();
+  const { tell, listen } = createListeners<[Visit]>();
   const at = (address: string, base: string, kept: Kept) =>
     locationOf(new URL(address, new URL(base, 'http://localhost')), kept);
   const addressOf = ({ pathname, search, hash }: PageLocation) => `${pathname}${search}${hash}`;

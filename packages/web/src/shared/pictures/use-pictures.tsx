@@ -12,21 +12,11 @@ import { lazyPart } from '../lazy/lazy-part.js';
 import { newId } from '../new-id.js';
 import type { ChosenPicture } from './picture-rows.js';
 
-const PictureRows = lazyPart(
-  () => import('./picture-rows.js'),
-  (module) => module.PictureRows,
-);
+const PictureRows = lazyPart(() => import('./picture-rows.js'), 'PictureRows');
 
-const DrawingRows = lazyPart(
-  () => import('../drawings/drawing-rows.js'),
-  (module) => module.DrawingRows,
-  { fallback: null },
-);
+const DrawingRows = lazyPart(() => import('../drawings/drawing-rows.js'), 'DrawingRows', null);
 
-const PicturePreviews = lazyPart(
-  () => import('./picture-rows.js'),
-  (module) => module.PicturePreviews,
-);
+const PicturePreviews = lazyPart(() => import('./picture-rows.js'), 'PicturePreviews');
 
 /** A part of the mark of every picture and file: what reads them loads with the first one. */
 const ADDRESS_BEGINS = /\]\(\/(?:picture|file|drawing)\//;

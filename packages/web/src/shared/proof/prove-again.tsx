@@ -89,10 +89,10 @@ function PasskeyProof({ onShown, onProblem }: PasskeyProofProps) {
 
 function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
   const [password, setPassword] = useState('');
-  const { mutate, isPending, failure, refuse } = useChange(trpc.users.proveAgain);
-  const prove = (proof: Proof) => mutate(proof, { onSuccess: onProved });
+  const change = useChange(trpc.users.proveAgain);
+  const prove = (proof: Proof) => change.mutate(proof, { onSuccess: onProved });
   const submit = () => {
-    if (password.trim() === '') refuse('Please enter your password.');
+    if (password.trim() === '') change.refuse('Please enter your password.');
     else prove({ password });
   };
   const takesPassword = ways.includes('password');
@@ -101,8 +101,7 @@ function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
     <FormDialog
       title="Confirm that it’s you"
       submitLabel={takesPassword ? 'Continue' : undefined}
-      error={failure}
-      isWorking={isPending}
+      change={change}
       onSubmit={submit}
       onClose={onCancel}
     >
@@ -127,15 +126,15 @@ function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
           />
         </>
       )}
-      {ways.includes('passkey') && <PasskeyProof onShown={prove} onProblem={refuse} />}
-      {ways.includes('oidc') && <OidcProof onProblem={refuse} />}
+      {ways.includes('passkey') && <PasskeyProof onShown={prove} onProblem={change.refuse} />}
+      {ways.includes('oidc') && <OidcProof onProblem={change.refuse} />}
       {ways.includes('google') && (
         <GoogleCredential
           text="continue_with"
           width={280}
           onCredential={(credential) =>
             credential === undefined
-              ? refuse('Failed to authenticate with Google')
+              ? change.refuse('Failed to authenticate with Google')
               : prove({ credential })
           }
           fallback={<p>Google OAuth is not available</p>}

@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.js';
 import { UserContext } from './session-contexts.js';
 
 /** Whether the signed-in person has pictures shown unasked, in this browser. */
@@ -6,7 +7,7 @@ export const usePictureSetting = () => useBrowserSetting('always-show-pictures')
 
 /** Storage may be blocked: the setting then lives as long as the page. */
 const chosen = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 const keyOf = (username: string, name: string): string =>
   `collabor8-settings:${encodeURIComponent(username)}:${name}`;
@@ -27,14 +28,14 @@ function write(key: string, isOn: boolean): void {
   } catch {
     // Kept above.
   }
-  listeners.forEach((listener) => listener());
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listen(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', listener);
   };
 }

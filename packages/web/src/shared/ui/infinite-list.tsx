@@ -1,11 +1,13 @@
 import { Button } from './controls/button.js';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import type { Further } from '../live/use-live-topic.js';
 import { AlertLine } from './states/states.js';
 import classes from './infinite-list.module.css';
 import {
   useInfiniteQuery,
   type InfiniteData,
   type UseInfiniteQueryOptions,
+  type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
 
 interface ListPage {
@@ -30,27 +32,36 @@ export const usePages = <Page extends ListPage>({ read, ...options }: Options<Pa
     getNextPageParam: ({ nextCursor }: Page) => nextCursor,
   });
 
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+> & { readonly fetchNextPage: () => unknown };
+
+/** What follows the loaded pages of such a list; `failure` says that it could not be read. */
+export const furtherOf = (list: Pages, failure: string): Further => ({
+  hasMore: list.hasNextPage,
+  isLoading: list.isFetchingNextPage,
+  error: list.isFetchNextPageError ? failure : null,
+  load: () => void list.fetchNextPage(),
+});
+
 interface InfiniteListProps {
   readonly children?: ReactNode;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  /** A failed page stops the loading by scrolling; the button tries again. */
-  readonly error?: string | null | undefined;
-  readonly onLoadMore: () => void;
+  readonly more: Further;
 }
 
 const AHEAD = '600px';
 
 /** Loads the next page shortly before its end comes into view; the button is for the keyboard. */
-export function InfiniteList(props: InfiniteListProps) {
-  const { children, hasMore, isLoadingMore, error, onLoadMore } = props;
+export function InfiniteList({ children, more }: InfiniteListProps) {
+  const { hasMore, isLoading, error } = more;
   const end = useRef<HTMLDivElement>(null);
-  const hasError = error != null;
-  const load = useEffectEvent(() => onLoadMore());
+  const hasError = error !== null;
+  const load = useEffectEvent(() => more.load());
 
   useEffect(() => {
     const element = end.current;
-    if (element === null || !hasMore || isLoadingMore || hasError) return;
+    if (element === null || !hasMore || isLoading || hasError) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();
@@ -59,7 +70,7 @@ export function InfiniteList(props: InfiniteListProps) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, isLoadingMore, hasError]);
+  }, [hasMore, isLoading, hasError]);
 
   return (
     <>
@@ -67,7 +78,7 @@ export function InfiniteList(props: InfiniteListProps) {
       {hasMore && (
         <div ref={end} className={classes.end}>
           <AlertLine message={error} />
-          <Button variant="default" loading={isLoadingMore} onClick={onLoadMore}>
+          <Button variant="default" loading={isLoading} onClick={more.load}>
             Load more
           </Button>
         </div>

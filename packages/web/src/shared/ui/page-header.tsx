@@ -1,5 +1,6 @@
 import { placeName } from '@collabor8/domain';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.js';
 import classes from './page-header.module.css';
 
 /** Undefined until it has been read. */
@@ -15,18 +16,13 @@ function show(): void {
   document.title = urgent === null ? counted : `${urgent} · ${counted}`;
 }
 
-const watching = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 /** Every title ends with it, and texts name it. */
 export function namePlace(name: string | undefined): void {
   place = name;
   show();
-  for (const tell of watching) tell();
-}
-
-function watchPlaceName(tell: () => void): () => void {
-  watching.add(tell);
-  return () => watching.delete(tell);
+  tell();
 }
 
 /** What the place is called, where nothing is rendered; the document says it, too, for visitors. */
@@ -36,7 +32,7 @@ export const readPlaceName = (): string =>
   placeName(null);
 
 /** The same in a text that follows it. */
-export const usePlaceName = (): string => useSyncExternalStore(watchPlaceName, readPlaceName);
+export const usePlaceName = (): string => useSyncExternalStore(listen, readPlaceName);
 
 /** Names the page in the tab, the history and for a screen reader after a change of route. */
 export function usePageTitle(title: string): void {

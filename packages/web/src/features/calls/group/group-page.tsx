@@ -46,11 +46,7 @@ function SmallTile({ person }: { readonly person: SeatView }) {
   );
 }
 
-const CallExtras = lazyPart(
-  () => import('../page/call-extras.js'),
-  (module) => module.CallExtras,
-  { fallback: null },
-);
+const CallExtras = lazyPart(() => import('../page/call-extras.js'), 'CallExtras', null);
 
 /** The board, or the chat of the group, beside their pictures. */
 function useGroupSide(chatId: string) {

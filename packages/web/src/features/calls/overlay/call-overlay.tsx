@@ -154,16 +154,8 @@ function RemoteSound({ media, stream }: RemoteSoundProps) {
   );
 }
 
-const Recordings = lazyPart(
-  () => import('./alongside.js'),
-  (module) => module.Recordings,
-  { fallback: null },
-);
-const Captions = lazyPart(
-  () => import('./alongside.js'),
-  (module) => module.Captions,
-  { fallback: null },
-);
+const Recordings = lazyPart(() => import('./alongside.js'), 'Recordings', null);
+const Captions = lazyPart(() => import('./alongside.js'), 'Captions', null);
 
 /** What a call needs on every page: its sound, and away from its own page a small panel. */
 export function CallOverlay() {

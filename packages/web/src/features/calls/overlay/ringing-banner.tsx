@@ -181,10 +181,7 @@ function onCallNotification(callId: string, act: (action: CallAction) => void): 
   return () => serviceWorker.removeEventListener('message', hear);
 }
 
-const DeclineDialog = lazyPart(
-  () => import('./decline-dialog.js'),
-  (module) => module.DeclineDialog,
-);
+const DeclineDialog = lazyPart(() => import('./decline-dialog.js'), 'DeclineDialog');
 
 interface RingingBannerProps {
   readonly call: NumberedCall;

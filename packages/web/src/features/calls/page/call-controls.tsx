@@ -47,10 +47,7 @@ export const ControlButton = ({
   </button>
 );
 
-const DeviceDialog = lazyPart(
-  () => import('./device-dialog.js'),
-  (module) => module.DeviceDialog,
-);
+const DeviceDialog = lazyPart(() => import('./device-dialog.js'), 'DeviceDialog');
 
 const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
 

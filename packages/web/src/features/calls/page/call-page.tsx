@@ -157,17 +157,11 @@ function MakeACall({ chosen, onChoose }: MakeACallProps) {
 }
 
 /** Nobody talks yet when the page is opened: it is here by the time somebody does. */
-const Talk = lazyPart(
-  () => import('./talk.js'),
-  (module) => module.Talk,
-);
-const GroupPage = lazyPart(
-  () => import('../group/group-page.js'),
-  (module) => module.GroupPage,
-);
+const Talk = lazyPart(() => import('./talk.js'), 'Talk');
+const GroupPage = lazyPart(() => import('../group/group-page.js'), 'GroupPage');
 const DoNotDisturbDialog = lazyPart(
   () => import('../quiet/do-not-disturb.js'),
-  (module) => module.DoNotDisturbDialog,
+  'DoNotDisturbDialog',
 );
 
 function DoNotDisturb() {

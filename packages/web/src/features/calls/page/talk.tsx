@@ -110,11 +110,7 @@ function PictureActions({ stage, video }: PictureActionsProps) {
   );
 }
 
-const CallExtras = lazyPart(
-  () => import('./call-extras.js'),
-  (module) => module.CallExtras,
-  { fallback: null },
-);
+const CallExtras = lazyPart(() => import('./call-extras.js'), 'CallExtras', null);
 
 interface TalkProps {
   readonly desk: CallDesk;

@@ -67,7 +67,7 @@ function ParticipantList({ participants, renderRole }: ParticipantListProps) {
         />
       )}
       <div className={classes.participants} {...scrollBox('Participants')}>
-        <ul className={classes.people}>
+        <ul>
           {found.slice(0, SHOWN).map((participant) => {
             const person = people[participant.username];
             return (

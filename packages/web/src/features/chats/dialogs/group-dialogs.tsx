@@ -100,17 +100,15 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const rename = useChange(trpc.chats.rename, {
     say: (sentence) => sentence || NOT_RENAMED,
   });
-  const submit = () => {
-    const checked = chatTitle(title, chat.participantNames);
-    if (checked.ok) rename.mutate({ chatId: chat._id, title }, { onSuccess: onClose });
-    else rename.refuse(checked.error);
-  };
+  const submit = () =>
+    rename.mutateIf(chatTitle(title, chat.participantNames), () => ({ chatId: chat._id, title }), {
+      onSuccess: onClose,
+    });
   return (
     <FormDialog
       title="Rename Chat"
       submitLabel="Rename"
-      error={rename.failure}
-      isWorking={rename.isPending}
+      change={rename}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -139,17 +137,15 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
   const change = useChange(trpc.chats.describe, {
     say: (sentence) => `${NOT_DESCRIBED} ${sentence}`,
   });
-  const submit = () => {
-    const checked = chatDescription(text);
-    if (checked.ok) change.mutate({ chatId: chat._id, text }, { onSuccess: onClose });
-    else change.refuse(checked.error);
-  };
+  const submit = () =>
+    change.mutateIf(chatDescription(text), () => ({ chatId: chat._id, text }), {
+      onSuccess: onClose,
+    });
   return (
     <FormDialog
       title="Describe Chat"
       submitLabel="Save"
-      error={change.failure}
-      isWorking={change.isPending}
+      change={change}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -180,8 +176,7 @@ export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
       title="Leave this chat?"
       submitLabel="Leave"
       isGrave
-      isWorking={leave.isPending}
-      error={leave.failure}
+      change={leave}
       onSubmit={() => leave.mutate({ chatId: chat._id }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -208,8 +203,7 @@ export function RemoveDialog({ chatId, username, onClose }: RemoveDialogProps) {
       title={`Remove ${username}?`}
       submitLabel="Remove"
       isGrave
-      isWorking={remove.isPending}
-      error={remove.failure}
+      change={remove}
       onSubmit={() => remove.mutate({ chatId, username }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -42,27 +42,21 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
     say: (sentence) => `${NOT_STARTED} ${sentence}`,
   });
 
-  const submit = () => {
-    const participants = checkParticipants(reader, selected);
-    if (!participants.ok) {
-      create.refuse(participants.error);
-      return;
-    }
-    create.mutate(
-      {
+  const submit = () =>
+    create.mutateIf(
+      checkParticipants(reader, selected),
+      () => ({
         _id: id.current,
         participants: [...selected],
         ...(isGroup && title.trim() !== '' && { title }),
-      },
+      }),
       { onSuccess: (row) => onStarted(row._id) },
     );
-  };
   return (
     <FormDialog
       title="Start a New Chat"
       submitLabel="Start Chat"
-      error={create.failure}
-      isWorking={create.isPending}
+      change={create}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -111,13 +105,12 @@ export function AddParticipantsDialog(props: AddParticipantsDialogProps) {
 
 interface PickDialogProps extends AddParticipantsDialogProps {
   readonly submitLabel: string;
-  readonly isWorking: boolean;
-  readonly failure: string;
+  readonly change: { readonly isPending: boolean; readonly failure: string };
   readonly onSubmit: (selected: readonly string[]) => void;
   readonly children: ReactNode;
 }
 
-function PickDialog({ page, initial, failure, onSubmit, children, ...others }: PickDialogProps) {
+function PickDialog({ page, initial, change, onSubmit, children, ...others }: PickDialogProps) {
   const [selected, setSelected] = useState<readonly string[]>(initial);
   const [hasTried, setTried] = useState(false);
   const isNobody = hasTried && selected.length === 0;
@@ -125,7 +118,7 @@ function PickDialog({ page, initial, failure, onSubmit, children, ...others }: P
     <FormDialog
       title="Add Users to Chat"
       {...others}
-      error={isNobody ? 'Please select at least one user to add' : failure}
+      change={isNobody ? { failure: 'Please select at least one user to add' } : change}
       onSubmit={() => {
         setTried(true);
         if (selected.length > 0) onSubmit(selected);
@@ -155,8 +148,7 @@ function ToGroup(props: AddParticipantsDialogProps) {
     <PickDialog
       {...props}
       submitLabel="Add to Chat"
-      isWorking={add.isPending}
-      failure={add.failure}
+      change={add}
       onSubmit={(selected) => {
         const onSuccess = () => {
           notifySuccess(`Added ${names.format(selected)}.`);
@@ -191,8 +183,7 @@ function ToNewGroup({
     <PickDialog
       {...props}
       submitLabel="Start a Group"
-      isWorking={create.isPending}
-      failure={create.failure}
+      change={create}
       onSubmit={(selected) =>
         create.mutate(
           { _id, participants: [partner, ...selected] },

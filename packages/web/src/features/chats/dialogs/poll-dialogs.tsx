@@ -21,15 +21,14 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { messageAccepted } from '../../../shared/outbox/outbox-slice.js';
 import classes from './dialogs.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Stack } from '../../../shared/ui/layout.js';
-import { SkeletonRows, ErrorState } from '../../../shared/ui/states/states.js';
+import { LoadState } from '../../../shared/ui/states/states.js';
 import { selectPeople } from '../chats-slice.js';
 import { votes } from '../room/poll-words.js';
 
@@ -66,7 +65,7 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
       <h3 className={classes.votersOf}>
         <span dir="auto">{option}</span> <span className={classes.voters}>{votes(count)}</span>
       </h3>
-      <ul className={classes.people}>
+      <ul>
         {voters.map(({ username }) => (
           <li key={username} className={classes.voter}>
             <Avatar name={username} src={people[username]?.avatarUrl} size={28} />
@@ -85,21 +84,16 @@ export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogPro
   const { reading, voters } = useVoters(message);
   return (
     <Dialog title="Who Voted" onClose={onClose}>
-      {reading.isPending && <SkeletonRows rows={3} height={40} label="Loading the voters" />}
-      {reading.isError && voters.length === 0 && (
-        <ErrorState
-          title="The voters could not be loaded"
-          hint={serverMessage(reading.error)}
-          onRetry={() => void reading.refetch()}
+      {reading.data === undefined ? (
+        <LoadState
+          query={reading}
+          failure="The voters could not be loaded"
+          rows={3}
+          height={40}
+          label="Loading the voters"
         />
-      )}
-      {reading.data !== undefined && (
-        <InfiniteList
-          hasMore={reading.hasNextPage}
-          isLoadingMore={reading.isFetchingNextPage}
-          error={reading.isFetchNextPageError ? 'More people could not be loaded.' : null}
-          onLoadMore={() => void reading.fetchNextPage()}
-        >
+      ) : (
+        <InfiniteList more={furtherOf(reading, 'More people could not be loaded.')}>
           <Stack gap={16}>
             {poll.options.map(({ optionText }, index) => (
               <VotersOf
@@ -200,8 +194,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
     <FormDialog
       title="Create a New Poll"
       submitLabel="Create Poll"
-      error={create.failure}
-      isWorking={create.isPending}
+      change={create}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -95,7 +95,7 @@ interface RowsProps {
 }
 
 const Rows = ({ rows, reader, selectedId }: RowsProps) => (
-  <ul className={classes.items}>
+  <ul>
     {rows.map((row) => (
       <li key={row._id}>
         <ChatRow {...{ row, reader }} isSelected={row._id === selectedId} />

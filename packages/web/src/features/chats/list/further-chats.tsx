@@ -54,20 +54,14 @@ const FAILED = 'More chats could not be loaded. Check your connection, then try 
 export function MoreChats({ live }: { readonly live: LiveTopicHandle }) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
-  const nextCursor = useAppSelector(selectChatsCursor);
   const more = useFurtherPage({
     live,
+    cursor: useAppSelector(selectChatsCursor),
+    failure: FAILED,
     read: (cursor) => utils.chats.listPage.fetch({ cursor }, freshRead()),
     land: (page, cursor) => dispatch(moreChatsListed({ cursor, page })),
   });
-  return (
-    <InfiniteList
-      hasMore={nextCursor !== null}
-      isLoadingMore={more.isLoading}
-      error={more.hasFailed ? FAILED : null}
-      onLoadMore={() => more.load(nextCursor)}
-    />
-  );
+  return <InfiniteList more={more} />;
 }
 
 const FIRST_PAUSE_MS = 500;

@@ -80,10 +80,7 @@ function useMessageKeys(keys: MessageKeys): void {
   }, []);
 }
 
-const MenuContent = lazyPart(
-  () => import('./acts/menu-content.js'),
-  (module) => module.MenuContent,
-);
+const MenuContent = lazyPart(() => import('./acts/menu-content.js'), 'MenuContent');
 
 interface MessageMenuProps {
   /** On which message, and how; nothing until it is asked for. */

@@ -6,7 +6,7 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { showMessage, type LaterMessagesHandle } from '../../messages/index.js';
+import { plainText, showMessage, type LaterMessagesHandle } from '../../messages/index.js';
 import { onlineStatusesRead } from '../chats-actions.js';
 import { selectPeople } from '../chats-slice.js';
 import {
@@ -31,12 +31,13 @@ import classes from './chat-panel.module.css';
 export { GroupCallLine, GroupCallOver, MissedCallLine } from '../../calls/index.js';
 export { ChatFoot } from './chat-foot.js';
 export { RelativeTime } from '../../../shared/ui/time.js';
-export { plainText } from '../../messages/index.js';
 export { MoreChats } from '../list/further-chats.js';
 export { KeepingMarks } from '../list/further-chats.js';
 export { PinnedBar, QuoteLine } from './acts/message-controls.js';
 export { MessageBar, MessageBelow } from './acts/message-controls.js';
 export { PollMessage } from './poll-message.js';
+
+export const PlainText = ({ text }: { readonly text: string }) => plainText(text);
 
 interface ShownMessageProps {
   readonly id: string;

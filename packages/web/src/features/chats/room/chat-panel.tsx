@@ -20,6 +20,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import type { Further } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
@@ -30,7 +31,6 @@ import {
   type ComposerHandle,
   type ConversationEntry,
   type LaterMessagesHandle,
-  type OlderMessagesHandle,
 } from '../../messages/index.js';
 import { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
@@ -77,7 +77,7 @@ function useLeftOff({ chat: { lastSeq }, lastReadSeq }: ChatPage): number | null
 interface ChatPanelProps {
   readonly page: ChatPage;
   readonly reader: string;
-  readonly older: OlderMessagesHandle;
+  readonly older: Further;
   readonly later: LaterMessagesHandle | undefined;
   readonly typing: RefObject<TypingHandle | null>;
   /** The message that the address leads to. */

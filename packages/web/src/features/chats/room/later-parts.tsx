@@ -9,84 +9,69 @@ import pollClasses from './poll-message.module.css';
 /** What the first view of a chat does without comes in one file, and has room until then. */
 const load = () => import('./chat-later.js');
 
-export const ChatButtons = lazyPart(load, (module) => module.ChatButtons, { fallback: null });
+export const ChatButtons = lazyPart(load, 'ChatButtons', null);
 /** Who was online is heard of later, too. */
-export const LastSeen = lazyPart(load, (module) => module.RelativeTime, { fallback: null });
-export const MoreChats = lazyPart(load, (module) => module.MoreChats, { fallback: null });
-export const OnlineStatuses = lazyPart(load, (module) => module.OnlineStatuses, { fallback: null });
-export const ShownMessage = lazyPart(load, (module) => module.ShownMessage, { fallback: null });
+export const LastSeen = lazyPart(load, 'RelativeTime', null);
+export const MoreChats = lazyPart(load, 'MoreChats', null);
+export const OnlineStatuses = lazyPart(load, 'OnlineStatuses', null);
+export const ShownMessage = lazyPart(load, 'ShownMessage', null);
 
 /** Signs with the room that they take up. */
-export const KeepingMarks = lazyPart(load, (module) => module.KeepingMarks, {
-  fallback: ({ row }) =>
-    [isPinned(row), levelOf(row) !== 'all'].map(
-      (isMarked, index) => isMarked && <svg key={index} width={14} height={14} aria-hidden />,
-    ),
-});
-
-/** A message without its marks. */
-export const PlainText = lazyPart(
-  load,
-  ({ plainText }) =>
-    ({ text }: { readonly text: string }) =>
-      plainText(text),
-  { fallback: ({ text }) => text },
+export const KeepingMarks = lazyPart(load, 'KeepingMarks', ({ row }) =>
+  [isPinned(row), levelOf(row) !== 'all'].map(
+    (isMarked, index) => isMarked && <svg key={index} width={14} height={14} aria-hidden />,
+  ),
 );
 
-export const GroupCallLine = lazyPart(load, (module) => module.GroupCallLine, { fallback: null });
-export const GroupCallOver = lazyPart(load, (module) => module.GroupCallOver, {
-  fallback: ({ text }) => <p>{text}</p>,
-});
-export const MissedCallLine = lazyPart(load, (module) => module.MissedCallLine, {
-  fallback: () => <p>&nbsp;</p>,
-});
+/** A message without its marks. */
+export const PlainText = lazyPart(load, 'PlainText', ({ text }) => text);
+
+export const GroupCallLine = lazyPart(load, 'GroupCallLine', null);
+export const GroupCallOver = lazyPart(load, 'GroupCallOver', ({ text }) => <p>{text}</p>);
+export const MissedCallLine = lazyPart(load, 'MissedCallLine', () => <p>&nbsp;</p>);
 
 /** A poll with the room that its options and its line below them take up. */
-export const PollMessage = lazyPart(load, (module) => module.PollMessage, {
-  fallback: ({ poll }: PollMessageProps) => (
-    <div className={pollClasses.poll}>
-      <p className={pollClasses.question} dir="auto">
-        {poll.question}
-      </p>
-      <ul className={pollClasses.options}>
-        {poll.options.map(({ optionText }, index) => (
-          <li key={index} className={pollClasses.option} dir="auto">
-            {optionText}
-          </li>
-        ))}
-      </ul>
-      <p className={pollClasses.total}>&nbsp;</p>
-    </div>
-  ),
-});
-
-export const ChatFoot = lazyPart(load, (module) => module.ChatFoot, { fallback: ComposerRoom });
-export const PinnedBar = lazyPart(load, (module) => module.PinnedBar, {
-  fallback: ({ pinned }) => pinned.length > 0 && <div className={classes.pinned} />,
-});
-export const QuoteLine = lazyPart(load, (module) => module.QuoteLine, {
-  fallback: ({ quote }) => (
-    <p className={classes.quote}>
-      <bdi className={classes.quoted}>{quote?.msgFrom}</bdi>
-      <span>{quote?.msg}</span>
+export const PollMessage = lazyPart(load, 'PollMessage', ({ poll }: PollMessageProps) => (
+  <div className={pollClasses.poll}>
+    <p className={pollClasses.question} dir="auto">
+      {poll.question}
     </p>
-  ),
-});
+    <ul className={pollClasses.options}>
+      {poll.options.map(({ optionText }, index) => (
+        <li key={index} className={pollClasses.option} dir="auto">
+          {optionText}
+        </li>
+      ))}
+    </ul>
+    <p className={pollClasses.total}>&nbsp;</p>
+  </div>
+));
+
+export const ChatFoot = lazyPart(load, 'ChatFoot', ComposerRoom);
+export const PinnedBar = lazyPart(
+  load,
+  'PinnedBar',
+  ({ pinned }) => pinned.length > 0 && <div className={classes.pinned} />,
+);
+export const QuoteLine = lazyPart(load, 'QuoteLine', ({ quote }) => (
+  <p className={classes.quote}>
+    <bdi className={classes.quoted}>{quote?.msgFrom}</bdi>
+    <span>{quote?.msg}</span>
+  </p>
+));
 
 /** With the room that reactions take up. */
-export const MessageBelow = lazyPart(load, (module) => module.MessageBelow, {
-  fallback: ({ message: { reactions } }) => (
-    <div className={classes.below}>
-      {reactions?.map(({ emoji, usernames }) => (
-        <span key={emoji} className={classes.reaction}>
-          {emoji} {usernames.length}
-        </span>
-      ))}
-    </div>
-  ),
-});
+export const MessageBelow = lazyPart(load, 'MessageBelow', ({ message: { reactions } }) => (
+  <div className={classes.below}>
+    {reactions?.map(({ emoji, usernames }) => (
+      <span key={emoji} className={classes.reaction}>
+        {emoji} {usernames.length}
+      </span>
+    ))}
+  </div>
+));
 
-const Bar = lazyPart(load, (module) => module.MessageBar, { fallback: null });
+const Bar = lazyPart(load, 'MessageBar', null);
 
 /** What one can do about a message. */
 export const MessageBar = (props: MessageBarProps) => (
@@ -95,7 +80,4 @@ export const MessageBar = (props: MessageBarProps) => (
   </WhenNear>
 );
 
-export const FindPanel = lazyPart(
-  () => import('./find/find-panel.js'),
-  (module) => module.FindPanel,
-);
+export const FindPanel = lazyPart(() => import('./find/find-panel.js'), 'FindPanel');

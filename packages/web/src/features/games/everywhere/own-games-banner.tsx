@@ -5,10 +5,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { selectOwnNotices } from '../games-slice.js';
 
-const GameNotices = lazyPart(
-  () => import('./game-notices.js'),
-  (module) => module.GameNotices,
-);
+const GameNotices = lazyPart(() => import('./game-notices.js'), 'GameNotices');
 
 /** Tells on every page whom one keeps waiting in a game, and of a game that was lost by that. */
 export function OwnGamesBanner() {

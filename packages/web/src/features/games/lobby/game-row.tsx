@@ -11,19 +11,14 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import {
-  AlertLine,
-  EmptyState,
-  ErrorState,
-  SkeletonRows,
-} from '../../../shared/ui/states/states.js';
+import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime, useJoinGame } from '../use-game-actions.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
 import { optionTexts } from '../rules.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { ListHead } from '../../../shared/ui/layout.js';
 import gamesPageClasses from './games-page.module.css';
 
@@ -46,11 +41,8 @@ export function PlayedGames({ username }: { readonly username: string }) {
     read: (at) => client.games.playedBy.query({ username, limit: LOBBY_PAGE_SIZE, ...at }),
   });
   if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState title="The games could not be loaded" onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows rows={3} height={84} label="Loading games" />
-    );
+    const failure = 'The games could not be loaded';
+    return <LoadState {...{ query, failure }} rows={3} height={84} label="Loading games" />;
   }
   const games = query.data.pages.flatMap(({ items }) => items);
   if (games.length === 0) {
@@ -68,12 +60,7 @@ export function PlayedGames({ username }: { readonly username: string }) {
   return (
     <>
       <RecordHead username={username} />
-      <InfiniteList
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        error={query.isFetchNextPageError ? 'More games could not be loaded.' : null}
-        onLoadMore={() => void query.fetchNextPage()}
-      >
+      <InfiniteList more={furtherOf(query, 'More games could not be loaded.')}>
         <ul className={gamesPageClasses.list} aria-label="Games">
           {games.map((game) => (
             <GameRow key={game.gameID} game={game} />

@@ -32,12 +32,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
-import {
-  AlertLine,
-  EmptyState,
-  ErrorState,
-  SkeletonRows,
-} from '../../../shared/ui/states/states.js';
+import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';
 import { useMutation } from '@tanstack/react-query';
@@ -50,21 +45,8 @@ import { lobbyRead } from '../reads.js';
 
 const MORE_FAILED = 'More games could not be loaded. Check your connection, then try again.';
 
-interface LobbyHandle {
-  /** Those loaded so far; undefined before the first answer. */
-  readonly games: readonly GameInstance[] | undefined;
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly isRefreshing: boolean;
-  readonly refresh: () => void;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly moreError: string | null;
-  readonly loadMore: () => void;
-}
-
 /** The games there are, kept current by gameUpdate events. */
-function useLobby(filter: LobbyFilter): LobbyHandle {
+function useLobby(filter: LobbyFilter) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const { username } = useUserContext().user;
@@ -82,15 +64,17 @@ function useLobby(filter: LobbyFilter): LobbyHandle {
     },
   });
   const refresh = useMutation({ mutationFn: () => query.again() });
+  const isOwnFilter = lobby?.filter === filter;
   const more = useFurtherPage({
     live: query.live,
+    cursor: isOwnFilter ? lobby.nextCursor : null,
+    failure: MORE_FAILED,
     read: (cursor) => utils.games.page.fetch({ ...shown, cursor }, freshRead()),
     land: (page) => dispatch(moreGamesListed({ filter, page })),
   });
 
-  const isOwnFilter = lobby?.filter === filter;
-  const nextCursor = isOwnFilter ? lobby.nextCursor : null;
   return {
+    /** Those loaded so far; undefined before the first answer. */
     games: isOwnFilter ? games : undefined,
     isLoading: query.isLoading,
     error: query.error ?? refresh.error ?? undefined,
@@ -99,17 +83,11 @@ function useLobby(filter: LobbyFilter): LobbyHandle {
       if (query.error === undefined) refresh.mutate();
       else query.retry();
     },
-    hasMore: nextCursor !== null,
-    isLoadingMore: more.isLoading,
-    moreError: more.hasFailed ? MORE_FAILED : null,
-    loadMore: () => more.load(nextCursor),
+    more,
   };
 }
 
-const CreateGame = lazyPart(
-  () => import('../new-game.js'),
-  (module) => module.CreateGame,
-);
+const CreateGame = lazyPart(() => import('../new-game.js'), 'CreateGame');
 
 const FETCH_FAILED = 'Error fetching games';
 
@@ -123,8 +101,16 @@ interface GameListProps {
 function GameList({ lobby, filter, createdID }: GameListProps) {
   const { games, error } = lobby;
   if (games === undefined) {
-    if (error !== undefined) return <ErrorState title={FETCH_FAILED} onRetry={lobby.refresh} />;
-    return <SkeletonRows rows={4} height={84} label="Loading the games" />;
+    const query = { error, retry: lobby.refresh };
+    return (
+      <LoadState
+        query={query}
+        failure={FETCH_FAILED}
+        rows={4}
+        height={84}
+        label="Loading the games"
+      />
+    );
   }
   return (
     <>
@@ -134,12 +120,7 @@ function GameList({ lobby, filter, createdID }: GameListProps) {
           {filter === null ? 'Create the first one.' : 'Create a game, or show all games.'}
         </EmptyState>
       ) : (
-        <InfiniteList
-          hasMore={lobby.hasMore}
-          isLoadingMore={lobby.isLoadingMore}
-          error={lobby.moreError}
-          onLoadMore={lobby.loadMore}
-        >
+        <InfiniteList more={lobby.more}>
           <ul className={classes.list} aria-label="Available games">
             {games.map((game) => (
               <GameRow key={game.gameID} game={game} isNew={game.gameID === createdID} />

@@ -2,7 +2,7 @@ import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode } from '../../../shared/api/errors.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { GAMES_PATH } from '../../../shared/paths.js';
@@ -11,7 +11,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 
 import {
@@ -28,7 +28,7 @@ import { NimRoom } from './nim-room.js';
 
 const FormDialog = lazyPart(
   () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  (module) => module.FormDialog,
+  'FormDialog',
 );
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
@@ -92,8 +92,7 @@ function RoomHeader({ gameID, game }: RoomHeaderProps) {
               title="Leave the game?"
               submitLabel="Leave and lose"
               isGrave
-              isWorking={leave.isPending}
-              error={leave.isError ? (error ?? '') : ''}
+              change={{ isPending: leave.isPending, failure: leave.isError ? (error ?? '') : '' }}
               onSubmit={giveUpSeat}
               onClose={() => {
                 setAsking(false);
@@ -167,16 +166,15 @@ function Room({ gameID }: { readonly gameID: string }) {
     <>
       <RoomHeader gameID={gameID} game={game} />
       {game !== undefined && <Table game={game} presence={presence} />}
-      {game === undefined &&
-        (error === undefined ? (
-          <SkeletonRows rows={1} height={400} label="Loading the game" />
-        ) : (
-          <ErrorState
-            title="The game could not be loaded"
-            hint={serverMessage(error)}
-            onRetry={retry}
-          />
-        ))}
+      {game === undefined && (
+        <LoadState
+          query={{ error, retry }}
+          failure="The game could not be loaded"
+          rows={1}
+          height={400}
+          label="Loading the game"
+        />
+      )}
     </>
   );
 }

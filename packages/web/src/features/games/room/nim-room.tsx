@@ -35,7 +35,7 @@ function MoveList({ game }: { readonly game: GameInstance }) {
       {records.length === 0 ? (
         <p className={classes.note}>None yet.</p>
       ) : (
-        <ol className={classes.moves} reversed>
+        <ol reversed>
           {records.toReversed().map(({ number, player, numObjects, verdict }) => (
             <li key={number} className={classes.move}>
               <span className={classes.number}>{number}</span>

@@ -21,7 +21,7 @@ import {
 import classes from './conversation.module.css';
 import { ConversationAids, LaterMessages, OlderMessages, IsNearViewport } from './later-parts.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
-import type { OlderMessagesHandle } from './older-messages.js';
+import type { Further } from '../../../shared/live/use-live-topic.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
 
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
@@ -110,7 +110,7 @@ interface ConversationProps<M extends ConversationEntry> {
   readonly label: string;
   readonly messages: readonly M[];
   readonly reader: string;
-  readonly older: OlderMessagesHandle;
+  readonly older: Further;
   readonly later?: LaterMessagesHandle | undefined;
   /** Shown in place of messages where there are none. */
   readonly empty: ReactNode;

@@ -15,7 +15,7 @@ export const WhenNear = ({ children }: { readonly children: ReactNode }) =>
 /** What the first view of a conversation does without comes in one file, and has room until then. */
 const load = () => import('./conversation-later.js');
 
-export const BoardLinks = lazyPart(load, (module) => module.BoardLinks, { fallback: null });
+export const BoardLinks = lazyPart(load, 'BoardLinks', null);
 
 /** Keeps the place of the field. */
 export const ComposerRoom = () => (
@@ -25,31 +25,27 @@ export const ComposerRoom = () => (
 );
 
 /** What stands above the field comes with it: shown here first, it would begin anew there. */
-export const Composer = lazyPart(load, (module) => module.Composer, { fallback: ComposerRoom });
+export const Composer = lazyPart(load, 'Composer', ComposerRoom);
 
-export const ConversationAids = lazyPart(load, (module) => module.ConversationAids, {
-  fallback: null,
-}) as typeof Aids;
+export const ConversationAids = lazyPart(load, 'ConversationAids', null) as typeof Aids;
 
-export const DeliveryLine = lazyPart(load, (module) => module.DeliveryLine, {
-  fallback: () => <span className={groupClasses.time}>Sending …</span>,
-});
+export const DeliveryLine = lazyPart(load, 'DeliveryLine', () => (
+  <span className={groupClasses.time}>Sending …</span>
+));
 
 /** With the room of its line: few messages are hidden. */
-export const HiddenPost = lazyPart(load, (module) => module.HiddenPost, {
-  fallback: () => <p>&nbsp;</p>,
-});
+export const HiddenPost = lazyPart(load, 'HiddenPost', () => <p>&nbsp;</p>);
 
-export const LaterMessages = lazyPart(load, (module) => module.LaterMessages, { fallback: null });
+export const LaterMessages = lazyPart(load, 'LaterMessages', null);
 
-export const MarkRoomRead = lazyPart(load, (module) => module.MarkRoomRead, { fallback: null });
+export const MarkRoomRead = lazyPart(load, 'MarkRoomRead', null);
 
-export const OlderMessages = lazyPart(load, (module) => module.OlderMessages, {
-  fallback: ({ hasMore }) => hasMore && <div className={classes.older} />,
-});
+export const OlderMessages = lazyPart(
+  load,
+  'OlderMessages',
+  ({ hasMore }) => hasMore && <div className={classes.older} />,
+);
 
-export const PostActions = lazyPart(load, (module) => module.PostActions, {
-  fallback: null,
-});
+export const PostActions = lazyPart(load, 'PostActions', null);
 
-export const QuestionLinks = lazyPart(load, (module) => module.QuestionLinks, { fallback: null });
+export const QuestionLinks = lazyPart(load, 'QuestionLinks', null);

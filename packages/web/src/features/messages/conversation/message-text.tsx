@@ -7,11 +7,7 @@ const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^\s*(?:\d+[.)]|[-+])\s|
 
 const Plain = ({ text }: Pick<MarkdownHtmlProps, 'text'>) => <p>{text}</p>;
 
-const MessageMarkdown = lazyPart(
-  () => import('./message-markdown.js'),
-  (module) => module.MessageMarkdown,
-  { fallback: Plain },
-);
+const MessageMarkdown = lazyPart(() => import('./message-markdown.js'), 'MessageMarkdown', Plain);
 
 /** Markdown, with every line break kept as it was typed. */
 export const MessageText = ({ text, post }: MarkdownHtmlProps) => (

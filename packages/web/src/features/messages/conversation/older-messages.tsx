@@ -1,20 +1,13 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { Further } from '../../../shared/live/use-live-topic.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './conversation.module.css';
-
-export interface OlderMessagesHandle {
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  /** A failed page stops the loading by scrolling; the button tries again. */
-  readonly error: string | null;
-  readonly load: () => void;
-}
 
 const LOG = '[role="log"]';
 
 /** Loads what follows shortly before the reader gets there; answers what stands there. */
-function useLoadNear({ hasMore, isLoading, error, load }: OlderMessagesHandle, margin: string) {
+function useLoadNear({ hasMore, isLoading, error, load }: Further, margin: string) {
   const edge = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => load());
   const hasError = error !== null;
@@ -35,7 +28,7 @@ function useLoadNear({ hasMore, isLoading, error, load }: OlderMessagesHandle, m
 }
 
 /** The button is for the keyboard. */
-export function OlderMessages(props: OlderMessagesHandle) {
+export function OlderMessages(props: Further) {
   const edge = useLoadNear(props, '800px 0px 0px');
   const { hasMore, isLoading, error, load } = props;
   return hasMore ? (
@@ -52,10 +45,7 @@ export function OlderMessages(props: OlderMessagesHandle) {
  * The same at the other end. The log is laid out from there, so that what is put in would push away what is being read:
  * it is held where it was.
  */
-export function LaterMessages({
-  lastId,
-  ...props
-}: OlderMessagesHandle & { readonly lastId: string }) {
+export function LaterMessages({ lastId, ...props }: Further & { readonly lastId: string }) {
   const edge = useLoadNear(props, '0px 0px 400px');
   const held = useRef<{ readonly element: Element; readonly top: number }>(undefined);
   useLayoutEffect(() => {

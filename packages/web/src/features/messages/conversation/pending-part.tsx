@@ -5,14 +5,12 @@ import classes from './pending-conversation.module.css';
 /** A room that is being read: why it can't be, and what one says meanwhile, come a moment later. */
 export const PendingConversation = lazyPart(
   () => import('./pending-conversation.js'),
-  (module) => module.PendingConversation,
-  {
-    fallback: ({ label }) => (
-      <div className={classes.room}>
-        <div className={classes.state}>
-          <SkeletonRows rows={5} height={56} label={label} />
-        </div>
+  'PendingConversation',
+  ({ label }) => (
+    <div className={classes.room}>
+      <div className={classes.state}>
+        <SkeletonRows rows={5} height={56} label={label} />
       </div>
-    ),
-  },
+    </div>
+  ),
 );

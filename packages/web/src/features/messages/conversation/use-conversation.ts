@@ -1,9 +1,8 @@
 import type { LiveEvent, MessagesPage } from '@collabor8/domain';
 import { useEffect, useRef } from 'react';
-import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
 import type { Read } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import type { OlderMessagesHandle } from './older-messages.js';
 
 /** Pages read at once; whoever needs more scrolls up for the rest. */
 const PAGES_AT_MOST = 10;
@@ -55,7 +54,7 @@ interface WindowOptions<P, O> {
 }
 
 /** What follows the loaded messages, and how to get elsewhere in the conversation. */
-export interface LaterMessagesHandle extends OlderMessagesHandle {
+export interface LaterMessagesHandle extends Further {
   /** Loads what is said around a message, or the latest messages. */
   readonly goTo: (messageId?: string) => Promise<void>;
 }
@@ -64,7 +63,7 @@ export interface ConversationHandle<P> {
   readonly page: P | null;
   readonly error: unknown;
   readonly retry: () => void;
-  readonly older: OlderMessagesHandle;
+  readonly older: Further;
   readonly later: LaterMessagesHandle | undefined;
 }
 
@@ -95,29 +94,27 @@ export function useConversation<I, P extends Loaded, O>(
   useEffect(() => {
     if (query.snapshot !== undefined) hasLanded.current = true;
   }, [query.snapshot]);
-  const older = useFurtherPage({ live: query.live, read: readOlder, land: landOlder });
-  const cursor = page?.messagesCursor ?? null;
+  const older = useFurtherPage({
+    live: query.live,
+    cursor: page?.messagesCursor,
+    failure: OLDER_FAILED,
+    read: readOlder,
+    land: landOlder,
+  });
   const later = useFurtherPage({
     live: query.live,
+    cursor: page?.laterCursor,
+    failure: LATER_FAILED,
     read: (at) => stretches?.readLater(at) ?? Promise.reject(new Error(LATER_FAILED)),
     land: (read: O, at) => stretches?.landLater(read, at),
   });
-  const laterCursor = page?.laterCursor ?? null;
   return {
     page,
     error: query.error,
     retry: query.retry,
-    older: {
-      hasMore: cursor !== null,
-      isLoading: older.isLoading,
-      error: older.hasFailed ? OLDER_FAILED : null,
-      load: () => older.load(cursor),
-    },
+    older,
     later: stretches && {
-      hasMore: laterCursor !== null,
-      isLoading: later.isLoading,
-      error: later.hasFailed ? LATER_FAILED : null,
-      load: () => later.load(laterCursor),
+      ...later,
       goTo: async (messageId) => {
         await query.live.page(() => stretches.readStretch(messageId), stretches.landStretch);
       },

@@ -52,14 +52,14 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
     ...{ suspend, appoint, promote: appoint },
     ...{ lift: other, discharge: other, endSessions: other },
   };
-  const { isPending, failure, refuse } = changes[act];
+  const change = changes[act];
   const { title, button } = WORDS[act];
 
   const submit = () => {
     const forLog = checkWhy(why);
     const forPerson = checkTold(told);
-    if (!forLog.ok) refuse(forLog.error);
-    else if (!forPerson.ok) refuse(forPerson.error);
+    if (!forLog.ok) change.refuse(forLog.error);
+    else if (!forPerson.ok) change.refuse(forPerson.error);
     else if (act === 'suspend') {
       suspend.mutate({ username, term, why: forLog.value, told: forPerson.value });
     } else if (act === 'promote') {
@@ -72,8 +72,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
       title={title(username)}
       submitLabel={button}
       isGrave={act === 'suspend'}
-      error={failure}
-      isWorking={isPending}
+      change={change}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -119,12 +118,11 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
   const [clears, setClears] = useState(false);
   const handOut = useChange(trpc.moderation.handOutLink);
-  const submit = () => {
-    const forLog = checkWhy(why);
-    if (forLog.ok) {
-      handOut.mutate({ username, why: forLog.value, ...(clears && { clearsSecondStep: true }) });
-    } else handOut.refuse(forLog.error);
-  };
+  const submit = () =>
+    handOut.mutateIf(checkWhy(why), (value) => ({
+      ...{ username, why: value },
+      ...(clears && { clearsSecondStep: true }),
+    }));
   if (handOut.data !== undefined) {
     return (
       <CopyDialog
@@ -150,8 +148,7 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
       title={`Hand out a link to ${username}`}
       submitLabel="Make a link"
       isGrave
-      error={handOut.failure}
-      isWorking={handOut.isPending}
+      change={handOut}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -30,17 +30,13 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
   const exchange = useChange(trpc.moderation[isHidden ? 'show' : 'hide'], { onSuccess: onClose });
   const remove = useChange(trpc.moderation.remove, { onSuccess: onClose });
   const isWorking = exchange.isPending || remove.isPending;
-  const act = ({ mutate, refuse }: typeof remove) => {
-    const checked = checkWhy(why);
-    if (checked.ok) mutate({ post, why: checked.value });
-    else refuse(checked.error);
-  };
+  const act = ({ mutateIf }: typeof remove) =>
+    mutateIf(checkWhy(why), (value) => ({ post, why: value }));
   return (
     <FormDialog
       title={`Moderate this ${what}`}
       submitLabel={isHidden ? 'Show again' : 'Hide'}
-      error={exchange.failure || remove.failure}
-      isWorking={isWorking}
+      change={{ isPending: isWorking, failure: exchange.failure || remove.failure }}
       other={
         <Button variant="outline" color="coral" disabled={isWorking} onClick={() => act(remove)}>
           Delete for good
@@ -70,27 +66,18 @@ interface ReportDialogProps {
 export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
-  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.report);
-  const submit = () => {
-    const checked = checkNote(note);
-    if (!checked.ok) {
-      refuse(checked.error);
-      return;
-    }
-    const onSuccess = () => {
-      notifySuccess(
-        'Thank you. Moderators will review it, and you will be notified of the outcome.',
-      );
-      onClose();
-    };
-    mutate({ post, reason, note: checked.value }, { onSuccess });
+  const report = useChange(trpc.moderation.report);
+  const onSuccess = () => {
+    notifySuccess('Thank you. Moderators will review it, and you will be notified of the outcome.');
+    onClose();
   };
+  const submit = () =>
+    report.mutateIf(checkNote(note), (value) => ({ post, reason, note: value }), { onSuccess });
   return (
     <FormDialog
       title={`Report this ${what}`}
       submitLabel="Report"
-      error={failure}
-      isWorking={isPending}
+      change={report}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -128,17 +115,12 @@ export function HideDialog({ post, author, reason, onDone, onClose }: HideDialog
       onDone?.();
     },
   });
-  const submit = () => {
-    const checked = checkWhy(why);
-    if (checked.ok) hide.mutate({ post, why: checked.value });
-    else hide.refuse(checked.error);
-  };
+  const submit = () => hide.mutateIf(checkWhy(why), (value) => ({ post, why: value }));
   return (
     <FormDialog
       title={`Hide this ${kindLabel(post.kind)}`}
       submitLabel="Hide"
-      error={hide.failure}
-      isWorking={hide.isPending}
+      change={hide}
       onSubmit={submit}
       onClose={onClose}
     >

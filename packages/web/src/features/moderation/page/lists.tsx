@@ -17,7 +17,12 @@ import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import {
+  EmptyState,
+  ErrorState,
+  LoadState,
+  SkeletonRows,
+} from '../../../shared/ui/states/states.js';
 import {
   moreReportsRead,
   queueRead,
@@ -80,10 +85,10 @@ export function PeopleLists() {
   const { username } = useUserContext().user;
   const query = useLiveRead(peopleReading);
   const people = useAppSelector(selectPeople);
-  if (query.error !== undefined) {
-    return <ErrorState title="The people could not be loaded" onRetry={query.retry} />;
+  if (query.error !== undefined || people === null) {
+    const failure = 'The people could not be loaded';
+    return <LoadState {...{ query, failure }} rows={4} height={48} label="Loading people" />;
   }
-  if (people === null) return <SkeletonRows rows={4} height={48} label="Loading people" />;
   return (
     <>
       <h2 className={rowsClasses.heading}>Suspended</h2>
@@ -188,13 +193,14 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
   const filter = { state, reason };
   const query = useLiveRead(queueReading, filter);
   const read = useAppSelector(selectQueue);
+  const isRead = read?.filter.state === state && read.filter.reason === reason;
+  const queue = isRead ? read : null;
   const more = useFurtherPage({
     live: query.live,
+    cursor: queue?.nextCursor,
     read: (cursor) => utils.moderation.queuePage.fetch({ ...filter, cursor }, freshRead()),
     land: (page, cursor) => dispatch(moreReportsRead({ cursor, more: page })),
   });
-  const isRead = read?.filter.state === state && read.filter.reason === reason;
-  const queue = isRead ? read : null;
   const counts = read?.open.byReason;
 
   return (
@@ -232,7 +238,7 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
         </EmptyState>
       ) : (
         <div className={classes.card}>
-          <ul className={classes.list}>
+          <ul>
             {queue.items.map((report) => (
               <ReportRow
                 key={report._id}
@@ -242,13 +248,9 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
               />
             ))}
           </ul>
-          {queue.nextCursor !== null && (
+          {more.hasMore && (
             <div className={classes.more}>
-              <Button
-                variant="default"
-                loading={more.isLoading}
-                onClick={() => more.load(queue.nextCursor)}
-              >
+              <Button variant="default" loading={more.isLoading} onClick={more.load}>
                 Show more
               </Button>
             </div>

@@ -26,7 +26,7 @@ import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
 import rowsClasses from './rows.module.css';
 
@@ -128,13 +128,14 @@ export function LogList() {
   const log = useAppSelector(selectLog);
   const more = useFurtherPage({
     live: query.live,
+    cursor: log?.nextCursor,
     read: (cursor) => utils.moderation.logPage.fetch({ cursor }, freshRead()),
     land: (page, cursor) => dispatch(moreLogRead({ cursor, more: page })),
   });
-  if (query.error !== undefined) {
-    return <ErrorState title="The log could not be loaded" onRetry={query.retry} />;
+  if (query.error !== undefined || log === null) {
+    const failure = 'The log could not be loaded';
+    return <LoadState {...{ query, failure }} rows={5} height={46} label="Loading the log" />;
   }
-  if (log === null) return <SkeletonRows rows={5} height={46} label="Loading the log" />;
   if (log.items.length === 0) {
     return (
       <EmptyState title="No actions yet">
@@ -149,12 +150,8 @@ export function LogList() {
           <LogLine key={entry._id} entry={entry} />
         ))}
       </ul>
-      {log.nextCursor !== null && (
-        <Button
-          variant="default"
-          loading={more.isLoading}
-          onClick={() => more.load(log.nextCursor)}
-        >
+      {more.hasMore && (
+        <Button variant="default" loading={more.isLoading} onClick={more.load}>
           Show more
         </Button>
       )}

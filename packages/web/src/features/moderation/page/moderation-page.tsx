@@ -28,7 +28,7 @@ const EMPTY = { from: '', to: '', why: '' };
 /** Gives a tag another name; if another tag has it, the two become one. */
 function TagForm() {
   const [form, setForm] = useState(EMPTY);
-  const { mutate, isPending, failure, refuse } = useChange(trpc.moderation.renameTag, {
+  const { mutateIf, isPending, failure, refuse } = useChange(trpc.moderation.renameTag, {
     onSuccess({ questions }, { to }) {
       setForm(EMPTY);
       notifySuccess(`${countOf(questions, 'question')} will have the tag ${to}.`);
@@ -42,9 +42,7 @@ function TagForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     refuse('');
-    const why = checkWhy(form.why);
-    if (why.ok) mutate({ ...form, why: why.value });
-    else refuse(why.error);
+    mutateIf(checkWhy(form.why), (value) => ({ ...form, why: value }));
   };
   return (
     <form className={rowsClasses.form} onSubmit={submit} noValidate>

@@ -8,7 +8,7 @@ import type { PersonAction } from '../labels.js';
 import { selectOwnStanding } from '../moderation-slice.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { LoadState } from '../../../shared/ui/states/states.js';
 import {
   IconBan,
   IconHistory,
@@ -30,13 +30,11 @@ interface ActivityProps {
 
 function ActivityOf({ username }: ActivityProps) {
   const query = trpc.moderation.activity.useQuery({ username }, { staleTime: 0 });
-  if (query.isError) {
-    return (
-      <ErrorState title="The activity could not be loaded" onRetry={() => void query.refetch()} />
-    );
-  }
-  if (query.data === undefined) return <SkeletonRows rows={3} height={44} />;
-  return <ActivityRows rows={query.data} />;
+  return query.isError || query.data === undefined ? (
+    <LoadState query={query} failure="The activity could not be loaded" rows={3} height={44} />
+  ) : (
+    <ActivityRows rows={query.data} />
+  );
 }
 
 interface ActivityButtonProps extends ActivityProps {

@@ -89,7 +89,7 @@ export function NoticePanel({ bell, onClose, onLeave }: NoticePanelProps) {
 /** What is shown once somebody asks for it. */
 export const NoticeSettingsPart = lazyPart(
   () => import('./notice-settings.js'),
-  (module) => module.NoticeSettingsPart,
+  'NoticeSettingsPart',
 );
 
 interface CentreHeadProps {
@@ -195,7 +195,7 @@ function Part({ label, notices, onOpen }: PartProps) {
       <p id={id} className={classes.label}>
         {label}
       </p>
-      <ul className={classes.rows}>
+      <ul>
         {notices.map((notice) => (
           <NoticeRow key={notice._id} notice={notice} onOpen={onOpen} />
         ))}

@@ -59,25 +59,18 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState<CloseReason>('duplicate');
   const [original, setOriginal] = useState('');
   const [note, setNote] = useState('');
-  const { mutate, isPending, failure, refuse } = useChange(trpc.questions.close, {
+  const close = useChange(trpc.questions.close, {
     event: (event) => event,
     onSuccess: onClose,
   });
-  const submit = () => {
-    const checked = checkNote(note);
-    if (!checked.ok) {
-      refuse(checked.error);
-      return;
-    }
-    const named = reason === 'duplicate' ? { original: questionIdIn(original) } : {};
-    mutate({ qid, reason, note: checked.value, ...named });
-  };
+  const named = reason === 'duplicate' ? { original: questionIdIn(original) } : {};
+  const submit = () =>
+    close.mutateIf(checkNote(note), (value) => ({ qid, reason, note: value, ...named }));
   return (
     <FormDialog
       title="Close this question"
       submitLabel="Close the question"
-      error={failure}
-      isWorking={isPending}
+      change={close}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -116,21 +109,16 @@ interface HoldDialogProps {
 /** Locks, unlocks or reopens a question, once it is said why. */
 export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
   const [why, setWhy] = useState('');
-  const { mutate, isPending, failure, refuse } = useChange(trpc.questions[act], {
+  const change = useChange(trpc.questions[act], {
     event: (event) => event,
     onSuccess: onClose,
   });
-  const submit = () => {
-    const checked = checkWhy(why);
-    if (checked.ok) mutate({ qid, why: checked.value });
-    else refuse(checked.error);
-  };
+  const submit = () => change.mutateIf(checkWhy(why), (value) => ({ qid, why: value }));
   return (
     <FormDialog
       title={TITLES[act]}
       submitLabel={WORDS[act]}
-      error={failure}
-      isWorking={isPending}
+      change={change}
       onSubmit={submit}
       onClose={onClose}
     >

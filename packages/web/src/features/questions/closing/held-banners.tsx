@@ -26,15 +26,9 @@ import { Comments } from '../page/comments/comments.js';
 import post from '../page/question-post.module.css';
 import type { QuestionHandle } from '../page/use-question.js';
 
-const CloseDialog = lazyPart(
-  () => import('./closing-dialogs.js'),
-  (module) => module.CloseDialog,
-);
+const CloseDialog = lazyPart(() => import('./closing-dialogs.js'), 'CloseDialog');
 
-export const HoldDialog = lazyPart(
-  () => import('./closing-dialogs.js'),
-  (module) => module.HoldDialog,
-);
+export const HoldDialog = lazyPart(() => import('./closing-dialogs.js'), 'HoldDialog');
 
 /** What moderators keep people from doing with a question. */
 export function HoldButtons({ question }: { readonly question: QuestionRow }) {

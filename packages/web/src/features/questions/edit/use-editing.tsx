@@ -9,9 +9,9 @@ import type { EditRole } from './edit-form.js';
 
 const editFields = () => import('./edit-fields.js');
 
-export const EditText = lazyPart(editFields, (module) => module.EditText);
+export const EditText = lazyPart(editFields, 'EditText');
 
-export const EditQuestion = lazyPart(editFields, (module) => module.EditQuestion);
+export const EditQuestion = lazyPart(editFields, 'EditQuestion');
 
 interface Editable {
   readonly author: string;

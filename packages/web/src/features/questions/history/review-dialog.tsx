@@ -50,15 +50,11 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
   };
   const isWorking = decide.isPending || withdraw.isPending;
   const mayDecide = checkDeciding(author, { username, isStaff }).ok;
-  const act = (isTaken: boolean) => {
-    const note = checkEditNote(why);
-    if (!note.ok) {
-      decide.refuse(note.error);
-      return;
-    }
-    const seen = { suggestionId: suggestion._id, version: current.version };
-    decide.mutate({ type, id, ...seen, isTaken, why: note.value }, { onError });
-  };
+  const seen = { suggestionId: suggestion._id, version: current.version };
+  const act = (isTaken: boolean) =>
+    decide.mutateIf(checkEditNote(why), (note) => ({ type, id, ...seen, isTaken, why: note }), {
+      onError,
+    });
   return (
     <div className={classes.decision}>
       {mayDecide && (

@@ -9,14 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
 import { onScrolled } from '../../../shared/browser.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { questionPath, QUESTIONS_PATH, searchAllPath, TAGS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { selectIsIgnored } from '../../follows/index.js';
 import type { Listing } from './listing.js';
@@ -180,23 +179,18 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   }, [likely]);
 
   if (listing === undefined) {
-    return list.error === undefined ? (
-      <SkeletonRows rows={6} height={ROW_HEIGHT} label="Loading questions" />
-    ) : (
-      <ErrorState
-        title="The questions could not be loaded"
-        hint={serverMessage(list.error)}
-        onRetry={list.retry}
+    return (
+      <LoadState
+        query={list}
+        failure="The questions could not be loaded"
+        rows={6}
+        height={ROW_HEIGHT}
+        label="Loading questions"
       />
     );
   }
   return (
-    <InfiniteList
-      hasMore={listing.nextCursor !== null}
-      isLoadingMore={list.isLoadingMore}
-      error={list.hasLoadMoreFailed ? 'More questions could not be loaded.' : null}
-      onLoadMore={list.loadMore}
-    >
+    <InfiniteList more={list.more}>
       <div className={classes.card}>
         <NewQuestionsLine
           listing={listing}

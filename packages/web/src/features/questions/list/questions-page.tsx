@@ -92,11 +92,7 @@ const OrderButtons = ({ order, shows, onChange }: OrderButtonsProps) => (
   />
 );
 
-const ForYouWatch = lazyPart(
-  () => import('./for-you-watch.js'),
-  (module) => module.ForYouWatch,
-  { fallback: null },
-);
+const ForYouWatch = lazyPart(() => import('./for-you-watch.js'), 'ForYouWatch', null);
 
 /** /home: all questions, those of a search, or those of a tag. */
 export function QuestionsPage() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useDebouncedCallback } from '../../../shared/use-debounced.js';
@@ -29,9 +29,7 @@ export interface QuestionListHandle {
   readonly listing: Listing | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  readonly loadMore: () => void;
-  readonly isLoadingMore: boolean;
-  readonly hasLoadMoreFailed: boolean;
+  readonly more: Further;
   /** Shows what arrived meanwhile, in its place. */
   readonly showWaiting: () => void;
   readonly isShowingWaiting: boolean;
@@ -84,6 +82,8 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
 
   const more = useFurtherPage({
     live: query.live,
+    cursor: listing?.nextCursor,
+    failure: 'More questions could not be loaded.',
     read: (cursor) => readPage(cursor, LIST_PAGE_SIZE),
     land: (list, cursor) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
   });
@@ -99,9 +99,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
     listing,
     error: query.error,
     retry: query.retry,
-    loadMore: () => more.load(listing?.nextCursor ?? null),
-    isLoadingMore: more.isLoading,
-    hasLoadMoreFailed: more.hasFailed,
+    more,
     showWaiting: () => {
       if (listing?.hasMoved === true) renewal.mutate();
       else dispatch(waitingQuestionsShown({ key }));

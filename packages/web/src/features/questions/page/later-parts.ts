@@ -5,39 +5,32 @@ import heldClasses from '../closing/held-banners.module.css';
 /** Few questions are closed or locked: what says so loads where one is, and has room until then. */
 export const HeldBanners = lazyPart(
   () => import('../closing/held-banners.js'),
-  (module) => module.HeldBanners,
-  { fallback: () => createElement('div', { className: heldClasses.room }) },
+  'HeldBanners',
+  () => createElement('div', { className: heldClasses.room }),
 );
 
-export const HoldButtons = lazyPart(
-  () => import('../closing/held-banners.js'),
-  (module) => module.HoldButtons,
-);
+export const HoldButtons = lazyPart(() => import('../closing/held-banners.js'), 'HoldButtons');
 
 /** Few questions that are shown are deleted. */
 export const DeletedQuestion = lazyPart(
   () => import('../closing/held-banners.js'),
-  (module) => module.DeletedQuestion,
-  { fallback: () => createElement('div', { className: heldClasses.room }) },
+  'DeletedQuestion',
+  () => createElement('div', { className: heldClasses.room }),
 );
 
 /** Few addresses name a comment. */
 export const LinkedComment = lazyPart(
   () => import('./comments/linked-comment.js'),
-  (module) => module.LinkedComment,
-  { fallback: null },
+  'LinkedComment',
+  null,
 );
 
 /** Comes after the first content of the page. */
-export const TalkThrough = lazyPart(
-  () => import('../../calls/index.js'),
-  (module) => module.TalkThrough,
-  { fallback: null },
-);
+export const TalkThrough = lazyPart(() => import('../../calls/index.js'), 'TalkThrough', null);
 
 /** Come after the first content of the page. */
 export const RelatedQuestions = lazyPart(
   () => import('../related/related-questions.js'),
-  (module) => module.RelatedQuestions,
-  { fallback: null },
+  'RelatedQuestions',
+  null,
 );

@@ -34,16 +34,10 @@ export function AttributionLine({ attribution, shownAs }: AttributionLineProps) 
   return <span className={classes.line}>{parts.map((part) => [' · ', part])}</span>;
 }
 
-const HistoryDialog = lazyPart(
-  () => import('../history/history-dialog.js'),
-  (module) => module.HistoryDialog,
-);
+const HistoryDialog = lazyPart(() => import('../history/history-dialog.js'), 'HistoryDialog');
 
 /** Few posts have one. */
-export const ReviewButton = lazyPart(
-  () => import('../history/review-dialog.js'),
-  (module) => module.ReviewButton,
-);
+export const ReviewButton = lazyPart(() => import('../history/review-dialog.js'), 'ReviewButton');
 
 interface EditedLineProps {
   readonly type: PostType;
@@ -106,11 +100,7 @@ export function ShareButton({ what, address }: ShareButtonProps) {
   );
 }
 
-const DeleteOwn = lazyPart(
-  () => import('../edit/own-deletion.js'),
-  (module) => module.DeleteOwn,
-  { fallback: null },
-);
+const DeleteOwn = lazyPart(() => import('../edit/own-deletion.js'), 'DeleteOwn', null);
 
 /** Deletes one's own post; comes after the first content of the page. */
 export function DeleteButton({ type, id, author }: OwnPost & { readonly author: string }) {

@@ -80,7 +80,7 @@ const isAnswered = (state: unknown): state is AnsweredState =>
  */
 export function useAnswerInView(
   qid: string,
-  { page, loadMoreAnswers, isLoadingMore, hasLoadMoreFailed }: QuestionHandle,
+  { page, more }: QuestionHandle,
   onWritten: (answerId: string) => void,
 ): void {
   const kept = useKeptPlace(qid, page !== undefined);
@@ -93,7 +93,7 @@ export function useAnswerInView(
     kept === undefined ? (written ?? answerIn(hash)) : answerIn(`#${kept.row?.name ?? ''}`);
   const foundAt = useRef<string>(undefined);
   const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
-  const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
+  const mayCome = more.hasMore && more.error === null;
 
   const find = useEffectEvent((answerId: string) => {
     const answer = document.getElementById(answerAnchor(answerId));
@@ -104,11 +104,11 @@ export function useAnswerInView(
     } else holdRow(kept.row);
     if (written !== undefined) onWritten(answerId);
   });
-  const readOn = useEffectEvent(loadMoreAnswers);
+  const readOn = useEffectEvent(more.load);
 
   useEffect(() => {
     if (wanted === undefined || foundAt.current === key) return;
     if (isLoaded) find(wanted);
-    else if (mayCome && !isLoadingMore) readOn();
-  }, [isLoaded, isLoadingMore, key, mayCome, wanted]);
+    else if (mayCome && !more.isLoading) readOn();
+  }, [isLoaded, more.isLoading, key, mayCome, wanted]);
 }

@@ -35,8 +35,8 @@ import undoClasses from '../edit/undo-line.module.css';
 
 const NewAnswersLine = lazyPart(
   () => import('./answers/new-answers-line.js'),
-  (module) => module.NewAnswersLine,
-  { fallback: null },
+  'NewAnswersLine',
+  null,
 );
 
 const FRESH_MS = 60_000;
@@ -198,10 +198,7 @@ function useView(qid: string, hasLanded: boolean): void {
   }, [qid, hasLanded, view]);
 }
 
-const UndoLine = lazyPart(
-  () => import('../edit/own-deletion.js'),
-  (module) => module.UndoLine,
-);
+const UndoLine = lazyPart(() => import('../edit/own-deletion.js'), 'UndoLine');
 
 interface UndoLinesProps {
   readonly qid: string;

@@ -12,7 +12,7 @@ import { useDispatch } from 'react-redux';
 import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-topics.js';
-import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -32,9 +32,8 @@ export interface QuestionHandle {
   readonly firstAnswerId: string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  readonly loadMoreAnswers: () => void;
-  readonly isLoadingMore: boolean;
-  readonly hasLoadMoreFailed: boolean;
+  /** Of its answers. */
+  readonly more: Further;
   readonly readMoreComments: (parent: CommentParent, cursor: string) => Promise<void>;
 }
 
@@ -73,6 +72,8 @@ export function useQuestion(
   const query = useLiveRead(questionRead, input, { complete, onEvent });
   const more = useFurtherPage({
     live: query.live,
+    cursor: page?.answersCursor,
+    failure: 'More answers could not be loaded.',
     read: readAnswers,
     land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
   });
@@ -93,9 +94,7 @@ export function useQuestion(
     firstAnswerId: (query.snapshot ?? page)?.accepted?._id,
     error: query.error,
     retry: query.retry,
-    loadMoreAnswers: () => more.load(page?.answersCursor ?? null),
-    isLoadingMore: more.isLoading,
-    hasLoadMoreFailed: more.hasFailed,
+    more,
     readMoreComments,
   };
 }

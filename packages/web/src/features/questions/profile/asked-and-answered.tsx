@@ -1,12 +1,12 @@
 import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
 import { trpc, type Total } from '../../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { QuestionList } from '../list/question-list.js';
 import { useQuestionList } from '../list/use-question-list.js';
@@ -33,11 +33,8 @@ export function GivenAnswers({ username }: { readonly username: string }) {
     read: (at) => client.questions.answersBy.query({ username, limit: AUTHORED_PAGE_SIZE, ...at }),
   });
   if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState title="The answers could not be loaded" onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows rows={4} height={84} label="Loading answers" />
-    );
+    const failure = 'The answers could not be loaded';
+    return <LoadState {...{ query, failure }} rows={4} height={84} label="Loading answers" />;
   }
   const answers = query.data.pages.flatMap(({ items }) => items);
   const total = query.data.pages.at(-1)?.total;
@@ -56,12 +53,7 @@ export function GivenAnswers({ username }: { readonly username: string }) {
   return (
     <>
       <ListTotal total={total} noun="answer" />
-      <InfiniteList
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        error={query.isFetchNextPageError ? 'More answers could not be loaded.' : null}
-        onLoadMore={() => void query.fetchNextPage()}
-      >
+      <InfiniteList more={furtherOf(query, 'More answers could not be loaded.')}>
         <ul className={classes.rows}>
           {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
             <li key={_id} className={classes.row}>

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
@@ -175,12 +175,7 @@ function VisitedAnswers({
       .map((answer) => [answer._id, answer]),
   );
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      isLoadingMore={list.isFetchingNextPage}
-      error={list.isFetchNextPageError ? 'More answers could not be loaded.' : null}
-      onLoadMore={() => void list.fetchNextPage()}
-    >
+    <InfiniteList more={furtherOf(list, 'More answers could not be loaded.')}>
       <Stack gap={16}>
         {[...answers.values()].map((answer) => (
           <VisitedAnswer

@@ -9,9 +9,8 @@ import {
   type QuestionFilter,
 } from '@collabor8/domain';
 import { keepPreviousData } from '@tanstack/react-query';
-import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { totalOf } from '../../../shared/counts.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
@@ -20,7 +19,7 @@ import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 
 import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 
 import { listTitle, withOrder } from '../list/question-filter.js';
 import listClasses from '../list/question-list.module.css';
@@ -46,27 +45,16 @@ interface VisitedRowsProps {
 }
 
 function VisitedRows({ list, none }: VisitedRowsProps) {
-  if (list.isPending) return <SkeletonRows label="Loading questions" />;
   if (list.data === undefined) {
-    return (
-      <ErrorState
-        title="The questions could not be loaded"
-        hint={serverMessage(list.error)}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    const failure = 'The questions could not be loaded';
+    return <LoadState query={list} failure={failure} label="Loading questions" />;
   }
   const rows = new Map(list.data.pages.flatMap(({ items }) => items.map((row) => [row._id, row])));
   if (rows.size === 0) {
     return <EmptyState title={none}>Sign up to ask one.</EmptyState>;
   }
   return (
-    <InfiniteList
-      hasMore={list.hasNextPage}
-      isLoadingMore={list.isFetchingNextPage}
-      error={list.isFetchNextPageError ? 'More questions could not be loaded.' : null}
-      onLoadMore={() => void list.fetchNextPage()}
-    >
+    <InfiniteList more={furtherOf(list, 'More questions could not be loaded.')}>
       <div className={listClasses.card}>
         <ul className={listClasses.rows} aria-label="Questions">
           {[...rows.values()].map((row) => (

@@ -25,8 +25,8 @@ import { useSubmitKeys, focusFirstError } from './posting.js';
 /** Comes once somebody types a title. */
 const SimilarQuestions = lazyPart(
   () => import('../related/related-questions.js'),
-  (module) => module.SimilarQuestions,
-  { fallback: null },
+  'SimilarQuestions',
+  null,
 );
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };

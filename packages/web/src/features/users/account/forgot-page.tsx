@@ -17,9 +17,7 @@ function LinkForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (request.isPending) return;
-    const checked = checkResetName(name);
-    if (checked.ok) request.mutate({ name: checked.value });
-    else request.refuse(checked.error);
+    request.mutateIf(checkResetName(name), (value) => ({ name: value }));
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

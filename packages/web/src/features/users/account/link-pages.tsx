@@ -21,9 +21,10 @@ function ResetForm({ token }: { readonly token: string }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reset.isPending) return;
-    const checked = checkPasswordReset(password, confirmation);
-    if (checked.ok) reset.mutate({ token, password: checked.value });
-    else reset.refuse(checked.error);
+    reset.mutateIf(checkPasswordReset(password, confirmation), (value) => ({
+      token,
+      password: value,
+    }));
   };
   if (reset.isSuccess) {
     return (

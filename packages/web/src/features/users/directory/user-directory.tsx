@@ -9,7 +9,7 @@ import {
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { freshRead, trpc, type Total } from '../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
@@ -77,21 +77,8 @@ export function UserPicker({ selected, unavailable, onChange }: UserPickerProps)
 
 const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
 
-interface UserListingHandle {
-  /** Those loaded so far; while a new search is under way, those of the one before. */
-  readonly users: readonly User[] | undefined;
-  readonly total: Total | undefined;
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly moreError: string | null;
-  readonly loadMore: () => void;
-}
-
 /** The directory or a search in it, kept current by userUpdate events. */
-function useUserListing(search: string, order: DirectoryOrder): UserListingHandle {
+function useUserListing(search: string, order: DirectoryOrder) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const listing = useAppSelector(selectListing);
@@ -102,8 +89,11 @@ function useUserListing(search: string, order: DirectoryOrder): UserListingHandl
   const query = useLiveRead(directoryRead, asked, {
     land: (page) => dispatch(usersListed({ search, order, page })),
   });
+  const isShown = listing?.search === search && listing.order === order;
   const more = useFurtherPage({
     live: query.live,
+    cursor: isShown ? listing.nextCursor : null,
+    failure: MORE_FAILED,
     read: (cursor) => utils.users.page.fetch({ ...asked, cursor }, freshRead()),
     land: (page) => dispatch(moreUsersListed({ search, order, page })),
   });
@@ -112,18 +102,14 @@ function useUserListing(search: string, order: DirectoryOrder): UserListingHandl
     () => listing?.usernames.filter(isListed).flatMap((username) => byName[username] ?? []),
     [byName, isListed, listing],
   );
-  const isShown = listing?.search === search && listing.order === order;
-  const nextCursor = isShown ? listing.nextCursor : null;
   return {
+    /** Those loaded so far; while a new search is under way, those of the one before. */
     users,
     total: listing?.total,
     isLoading: query.isLoading,
     error: query.error,
     retry: query.retry,
-    hasMore: nextCursor !== null,
-    isLoadingMore: more.isLoading,
-    moreError: more.hasFailed ? MORE_FAILED : null,
-    loadMore: () => more.load(nextCursor),
+    more,
   };
 }
 
@@ -222,12 +208,7 @@ export function UserDirectory(props: UserDirectoryProps) {
         <EmptyState title="No Users Found">Try adjusting your search criteria</EmptyState>
       )}
       {users !== undefined && users.length > 0 && (
-        <InfiniteList
-          hasMore={directory.hasMore}
-          isLoadingMore={directory.isLoadingMore}
-          error={directory.moreError}
-          onLoadMore={directory.loadMore}
-        >
+        <InfiniteList more={directory.more}>
           <ul className={classes.grid} aria-busy={directory.isLoading}>
             {users.map((user) => (
               <li key={user.username}>

@@ -26,10 +26,7 @@ const settings: ProfileTab = {
   label: 'Settings',
   rank: Infinity,
   isOwn: true,
-  Panel: lazyPart(
-    () => import('./settings/settings.js'),
-    (module) => module.Settings,
-  ),
+  Panel: lazyPart(() => import('./settings/settings.js'), 'Settings'),
 };
 
 /** The tabs of a profile, from the left. */

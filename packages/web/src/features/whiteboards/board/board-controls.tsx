@@ -14,20 +14,11 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 
-const BoardSettings = lazyPart(
-  () => import('./dialogs/board-settings.js'),
-  (module) => module.BoardSettings,
-);
+const BoardSettings = lazyPart(() => import('./dialogs/board-settings.js'), 'BoardSettings');
 
-const LetDrawDialog = lazyPart(
-  () => import('./dialogs/people-dialogs.js'),
-  (module) => module.LetDrawDialog,
-);
+const LetDrawDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'LetDrawDialog');
 
-const HandOnDialog = lazyPart(
-  () => import('./dialogs/people-dialogs.js'),
-  (module) => module.HandOnDialog,
-);
+const HandOnDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'HandOnDialog');
 
 interface OwnerDialogsProps {
   readonly board: Whiteboard;
@@ -57,8 +48,7 @@ function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
           title="Delete the whiteboard?"
           submitLabel="Delete"
           isGrave
-          isWorking={deletion.isPending}
-          error={deletion.failure}
+          change={deletion}
           onSubmit={() =>
             deletion.mutate({ id: board.uniqueLink }, { onSuccess: () => navigate(BOARDS_PATH) })
           }
@@ -93,10 +83,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
   );
 }
 
-const ShareDialog = lazyPart(
-  () => import('./dialogs/people-dialogs.js'),
-  (module) => module.ShareDialog,
-);
+const ShareDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'ShareDialog');
 
 /** The way to send others the board's address. */
 function ShareButton({ board }: { readonly board: Whiteboard }) {

@@ -11,7 +11,7 @@ import {
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { LoadState } from '../../../shared/ui/states/states.js';
 import type { BoardPictures } from './canvas/board-pictures.js';
 import canvasClasses from './canvas/board-canvas.module.css';
 import { Hands } from './canvas/hands.js';
@@ -51,16 +51,14 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** How a board came to be; the board itself goes on meanwhile. */
 export function BoardReplay(props: BoardReplayProps) {
-  const { data, isError, refetch } = useWholeLog(props.board.uniqueLink);
+  const query = useWholeLog(props.board.uniqueLink);
+  const { data } = query;
   const replay = useMemo(() => data && replayOf(data), [data]);
   if (replay !== undefined) {
     return <Player {...props} replay={replay} />;
   }
-  return isError ? (
-    <ErrorState title="The replay could not be loaded" onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={1} height={600} label="Loading the replay" />
-  );
+  const failure = 'The replay could not be loaded';
+  return <LoadState {...{ query, failure }} rows={1} height={600} label="Loading the replay" />;
 }
 
 interface PlayerProps extends BoardReplayProps {
@@ -94,7 +92,7 @@ function Player({ board, pictures, hasPicture, replay, onClose }: PlayerProps) {
           value={time}
           onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
-        <span className={classes.progress}>{progress}</span>
+        <span>{progress}</span>
         <Button variant="default" onClick={onClose}>
           Back to the board
         </Button>

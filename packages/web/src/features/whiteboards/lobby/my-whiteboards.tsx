@@ -1,9 +1,4 @@
-import {
-  AlertLine,
-  ErrorState,
-  SkeletonRows,
-  EmptyState,
-} from '../../../shared/ui/states/states.js';
+import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import classes from './my-whiteboards.module.css';
 import type { WhiteboardRow } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -106,17 +101,17 @@ export function SharedWhiteboards() {
 }
 
 const FAILED = 'Your whiteboards could not be loaded';
+const LOADING = 'Loading your whiteboards';
 
 /** Shown only to those who have any (SPEC §2). */
 export function MyWhiteboards() {
-  const { rows, isLoading, error, retry } = useBoardList();
+  const { rows, ...query } = useBoardList();
   if (rows === undefined) {
-    if (isLoading) return <SkeletonRows rows={2} height={120} label="Loading your whiteboards" />;
-    return <ErrorState title={FAILED} onRetry={retry} />;
+    return <LoadState query={query} failure={FAILED} rows={2} height={120} label={LOADING} />;
   }
   return (
     <>
-      <AlertLine message={error === undefined ? null : FAILED} />
+      <AlertLine message={query.error === undefined ? null : FAILED} />
       {rows.length > 0 && <Boards id="my-whiteboards" heading="My Whiteboards" rows={rows} />}
     </>
   );

@@ -9,14 +9,12 @@ interface FormDialogProps {
   readonly title: string;
   /** Fields, or the question that the buttons answer. */
   readonly children: ReactNode;
-  /** What went wrong; empty where nothing did. */
-  readonly error: string;
+  /** What it asks the server, such as by `useChange`: nothing is submitted meanwhile, and it says what went wrong. */
+  readonly change?: { readonly isPending?: boolean; readonly failure?: string };
   /** The word of its button. Without one there is Cancel alone, and what stands above it does the rest. */
   readonly submitLabel?: string | undefined;
   /** What it does can't be taken back, or is hard on somebody. */
   readonly isGrave?: boolean;
-  /** Nothing is submitted meanwhile. */
-  readonly isWorking: boolean;
   /** Another button, before the last one. */
   readonly other?: ReactNode;
   readonly onSubmit: () => void;
@@ -24,18 +22,24 @@ interface FormDialogProps {
 }
 
 /** Asks for something, by fields or by a question alone; Cancel closes it, the last button does it. */
-export const FormDialog = ({ title, children, error, onClose, ...props }: FormDialogProps) => (
+export const FormDialog = ({
+  title,
+  children,
+  change = {},
+  onClose,
+  ...props
+}: FormDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!props.isWorking) props.onSubmit();
+        if (change.isPending !== true) props.onSubmit();
       }}
     >
       <Stack gap={16}>
         {children}
-        <AlertLine message={error} />
+        <AlertLine message={change.failure} />
         <Row gap={8} at="end">
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -45,7 +49,7 @@ export const FormDialog = ({ title, children, error, onClose, ...props }: FormDi
             <Button
               type="submit"
               color={props.isGrave === true ? 'coral' : 'pine'}
-              loading={props.isWorking}
+              loading={change.isPending === true}
             >
               {props.submitLabel}
             </Button>

@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../listeners.js';
 
 let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 const change = (next: readonly HTMLDialogElement[]): void => {
   open = next;
-  listeners.forEach((listener) => listener());
+  tell();
 };
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The dialogs that are open, in the order in which they were opened. */
 export const openDialogs = {

@@ -9,10 +9,7 @@ import { AlertLine } from '../states/states.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
 
-const FormattingHelp = lazyPart(
-  () => import('./bar/formatting-help.js'),
-  (module) => module.FormattingHelp,
-);
+const FormattingHelp = lazyPart(() => import('./bar/formatting-help.js'), 'FormattingHelp');
 
 /** The marks that are needed most, below a field for Markdown. */
 function HelpLine() {
@@ -33,9 +30,9 @@ function HelpLine() {
 
 const MarkdownBar = lazyPart(
   () => import('./bar/markdown-bar.js'),
-  (module) => module.MarkdownBar,
+  'MarkdownBar',
   // Whoever knows Markdown writes without it.
-  { fallback: null },
+  null,
 );
 
 interface MarkdownEditorProps {

@@ -139,10 +139,7 @@ function useOwnLinks(root: RefObject<HTMLElement | null>): void {
   }, [root, navigate]);
 }
 
-const LargePicture = lazyPart(
-  () => import('../pictures/large-picture.js'),
-  (module) => module.LargePicture,
-);
+const LargePicture = lazyPart(() => import('../pictures/large-picture.js'), 'LargePicture');
 
 /** Somebody's text that can be drawn upon; what it holds of drawings upon others lies over these. */
 export interface WrittenPost {

@@ -5,6 +5,6 @@ import { PlainText } from './plain-text.js';
 /** Text that people wrote, rendered safely. The plain text stands there until the renderer has loaded. */
 export const Markdown = lazyPart(
   () => import('./markdown-html.js'),
-  (module) => module.MarkdownHtml,
-  { fallback: ({ text }: MarkdownHtmlProps) => <PlainText text={text} /> },
+  'MarkdownHtml',
+  ({ text }: MarkdownHtmlProps) => <PlainText text={text} />,
 );

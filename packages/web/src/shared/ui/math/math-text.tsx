@@ -7,8 +7,8 @@ interface MathTextProps {
 
 const FormulaText = lazyPart(
   () => import('./formula-text.js'),
-  (module) => module.FormulaText,
-  { fallback: ({ text }: MathTextProps) => text },
+  'FormulaText',
+  ({ text }: MathTextProps) => text,
 );
 
 /** Whether a line is more than text. */

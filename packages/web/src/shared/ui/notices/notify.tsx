@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isPhone } from '../../browser.js';
+import { createListeners } from '../../listeners.js';
 import { IconButton } from '../controls/button.js';
 import { useTopDialog } from '../dialogs/open-dialogs.js';
 import classes from './notify.module.css';
@@ -14,19 +15,16 @@ export interface Notice {
 
 let notices: readonly Notice[] = [];
 let count = 0;
-const listeners = new Set<() => void>();
+const { tell, listen } = createListeners();
 
 const change = (next: readonly Notice[]): void => {
   notices = next;
-  listeners.forEach((listener) => listener());
+  tell();
 };
 
 /** Those that are told or wait for it, the oldest first; `listen` hears of every change. */
 export const noticesToTell = {
-  listen: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  listen,
   get: (): readonly Notice[] => notices,
   dismiss: (notice: Notice): void => change(notices.filter((other) => other !== notice)),
   dismissAll: (): void => change([]),

@@ -1,3 +1,4 @@
+import { failureText, serverMessage } from '../../api/errors.js';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './alert-line.module.css';
@@ -118,6 +119,32 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
     </div>
   );
 }
+
+interface LoadStateProps extends SkeletonRowsProps {
+  readonly query: { readonly error: unknown } & (
+    { readonly refetch: () => unknown } | { readonly retry: () => void }
+  );
+  /** Says what could not be loaded; otherwise that is said by why. */
+  readonly failure?: string;
+  /** What failed would have been all that the page has. */
+  readonly isPage?: boolean;
+}
+
+/** In the place of what is read: rows in its shape while it is on its way, or that it failed, and why. */
+export const LoadState = ({ query, failure, isPage = false, ...rows }: LoadStateProps) =>
+  query.error == null ? (
+    <SkeletonRows {...rows} />
+  ) : (
+    <ErrorState
+      isPage={isPage}
+      title={failure ?? failureText(query.error)}
+      hint={failure && serverMessage(query.error)}
+      onRetry={() => {
+        if ('retry' in query) query.retry();
+        else void query.refetch();
+      }}
+    />
+  );
 
 interface PageLoadingProps {
   /** Nothing is around it yet. */

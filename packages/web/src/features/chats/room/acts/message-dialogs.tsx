@@ -78,8 +78,7 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
     <FormDialog
       title="Forward the message"
       submitLabel="Forward"
-      isWorking={forward.isPending}
-      error={forward.failure || failure}
+      change={{ isPending: forward.isPending, failure: forward.failure || failure }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -125,17 +124,13 @@ export function EditDialog({ message, onClose }: EditDialogProps) {
       onClose();
     },
   });
-  const save = () => {
-    const checked = checkMessageText(text);
-    if (checked.ok) edit.mutate({ chatId, messageId, msg: checked.value });
-    else edit.refuse(checked.error);
-  };
+  const save = () =>
+    edit.mutateIf(checkMessageText(text), (value) => ({ chatId, messageId, msg: value }));
   return (
     <FormDialog
       title="Edit your message"
       submitLabel="Save"
-      isWorking={edit.isPending}
-      error={edit.failure}
+      change={edit}
       onSubmit={save}
       onClose={onClose}
     >
@@ -209,8 +204,7 @@ export function DeleteDialog({ message, onClose }: DeleteDialogProps) {
       title="Delete this message?"
       submitLabel="Delete"
       isGrave
-      isWorking={remove.isPending}
-      error={remove.failure}
+      change={remove}
       onSubmit={() => remove.mutate({ chatId, messageId }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -113,8 +113,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
     <FormDialog
       title="Make a question of it"
       submitLabel="Start writing"
-      isWorking={false}
-      error={error}
+      change={{ failure: error }}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
 import { failureText, serverMessage } from '../../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
-import { usePages, InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { usePages, furtherOf, InfiniteList } from '../../../../shared/ui/infinite-list.js';
 import { useWindowEvent } from '../../../../shared/browser.js';
 import { FoundMark } from '../../../../shared/find/find-source.js';
 import { Link } from '../../../../shared/navigation/link.js';
@@ -127,12 +127,7 @@ function Found({ chatId, search, onShow }: FoundProps) {
           </>
         )}
       </p>
-      <InfiniteList
-        hasMore={reading.hasNextPage}
-        isLoadingMore={reading.isFetchingNextPage}
-        error={reading.isFetchNextPageError ? 'More results could not be loaded.' : null}
-        onLoadMore={() => void reading.fetchNextPage()}
-      >
+      <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
         {hits.length > 0 && (
           <ul className={classes.hits} aria-label="Found in this chat">
             {hits.map((hit) => (

@@ -109,12 +109,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
         checkAnswering(page.question).ok && (
           <p className={classes.none}>Nobody has answered yet. Be the first.</p>
         )}
-      <InfiniteList
-        hasMore={page.answersCursor !== null}
-        isLoadingMore={handle.isLoadingMore}
-        error={handle.hasLoadMoreFailed ? 'More answers could not be loaded.' : null}
-        onLoadMore={handle.loadMoreAnswers}
-      >
+      <InfiniteList more={handle.more}>
         <Stack gap={16}>
           {inOrder(page, handle.firstAnswerId).map((answer) => {
             const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };

@@ -81,8 +81,8 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
 /** Comes after the first content of the page, and has room until then. */
 const CommentForm = lazyPart(
   () => import('./comment-form.js'),
-  (module) => module.CommentForm,
-  { fallback: () => <div className={classes.formRoom} /> },
+  'CommentForm',
+  () => <div className={classes.formRoom} />,
 );
 
 interface CommentsProps {

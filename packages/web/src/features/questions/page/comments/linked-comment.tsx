@@ -27,7 +27,7 @@ interface LinkedCommentProps {
  * page of its thread, and the thread under an answer of a further page: they are read until it is found.
  */
 export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
-  const { page, isLoadingMore, hasLoadMoreFailed, loadMoreAnswers, readMoreComments } = handle;
+  const { page, more: answers, readMoreComments } = handle;
   const { key } = useLocation();
   const { data: parent, error } = trpc.questions.commentParent.useQuery(
     { qid, id: commentId },
@@ -37,7 +37,7 @@ export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
   const thread = threadAt(page, parent);
   const isThere = thread?.items.some(({ _id }) => _id === commentId) ?? false;
   const further = thread?.nextCursor ?? null;
-  const mayCome = page !== undefined && page.answersCursor !== null && !hasLoadMoreFailed;
+  const mayCome = answers.hasMore && answers.error === null;
   const more = useMutation({
     mutationFn: (next: { readonly parent: CommentParent; readonly cursor: string }) =>
       readMoreComments(next.parent, next.cursor),
@@ -50,12 +50,12 @@ export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
     bringIntoView(comment, 'center');
     comment.focus({ preventScroll: true });
   });
-  const readAnswers = useEffectEvent(loadMoreAnswers);
+  const readAnswers = useEffectEvent(answers.load);
   const readComments = useEffectEvent((cursor: string) => {
     if (parent !== undefined) more.mutate({ parent, cursor });
   });
 
-  const isReading = isLoadingMore || more.isPending || more.isError;
+  const isReading = answers.isLoading || more.isPending || more.isError;
   const hasThread = thread !== undefined;
   const isKnown = parent !== undefined;
   useEffect(() => {

@@ -98,15 +98,10 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
     setText(next);
     draft.setText(next);
   };
-  const save = () => {
-    const checked = checkBiography(text);
-    if (!checked.ok) {
-      change.refuse(checked.error);
-      return;
-    }
-    const input = { username: user.username, biography: checked.value };
-    change.mutate(input, { onSuccess: () => onClose(true) });
-  };
+  const save = () =>
+    change.mutateIf(checkBiography(text), (biography) => ({ username: user.username, biography }), {
+      onSuccess: () => onClose(true),
+    });
   const cancel = () => {
     draft.clear();
     onClose(false);

@@ -15,7 +15,6 @@ import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import classes from './own-sessions.module.css';
-import recovery from './recovery.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
 
 const scopes = [
@@ -64,7 +63,7 @@ const TokenDialog = ({
   <Dialog title="Your token" onClose={onClose}>
     <Stack gap={16}>
       <p>Anyone who has it can act in your name. It is not shown again.</p>
-      <code className={recovery.address}>{token}</code>
+      <code>{token}</code>
       <Row gap={8} at="end">
         <Button onClick={onClose}>I have kept it</Button>
       </Row>

@@ -23,8 +23,7 @@ export function SetupDialog({ secret, address, onClose }: SetupDialogProps) {
     <FormDialog
       title="Set up an authenticator app"
       submitLabel="Turn on"
-      error={confirm.failure}
-      isWorking={confirm.isPending}
+      change={confirm}
       onSubmit={submit}
       onClose={() => onClose(false)}
     >

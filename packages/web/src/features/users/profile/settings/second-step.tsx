@@ -38,8 +38,8 @@ export const WayRow = ({ icon, name, hint, isOn = false, mark, children }: WayRo
 
 const SetupDialog = lazyPart(
   () => import('./second-step-setup.js'),
-  (module) => module.SetupDialog,
-  { fallback: () => null },
+  'SetupDialog',
+  () => null,
 );
 
 interface SecondStepPartProps {

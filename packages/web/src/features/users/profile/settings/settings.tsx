@@ -56,20 +56,20 @@ function PictureStorage() {
 
 const RecoverySettings = lazyPart(
   () => import('./recovery.js'),
-  (module) => module.RecoverySettings,
-  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+  'RecoverySettings',
+  () => <SkeletonRows rows={2} height={44} />,
 );
 
 const WaysInSettings = lazyPart(
   () => import('./ways-in.js'),
-  (module) => module.WaysInSettings,
-  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+  'WaysInSettings',
+  () => <SkeletonRows rows={2} height={44} />,
 );
 
 const OwnTokens = lazyPart(
   () => import('./own-tokens.js'),
-  (module) => module.OwnTokens,
-  { fallback: () => <SkeletonRows rows={2} height={44} /> },
+  'OwnTokens',
+  () => <SkeletonRows rows={2} height={44} />,
 );
 
 function DangerZone({ username }: { readonly username: string }) {
@@ -111,8 +111,7 @@ function DangerZone({ username }: { readonly username: string }) {
           title={`Delete ${username}?`}
           submitLabel="Delete"
           isGrave
-          isWorking={removal.isPending}
-          error={removal.failure}
+          change={removal}
           onSubmit={() => removal.mutate({ username })}
           onClose={close}
         >

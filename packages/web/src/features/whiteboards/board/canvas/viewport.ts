@@ -1,4 +1,5 @@
 import { BOARD_WIDTH, SHEET, type Box, BOARD_HEIGHT } from '@collabor8/domain';
+import { createListeners } from '../../../../shared/listeners.js';
 
 interface OnScreen {
   readonly clientX: number;
@@ -60,7 +61,7 @@ export function canvasFor({ area, scale }: Pane): HTMLCanvasElement {
 /** What of the plane is on the screen: its layers ask, and hear when that changes. */
 export class Viewport {
   #frame: HTMLElement | null = null;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
 
   /** For the `ref` of the frame, whose first child is the sheet. */
   attach(frame: HTMLElement | null): void {
@@ -68,16 +69,8 @@ export class Viewport {
   }
 
   /** Calls `listener` after each change. Returns what ends it. */
-  readonly watch = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
-  changed(): void {
-    for (const listener of this.#listeners) listener();
-  }
+  readonly watch = this.#listeners.listen;
+  readonly changed = this.#listeners.tell;
 
   /** With pixels of the screen, as CSS has them, for one of the plane; null where nothing is laid out. */
   visible(): Pane | null {

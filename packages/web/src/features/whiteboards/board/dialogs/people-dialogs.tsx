@@ -31,8 +31,7 @@ export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
       title="Hand the Whiteboard On"
       submitLabel="Hand On"
       isGrave
-      isWorking={handOn.isPending}
-      error={handOn.failure}
+      change={handOn}
       onSubmit={() => {
         if (heir === null) handOn.refuse('Please select who is to have it.');
         else {
@@ -198,8 +197,7 @@ export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
     <FormDialog
       title="Let Others Draw"
       submitLabel="Let Draw"
-      isWorking={letDraw.isPending}
-      error={letDraw.failure}
+      change={letDraw}
       onSubmit={() => {
         if (selected.length === 0) letDraw.refuse('Please select at least one user.');
         else letDraw.mutate({ id, usernames: [...selected] }, { onSuccess: onClose });

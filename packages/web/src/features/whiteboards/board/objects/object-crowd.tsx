@@ -8,6 +8,7 @@ import {
   paintObjects,
   type Box,
 } from '@collabor8/domain';
+import { createListeners } from '../../../../shared/listeners.js';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Pane,
@@ -29,13 +30,10 @@ class CrowdImages {
   readonly #known = new Map<string, ImageBitmap>();
   readonly #asked = new Set<string>();
 
-  readonly #listeners = new Set<(id: string) => void>();
+  readonly #listeners = createListeners<[id: string]>();
 
   /** Calls `listener` once a picture has come. Returns what ends it. */
-  watch(listener: (id: string) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly watch = this.#listeners.listen;
 
   /** By their ids. */
   get known(): ReadonlyMap<string, ImageBitmap> {
@@ -55,7 +53,7 @@ class CrowdImages {
     } catch {
       return;
     }
-    for (const listener of this.#listeners) listener(id);
+    this.#listeners.tell(id);
   }
 }
 

@@ -52,9 +52,7 @@ function TextDialog({ picture, onSay, onClose }: PictureTextProps & { onClose: (
   return (
     <FormDialog
       title="What the picture shows"
-      error=""
       submitLabel="Save"
-      isWorking={false}
       onClose={onClose}
       onSubmit={() => {
         onSay(harmlessText(text).trim());

@@ -17,7 +17,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
-import { AlertLine, ErrorState, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { useWholeLog } from '../use-playback.js';
 import classes from './parts-panel.module.css';
 
@@ -40,7 +40,8 @@ const sizeOf = ({ strokes, objects }: BoardPart): string =>
 
 /** Who drew what, for the owner: it is seen by itself, and taken off the board. */
 export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
-  const { data, isError, refetch } = useWholeLog(boardId);
+  const query = useWholeLog(boardId);
+  const { data } = query;
   const parts = useMemo(() => {
     if (data === undefined) return undefined;
     const whole = log.entries.reduce(insertEntry, { base: null, entries: data });
@@ -55,12 +56,16 @@ export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
-      {parts !== undefined && <Parts {...{ boardId, log, parts, onMark }} />}
-      {parts === undefined && !isError && (
-        <SkeletonRows rows={3} height={48} label="Loading who drew what" />
-      )}
-      {parts === undefined && isError && (
-        <ErrorState title="It could not be loaded" onRetry={() => void refetch()} />
+      {parts === undefined ? (
+        <LoadState
+          query={query}
+          failure="It could not be loaded"
+          rows={3}
+          height={48}
+          label="Loading who drew what"
+        />
+      ) : (
+        <Parts {...{ boardId, log, parts, onMark }} />
       )}
     </section>
   );
