@@ -168,7 +168,7 @@ function takeFile(link: HTMLAnchorElement): void {
   link.setAttribute('aria-label', `Download ${name}, ${size}`);
   const told = document.createElement('small');
   told.textContent = size;
-  link.append(told);
+  link.append(' ', told);
   const type = mediaTypeOf(name);
   if (type === undefined) return;
   const player = document.createElement(type.startsWith('audio') ? 'audio' : 'video');
