@@ -1,45 +1,19 @@
 import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import sections from '../../shared/ui/sections.module.css';
-import { EmptyState, LoadState, SkeletonRows } from '../../shared/ui/states/states.js';
+import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
-import type { PartProps } from './place-form.js';
+import { Figures, Health } from './figures.js';
+import { Look, PlaceForm, type PartProps } from './place-form.js';
 import classes from './place.module.css';
-
-const PlaceForm = lazyPart(
-  () => import('./place-form.js'),
-  'PlaceForm',
-  () => <SkeletonRows rows={4} height={80} />,
-);
-const Look = lazyPart(
-  () => import('./place-form.js'),
-  'Look',
-  () => <SkeletonRows rows={3} height={80} />,
-);
-const Figures = lazyPart(
-  () => import('./figures.js'),
-  'Figures',
-  () => <SkeletonRows rows={2} height={80} />,
-);
-const Health = lazyPart(
-  () => import('./figures.js'),
-  'Health',
-  () => <SkeletonRows rows={2} height={80} />,
-);
-
-const Webhooks = lazyPart(
-  () => import('./webhooks.js'),
-  'Webhooks',
-  () => <SkeletonRows rows={2} height={80} />,
-);
+import { Webhooks } from './webhooks.js';
 
 const inCorner = { inCorner: true } as const;
 
