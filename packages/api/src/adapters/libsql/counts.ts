@@ -2,26 +2,6 @@ import type { IndexDefinition, Key } from '../../ports/document-store.js';
 import { toJsonText } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 
-/** Rows of one statement: each size is a statement of its own, which is kept. */
-const MOST_ROWS = 8;
-
-/**
- * Adds rows of one width, several with one statement: most of what a statement costs is calling for it.
- * `insert` is all before the values, and `after` what stands behind them.
- */
-export function insertRows(
-  connection: Connection,
-  insert: string,
-  rows: readonly (readonly Key[])[],
-  after = '',
-): void {
-  for (let start = 0; start < rows.length; start += MOST_ROWS) {
-    const some = rows.slice(start, start + MOST_ROWS);
-    const values = some.map((row) => `(${row.map(() => '?').join(', ')})`);
-    connection.run(`${insert} VALUES ${values.join(', ')} ${after}`, some.flat());
-  }
-}
-
 const ADD = 'INSERT INTO _counts';
 const TO_WHAT_IS_THERE = 'ON CONFLICT DO UPDATE SET n = n + excluded.n';
 const FORGET_NONE = 'DELETE FROM _counts WHERE name = ? AND key = ? AND n = 0';
@@ -51,7 +31,7 @@ export class Counts {
   }
 
   static write(connection: Connection, changes: readonly CountChange[]): void {
-    insertRows(connection, ADD, changes, TO_WHAT_IS_THERE);
+    connection.insertRows(ADD, changes, TO_WHAT_IS_THERE);
     for (const [name, key, change] of changes) {
       if (change < 0) connection.run(FORGET_NONE, [name, key]);
     }

@@ -14,6 +14,9 @@ const FULL = 13;
 export const isFull = (error: unknown): boolean =>
   error instanceof Database.SqliteError && (error.rawCode ?? 0) % 256 === FULL;
 
+/** Rows of one statement: each size is a statement of its own, which is kept. */
+const MOST_ROWS = 8;
+
 /** One connection to a database file, synchronous as the driver is. */
 export class Connection {
   readonly #database: Database.Database;
@@ -54,6 +57,18 @@ export class Connection {
     this.#writes += 1;
     const { changes, lastInsertRowid } = this.#prepared(sql).run(checked(parameters));
     return changes > 0 ? Number(lastInsertRowid) : undefined;
+  }
+
+  /**
+   * Adds rows of one width, several with one statement: most of what a statement costs is calling for it.
+   * `insert` is all before the values, and `after` what stands behind them.
+   */
+  insertRows(insert: string, rows: readonly Row[], after = ''): void {
+    for (let start = 0; start < rows.length; start += MOST_ROWS) {
+      const some = rows.slice(start, start + MOST_ROWS);
+      const values = some.map((row) => `(${row.map(() => '?').join(', ')})`);
+      this.run(`${insert} VALUES ${values.join(', ')} ${after}`, some.flat());
+    }
   }
 
   /** All rows of a query; `R` names the columns' types, which only the query's author knows. */

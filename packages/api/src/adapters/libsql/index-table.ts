@@ -1,6 +1,5 @@
 import type { IndexDefinition, Key, PageRequest } from '../../ports/document-store.js';
 import type { Connection } from './driver.js';
-import { insertRows } from './counts.js';
 import { checkEquals, indexFields } from '../../store-engine/index-keys.js';
 
 export const documentTable = (collection: string): string => `doc_${collection}`;
@@ -82,7 +81,7 @@ export class IndexTable {
 
   /** Puts in entries, each with its document row behind it. */
   add(connection: Connection, rows: readonly (readonly Key[])[]): void {
-    insertRows(connection, `INSERT INTO "${this.#table}"`, rows);
+    connection.insertRows(`INSERT INTO "${this.#table}"`, rows);
   }
 
   /** The document row that holds a combination of `equals`, if any does. */
