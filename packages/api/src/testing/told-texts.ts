@@ -135,13 +135,13 @@ export function withToldTexts(
 
   return {
     store: withMethods(store, {
-      transaction: (work) =>
+      transaction: (work, options) =>
         store.transaction(async (unit) => {
           const { collections, assertTold } = watchUnit(unit);
           const value = await work(collections);
           assertTold();
           return value;
-        }),
+        }, options),
       /** Outside of a unit nothing is told: only what is gone for good is removed there. */
       collection(definition) {
         const real = store.collection(definition);

@@ -7,7 +7,7 @@ import {
   type QuestionPage,
   type QuestionRow,
 } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen, type Listener } from '../../testing/listen.js';
 import {
@@ -307,11 +307,14 @@ describe('old state plus events equals freshly read state (STYLE, verify_action)
     });
   });
 
-  it('after views, of which each person counts once', async () => {
+  it('after views, of which each person counts once, and for which nobody waits until the disk has them', async () => {
+    const units = vi.spyOn(server.store, 'transaction');
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
     await expectQuestionConvergence(() => ben.trpc.questions.view.mutate({ qid }));
     await expectQuestionConvergence(() => ada.trpc.questions.view.mutate({ qid }));
     expect((await pageOf(ada)).question.viewCount).toBe(2);
+    const unflushed = [expect.anything(), { isFlushed: false }];
+    expect(units.mock.calls).toEqual([unflushed, unflushed, unflushed]);
   });
 
   it('after thirty people’s worth of everything at once', () =>
