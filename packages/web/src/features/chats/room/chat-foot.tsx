@@ -50,6 +50,7 @@ const isEmptyField = (target: EventTarget | null): target is HTMLTextAreaElement
 function useMessageKeys(keys: MessageKeys): void {
   const act = useEffectEvent((event: Event) => {
     const { target } = event;
+    if (event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || event.altKey)) return;
     if (isEmptyField(target) && event instanceof KeyboardEvent && event.key === 'ArrowUp') {
       const last = keys.messages.findLast((message) => checkEdit(message, keys.reader).ok);
       if (last !== undefined) keys.onMenu(last._id, 'edit', target);
@@ -62,7 +63,7 @@ function useMessageKeys(keys: MessageKeys): void {
       keys.onMenu(message._id, 'all', target);
       return;
     }
-    if (!(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(event instanceof KeyboardEvent)) return;
     if (event.key === 'r' && isSpoken(message)) keys.onReply(quoteOf(message));
     else if (event.key === '+' && isSpoken(message)) keys.onMenu(message._id, 'react', target);
     else if (event.key === 'm') keys.onMenu(message._id, 'all', target);

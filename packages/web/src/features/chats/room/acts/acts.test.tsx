@@ -152,6 +152,8 @@ describe('one’s own message', () => {
     const { user } = open('user');
     await article('Mine');
     const field = screen.getByPlaceholderText('Type your message here');
+    await user.type(field, '{Alt>}{ArrowUp}{/Alt}');
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.type(field, '{ArrowUp}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit your message' }));
     expect(dialog.getByLabelText('Message')).toHaveValue('Mine');
