@@ -1,12 +1,11 @@
 import { useDrawingDesk } from '../../shared/drawings/drawing-desk.js';
 import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useStore } from 'react-redux';
-import { errorCode, isTransient, serverMessage } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
+import { useSendInOrder } from '../../shared/outbox/outbox-sender.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { notifyError } from '../../shared/ui/notices/notify.js';
 import {
@@ -18,58 +17,34 @@ import {
 } from './whiteboards-slice.js';
 import { forgetUnnoted, keepActs, readOwnActs, takeOverActs } from './outbox/kept-acts.js';
 
-const RETRY_MS = 2_000;
-const TOO_MANY = 'TOO_MANY_REQUESTS';
 const REFUSED = 'What you drew could not be saved.';
 
 /**
- * Sends what was done on boards, one act after the other so that their order is kept. An act
- * without an answer is sent again, under the same id: it lands once. Mounted once a tab, so that
- * leaving the board loses nothing; what a tab that is closed has left is sent by the next one.
+ * Sends what was done on boards. Mounted once a tab, so that leaving the board loses nothing; what a tab that is closed
+ * has left is sent by the next one.
  */
 function ActSender(): null {
-  const post = usePost();
   const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const outgoing = useAppSelector(selectOutgoing);
-  const session = useAppSelector(selectSession);
-  const isLive = session.status === 'signedIn' && session.connection === 'live';
-  const isSending = useRef(false);
   /** The act whose wait the person was told of. */
   const toldOf = useRef<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [next] = outgoing;
 
   useKeptActs(username, outgoing);
   useAskBeforeClosing(outgoing.length > 0);
-
-  const send = useEffectEvent(async (act: OutgoingAct) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    try {
-      const landed = await post(act);
-      isSending.current = false;
-      dispatch(actAccepted({ outgoing: act, author: username, landed }));
-    } catch (error) {
-      isSending.current = false;
-      const code = errorCode(error);
-      if (code === undefined || isTransient(code) || code === TOO_MANY) {
-        if (code === TOO_MANY && toldOf.current !== act.id) {
-          toldOf.current = act.id;
-          notifyError(serverMessage(error) ?? REFUSED);
-        }
-        setTimeout(() => setAttempt((count) => count + 1), RETRY_MS);
-        return;
-      }
-      notifyError(serverMessage(error) ?? REFUSED);
+  useSendInOrder({
+    next: outgoing[0],
+    post: usePost(),
+    onAccepted: (act, landed) => dispatch(actAccepted({ outgoing: act, author: username, landed })),
+    onRefused: (act, reason = REFUSED) => {
+      notifyError(reason);
       dispatch(actRefused(act));
-    }
+    },
+    onDelayed: (act, reason) => {
+      if (toldOf.current !== act.id) notifyError(reason);
+      toldOf.current = act.id;
+    },
   });
-
-  useEffect(() => {
-    // A connection that comes back is the best moment to try again: hence `isLive`.
-    if (next !== undefined) void send(next);
-  }, [next, attempt, isLive]);
   return null;
 }
 

@@ -18,30 +18,76 @@ import {
 import { newId } from '../new-id.js';
 import { keptTextKey } from '../session/browser-storage.js';
 
-const RETRY_MS = 3_000;
-const REFUSED = 'The message could not be sent.';
-/** Too many, or a session that has ended: no fault of the message. */
-const waits = new Set(['TOO_MANY_REQUESTS', 'UNAUTHORIZED']);
+const RETRY_MS = 2_000;
+const TOO_MANY = 'TOO_MANY_REQUESTS';
+/** Too many, or a session that has ended: no fault of what was sent. */
+const waits = new Set([TOO_MANY, 'UNAUTHORIZED']);
+
+interface Sending<Item, Answer> {
+  /** What is first in its order; undefined while nothing waits. */
+  readonly next: Item | undefined;
+  readonly post: (item: Item) => Promise<Answer>;
+  readonly onAccepted: (item: Item, answer: Answer) => void;
+  /** It will never be taken. `reason` is the server's sentence. */
+  readonly onRefused: (item: Item, reason: string | undefined) => void;
+  /** The server takes no more for now; called at each try. */
+  readonly onDelayed: (item: Item, reason: string) => void;
+}
 
 /**
- * Sends what stands in the outbox, one after the other so that the order of writing is kept. A
- * message without an answer is sent again, under the same id: it lands once. Mounted once a tab.
+ * Sends what waits, one after the other so that its order is kept. What has no answer is sent again, under the same
+ * id: it lands once.
  */
+export function useSendInOrder<Item, Answer>(sending: Sending<Item, Answer>): void {
+  const { post, onAccepted, onRefused, onDelayed } = sending;
+  const session = useAppSelector(selectSession);
+  const connection = session.status === 'signedIn' ? session.connection : undefined;
+  const isSending = useRef(false);
+  /** The server has asked us to wait, however good the moment is otherwise. */
+  const isHeldBack = useRef(false);
+  const [attempt, setAttempt] = useState(0);
+  // Offline it isn't known yet whether the session holds: it would be refused for its end.
+  const next = connection === 'offline' ? undefined : sending.next;
+
+  const send = useEffectEvent(async (item: Item) => {
+    if (isSending.current || isHeldBack.current) return;
+    isSending.current = true;
+    try {
+      const answer = await post(item);
+      isSending.current = false;
+      onAccepted(item, answer);
+    } catch (error) {
+      isSending.current = false;
+      const code = errorCode(error);
+      const reason = serverMessage(error);
+      if (code !== undefined && !waits.has(code) && !isTransient(code)) {
+        onRefused(item, reason);
+        return;
+      }
+      if (code === TOO_MANY && reason !== undefined) onDelayed(item, reason);
+      const wait = retryAfterMs(error);
+      isHeldBack.current = wait !== undefined;
+      setTimeout(() => {
+        isHeldBack.current = false;
+        setAttempt((count) => count + 1);
+      }, wait ?? RETRY_MS);
+    }
+  });
+
+  const isLive = connection === 'live';
+  useEffect(() => {
+    // A connection that comes back is the best moment to try again: hence `isLive`.
+    if (next !== undefined) void send(next);
+  }, [next, attempt, isLive]);
+}
+
+/** Sends the messages that stand in the outbox. Mounted once a tab. */
 export function OutboxSender(): null {
   const { mutateAsync: sendToAll } = trpc.messages.send.useMutation();
   const { mutateAsync: sendToChat } = trpc.chats.send.useMutation();
   const dispatch = useDispatch();
   const { username } = useUserContext().user;
   const outbox = useAppSelector(selectOutbox);
-  const session = useAppSelector(selectSession);
-  const isLive = session.status === 'signedIn' && session.connection === 'live';
-  const isSending = useRef(false);
-  /** The server has asked us to wait, however good the moment is otherwise. */
-  const isHeldBack = useRef(false);
-  const [attempt, setAttempt] = useState(0);
-  // Offline it isn't known yet whether the session holds: a message would be refused for its end.
-  const isOffline = session.status === 'signedIn' && session.connection === 'offline';
-  const next = isOffline ? undefined : outbox.find(({ refusal }) => refusal === null);
 
   useEffect(() => {
     dispatch(outboxRestored(readStoredOutbox(username)));
@@ -57,36 +103,14 @@ export function OutboxSender(): null {
     return { kind: 'chat', message: await sendToChat(sent) };
   };
 
-  const send = useEffectEvent(async (message: OutgoingMessage) => {
-    if (isSending.current || isHeldBack.current) return;
-    isSending.current = true;
-    try {
-      dispatch(messageAccepted(await post(message)));
-    } catch (error) {
-      const code = errorCode(error);
-      if (code !== undefined && !waits.has(code) && !isTransient(code)) {
-        dispatch(messageRefused({ _id: message._id, reason: serverMessage(error) ?? REFUSED }));
-      } else {
-        const wait = retryAfterMs(error);
-        const reason = serverMessage(error);
-        isHeldBack.current = wait !== undefined;
-        if (wait !== undefined && reason !== undefined) {
-          dispatch(messageDelayed({ _id: message._id, reason }));
-        }
-        setTimeout(() => {
-          isHeldBack.current = false;
-          setAttempt((count) => count + 1);
-        }, wait ?? RETRY_MS);
-      }
-    } finally {
-      isSending.current = false;
-    }
+  useSendInOrder({
+    next: outbox.find(({ refusal }) => refusal === null),
+    post,
+    onAccepted: (_, accepted) => dispatch(messageAccepted(accepted)),
+    onRefused: ({ _id }, reason = 'The message could not be sent.') =>
+      dispatch(messageRefused({ _id, reason })),
+    onDelayed: ({ _id }, reason) => dispatch(messageDelayed({ _id, reason })),
   });
-
-  useEffect(() => {
-    // A connection that comes back is the best moment to try again: hence `isLive`.
-    if (next !== undefined) void send(next);
-  }, [next, attempt, isLive]);
   return null;
 }
 

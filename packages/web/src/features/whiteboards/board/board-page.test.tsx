@@ -203,6 +203,23 @@ describe('drawing', () => {
     expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toBeNull();
   });
 
+  it('keeps what is drawn once the session has ended, and tries again', async () => {
+    let tries = 0;
+    const { live } = await openBoard(aBoardPage(), {
+      addStroke: () => {
+        tries += 1;
+        throw new TRPCError({ code: 'UNAUTHORIZED', message: 'You are not logged in.' });
+      },
+    });
+    live.interrupt();
+    draw({ x: 10, y: 10 }, { x: 50, y: 10 });
+    lift();
+    await waitFor(() => expect(tries).toBe(1));
+    live.reconnect({ resumed: true });
+    await waitFor(() => expect(tries).toBe(2));
+    expect(sessionStorage.getItem(keptTextKey('grace', 'board-outbox'))).toContain(BOARD_ID);
+  });
+
   it('asks before its tab is closed, until it is saved', async () => {
     let answer: (landed: { seq: number; at: string }) => void = () => undefined;
     await openBoard(aBoardPage(), {
