@@ -8,6 +8,7 @@ import './shared/browser.js';
 import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
+import { selectSession } from './shared/session/session-slice.js';
 
 /** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
 const IDLE_AFTER_MS = 10_000;
@@ -31,7 +32,10 @@ if (root === null) throw new Error('index.html has no element with the id root.'
 const store = createStore();
 const history = createBrowserHistory(window);
 const answers = new Answers(answersIn(document));
-const clients = createClients(window.location.origin, answers);
+const clients = createClients(answers, window.location.origin, () => {
+  const session = selectSession(store.getState());
+  return session.status === 'signedIn' ? session.username : undefined;
+});
 
 function show(element: HTMLElement): void {
   // In slices: a phone would not answer for as long as all of it takes.

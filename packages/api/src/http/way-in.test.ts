@@ -96,6 +96,17 @@ it('a step that needs what a later one gives says so', () => {
   expect(() => exchange.readBody(1)).toThrow('A later step of the way in gives this.');
 });
 
+it('a page that shows somebody else than who is signed in now changes nothing in their name', async () => {
+  const say = (shown: string) =>
+    fetch(`${server.url}/trpc/messages.send`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'acting-user': shown },
+      body: JSON.stringify({ msg: 'Said by whom?' }),
+    });
+  expect((await say('ben')).status).toBe(401);
+  expect((await say('ada')).status).toBe(200);
+});
+
 describe('whatever is asked of a server', () => {
   const ways: readonly (readonly [Kind, string, string])[] = [
     ['call', '/trpc/users.openSession', '*/*'],

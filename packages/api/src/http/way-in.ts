@@ -80,6 +80,11 @@ export function wayIn(options: WayInOptions): readonly Step[] {
         if (kind !== 'file' && !(kind === 'page' && readOwnToken(req.headers.authorization))) {
           exchange.session = await findSession(api.services.users.sessions, req, res);
         }
+        // A page that still shows somebody else, who was signed in here before.
+        const shown = req.headers['acting-user'];
+        if (shown !== undefined && shown !== encodeURIComponent(exchange.session?.username ?? '')) {
+          exchange.session = null;
+        }
         exchange.who = callerKey(exchange.session, exchange.address);
       },
     },

@@ -5,7 +5,7 @@ import { answersLink, type Answers } from '../shared/reads/answers.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { observable } from '@trpc/server/observable';
 import { loadChunk } from '../shared/lazy/lazy-part.js';
-import type { Network } from './network.js';
+import type { Network, openNetwork as OpenNetwork } from './network.js';
 import { errorCode, NotSentError, isTransient } from '../shared/api/errors.js';
 import { QueryClient } from '@tanstack/react-query';
 
@@ -161,14 +161,14 @@ export interface Clients {
   readonly answers: Answers;
 }
 
-/**
- * What the server is asked with, and what is answered already. `origin` is such as
- * 'https://example.org'.
- */
-export function createClients(origin: string, answers: Answers): Clients {
+/** What the server is asked with, and what is answered already; the rest as `openNetwork` takes it. */
+export function createClients(
+  answers: Answers,
+  ...asNetwork: Parameters<typeof OpenNetwork>
+): Clients {
   const { link, liveLink } = lateNetwork(async () => {
     const { openNetwork } = await import('./network.js');
-    return openNetwork(origin);
+    return openNetwork(...asNetwork);
   });
   return {
     api: createTRPCClient<AppRouter>({ links: [answersLink(answers), sendingLink, link] }),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { requests } from '../testing/mock-api.js';
 import { lateNetwork } from './clients.js';
-import type { Network } from './network.js';
+import { openNetwork, type Network } from './network.js';
 
 const topic = { kind: 'questions' } as const;
 const listener = { onFrame: () => undefined, onError: () => undefined };
@@ -109,4 +109,23 @@ describe('a network whose code comes late', () => {
     });
     expect(await call('three')).toBe('three');
   });
+});
+
+it('says with what is changed who the page shows, as somebody else may be signed in by now', async () => {
+  let shown: string | undefined;
+  const { link } = openNetwork(window.location.origin, () => shown);
+  const client = createTRPCUntypedClient<AppRouter>({ links: [link] });
+  const told: (string | null)[] = [];
+  vi.spyOn(console, 'error').mockReturnValue();
+  requests.use(
+    http.all('*/trpc/*', ({ request }) => {
+      told.push(request.headers.get('acting-user'));
+      return HttpResponse.error();
+    }),
+  );
+  await expect(client.mutation('users.logout')).rejects.toThrow();
+  shown = 'añil';
+  await expect(client.mutation('users.logout')).rejects.toThrow();
+  await expect(client.query('users.openSession')).rejects.toThrow();
+  expect(told).toEqual([null, 'a%C3%B1il', null]);
 });

@@ -246,8 +246,11 @@ const IDLE_BEFORE_CLOSE_MS = 5_000;
 const retryDelayMs = (attempt: number): number =>
   Math.min(500 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2);
 
-/** `origin` is such as 'https://example.org'. Nothing is sent before the first call. */
-export function openNetwork(origin: string): Network {
+/**
+ * `origin` is such as 'https://example.org', `reader` tells who is signed in by what the page shows. Nothing is sent
+ * before the first call.
+ */
+export function openNetwork(origin: string, reader: () => string | undefined): Network {
   const socket = createWSClient({
     url: `${origin.replace(/^http/, 'ws')}/live`,
     lazy: { enabled: true, closeMs: IDLE_BEFORE_CLOSE_MS },
@@ -261,11 +264,21 @@ export function openNetwork(origin: string): Network {
     link: splitLink({
       condition: ({ type, context }) => type === 'subscription' || context['overSocket'] === true,
       true: wsLink({ client: socket }),
-      false: [failureLink(logFailure), httpBatchStreamLink({ url: `${origin}/trpc` })],
+      false: [
+        failureLink(logFailure),
+        httpBatchStreamLink({
+          url: `${origin}/trpc`,
+          headers: ({ opList: [{ type }] }) => (type === 'mutation' ? actingAs(reader()) : {}),
+        }),
+      ],
     }),
     liveLink: createTrpcLiveLink(live, socket),
   };
 }
+
+/** In another tab somebody else may have signed in: nothing is changed in their name. */
+const actingAs = (username: string | undefined): Record<string, string> =>
+  username === undefined ? {} : { 'acting-user': encodeURIComponent(username) };
 
 /** Writes a failed call and its cause into the only log that a browser has, as SPEC §8 asks. */
 const logFailure = (text: string, cause: unknown): void => console.error(text, cause);
