@@ -38,10 +38,27 @@ async function writeUntilRefused(most = 10 * WRITES_MAX): Promise<number> {
   return written;
 }
 
+/** How one more is refused: asked again where a slow machine has reached the next window. */
+async function refused<T>(ask: () => Promise<T | null>): Promise<T> {
+  for (;;) {
+    await writeUntilRefused();
+    const refusal = await ask();
+    if (refusal !== null) return refusal;
+  }
+}
+
+const errorOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
 it('counts each change of a batch, over every transport, and says when to come back', async () => {
   expect(await writeUntilRefused()).toBeGreaterThanOrEqual(WRITES_MAX);
-  const rest = await sayOverRest();
-  expect(rest.status).toBe(429);
+  const rest = await refused(async () => {
+    const answer = await sayOverRest();
+    return answer.status === 429 ? answer : null;
+  });
   const seconds = Number(rest.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(WRITES_WINDOW_SECONDS);
@@ -51,23 +68,28 @@ it('counts each change of a batch, over every transport, and says when to come b
     message: expect.stringMatching(SENTENCE) as string,
     data: { code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) as number },
   };
-  await expect(say()).rejects.toMatchObject(refusal);
+  expect(await refused(() => errorOf(say()))).toMatchObject(refusal);
   const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
-  await expect(overSocket.messages.send.mutate({ msg: 'Again' })).rejects.toMatchObject(refusal);
+  const sayOverSocket = () => errorOf(overSocket.messages.send.mutate({ msg: 'Again' }));
+  expect(await refused(sayOverSocket)).toMatchObject(refusal);
 
-  const batch = await fetch(`${server.url}/trpc/messages.send`, {
-    method: 'POST',
-    headers: { cookie: ada.cookie, 'content-type': 'application/json' },
-    body: '{"msg":"Again"}',
+  const retryAfter = await refused(async () => {
+    const batch = await fetch(`${server.url}/trpc/messages.send`, {
+      method: 'POST',
+      headers: { cookie: ada.cookie, 'content-type': 'application/json' },
+      body: '{"msg":"Again"}',
+    });
+    return batch.headers.get('retry-after');
   });
-  expect(Number(batch.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(retryAfter)).toBeGreaterThan(0);
 });
 
 it('leaves reading, other people and what has a rate of its own alone', async () => {
   const uniqueLink = crypto.randomUUID();
   await ada.trpc.whiteboards.create.mutate({ uniqueLink, title: 'A board' });
-  await writeUntilRefused();
-  await expect(say()).rejects.toThrow(SENTENCE);
+  expect(await refused(() => errorOf(say()))).toMatchObject({
+    message: expect.stringMatching(SENTENCE) as string,
+  });
   await ada.trpc.messages.open.query({});
   await ada.trpc.whiteboards.moveCursor.mutate({ id: uniqueLink, cursor: null });
   const ben = await signUp(server, 'ben');
