@@ -9,7 +9,6 @@ import {
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
-
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/navigation.js';
 import { ProfilePartsContext, type Feature } from '../shared/feature.js';

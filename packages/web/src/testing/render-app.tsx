@@ -17,7 +17,6 @@ import { App } from '../app/app.js';
 import { Answers, answersLink } from '../shared/reads/answers.js';
 import { createQueryClient, sendingLink } from '../app/clients.js';
 import { failureLink } from '../app/network.js';
-
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import '../app/signed-in-part.js';

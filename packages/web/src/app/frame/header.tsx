@@ -1,6 +1,7 @@
 import { Button, IconButton, ButtonLink } from '../../shared/ui/controls/button.js';
 import { useState, type ComponentType, useRef, type KeyboardEvent } from 'react';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
+import { Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import classes from './session-controls.module.css';
 import { IconMoon, IconSun, IconSearch, IconX } from '@tabler/icons-react';
 import { chooseColorScheme, useColorScheme } from '../../shared/ui/color-scheme.js';
@@ -167,12 +168,12 @@ export function SessionControls() {
     setLeaving(false);
   };
   return (
-    <div className={classes.controls}>
+    <Row gap={4} at="between" isOneLine>
       <SchemeToggle />
       <Button variant="subtle" color="gray" loading={isLeaving} onClick={leave}>
         Log out
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -184,7 +185,7 @@ function ProfileLink() {
   if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
     return (
       <ButtonLink to={to} variant="default" className={headerClasses.view ?? ''}>
-        <span className={headerClasses.words}>View Profile</span>
+        <VisuallyHidden isOnPhone>View Profile</VisuallyHidden>
         <span className={headerClasses.initial}>
           <Avatar name={user.username} size={34} />
         </span>

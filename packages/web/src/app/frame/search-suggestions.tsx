@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, type ComponentProps, Fragment } from 'react';
+import { Text } from '../../shared/ui/layout.js';
 import { useDebounced } from '../../shared/use-debounced.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { type Found, type SuggestSource, FoundMark } from '../../shared/find/find-source.js';
@@ -63,7 +64,11 @@ export const FoundRow = ({ found, typed, ...option }: FoundRowProps) => (
     <span className={paletteClasses.text} dir="auto">
       <Marked text={found.text} typed={typed} />
     </span>
-    {found.detail !== undefined && <span className={paletteClasses.detail}>{found.detail}</span>}
+    {found.detail !== undefined && (
+      <Text size="s" tone="muted" fit="firm">
+        {found.detail}
+      </Text>
+    )}
     {found.keys !== undefined && (
       <span className={paletteClasses.keys} aria-hidden>
         <Keys keys={found.keys} />

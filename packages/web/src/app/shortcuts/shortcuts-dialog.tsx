@@ -1,4 +1,4 @@
-import { Stack } from '../../shared/ui/layout.js';
+import { Stack, Text } from '../../shared/ui/layout.js';
 import { Keys } from '../../shared/shortcuts/shortcuts.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
@@ -51,7 +51,9 @@ const ShortcutList = ({
   readonly shortcuts: readonly Shortcut[];
 }) => (
   <section>
-    <h3 className={classes.title}>{title}</h3>
+    <Text as="h3" size="xs" weight="strong" tone="muted" below={4}>
+      {title}
+    </Text>
     <dl>
       {shortcuts.map(({ keys, does }) => (
         <div key={does} className={classes.line}>

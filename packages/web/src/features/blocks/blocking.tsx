@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, QuietButton } from '../../shared/ui/controls/button.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { Row, Text } from '../../shared/ui/layout.js';
 import { selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { userPath } from '../../shared/paths.js';
@@ -33,9 +34,9 @@ function useBlocking() {
 /** Below the name of whom the reader has blocked. */
 export const BlockedBadge = ({ username }: { readonly username: string }) =>
   isBlockedIn(useAppSelector(selectBlocks) ?? [], username) && (
-    <span className={classes.badge}>
+    <Text tone="muted">
       You blocked <bdi>{username}</bdi>.
-    </span>
+    </Text>
   );
 
 /** Blocks somebody, on their profile, or ends it. */
@@ -112,11 +113,16 @@ export function ApartLine({ username }: { readonly username: string }) {
 export function BlockedPeople() {
   const blocked = ownBlocks(useAppSelector(selectBlocks) ?? []);
   const { unblock } = useBlocking();
-  if (blocked.length === 0) return <p className={classes.none}>You haven’t blocked anyone.</p>;
+  if (blocked.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        You haven’t blocked anyone.
+      </Text>
+    );
   return (
     <ul className={classes.list} aria-label="Blocked people">
       {blocked.map(({ username }) => (
-        <li key={username} className={classes.person}>
+        <Row as="li" gap={12} at="between" isOneLine key={username}>
           <Link to={userPath(username)} className={classes.name ?? ''} dir="auto">
             {username}
           </Link>
@@ -129,7 +135,7 @@ export function BlockedPeople() {
           >
             Unblock
           </Button>
-        </li>
+        </Row>
       ))}
     </ul>
   );

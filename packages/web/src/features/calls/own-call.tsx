@@ -4,7 +4,6 @@ import { trpc } from '../../shared/api/trpc.js';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
 import { forgetCalls, tellCalls, useActiveCall, useActiveGroup } from './calls.js';
 import { useDispatch } from 'react-redux';
-
 import { useLive } from '../../shared/live/live-topics.js';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';

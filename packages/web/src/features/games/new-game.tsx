@@ -10,7 +10,7 @@ import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
-import { Stack } from '../../shared/ui/layout.js';
+import { Row, Stack } from '../../shared/ui/layout.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../shared/ui/states/states.js';
 import { UserDirectory } from '../users/index.js';
@@ -43,8 +43,8 @@ function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProp
   const { objects = NIM_OBJECTS, begins = 'firstToJoin', hasClock = false } = options;
   const [first, lot] = beginnings;
   return (
-    <div className={classes.options}>
-      <div className={classes.option}>
+    <Stack gap={12}>
+      <Row gap={[4, 12]} at="between" size="s">
         <span>Objects</span>
         <ChoiceButtons
           label="Objects"
@@ -56,8 +56,8 @@ function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProp
             onChange(chosen === NIM_OBJECTS ? others : { ...others, objects: chosen });
           }}
         />
-      </div>
-      <div className={classes.option}>
+      </Row>
+      <Row gap={[4, 12]} at="between" size="s">
         <span>Who begins</span>
         <ChoiceButtons
           label="Who begins"
@@ -68,8 +68,8 @@ function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProp
             onChange(value === 'lot' ? { ...others, begins: value } : others);
           }}
         />
-      </div>
-      <div className={classes.option}>
+      </Row>
+      <Row gap={[4, 12]} at="between" size="s">
         <span>Clock</span>
         <ChoiceButtons
           label="Clock"
@@ -80,8 +80,8 @@ function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProp
             onChange(value === 'none' ? others : { ...others, hasClock: true });
           }}
         />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { messageAccepted, useOutbox } from '../../shared/outbox/outbox-slice.js';
 import { liveEventReceived } from '../../shared/live/live-link.js';
 import { landed } from '../../shared/reads/declare-read.js';
+import { Fine } from '../../shared/ui/layout.js';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { usePageTitle } from '../../shared/ui/page-header.js';
 import { useLanded } from '../../shared/reads/use-live-read.js';
@@ -141,7 +142,7 @@ export function GlobalChatPage() {
     <div className={classes.page} data-full-bleed>
       <div className={classes.head}>
         <h1>Global Messages</h1>
-        <p className={classes.hint}>Everyone who is signed in can read this.</p>
+        <Fine as="p">Everyone who is signed in can read this.</Fine>
       </div>
       {page === undefined ? (
         <PendingConversation

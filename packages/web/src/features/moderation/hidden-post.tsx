@@ -3,6 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
+import { Text } from '../../shared/ui/layout.js';
 import classes from './hidden-post.module.css';
 import { selectIsStaff } from './is-staff.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -14,7 +15,11 @@ function HiddenText({ post }: { readonly post: PostRef }) {
   if (data === undefined) return null;
   return (
     <div className={classes.own} dir="auto">
-      {data.title !== undefined && <p className={classes.title}>{data.title}</p>}
+      {data.title !== undefined && (
+        <Text as="p" weight="medium" below={4}>
+          {data.title}
+        </Text>
+      )}
       <Markdown text={data.text} highestHeading={3} />
     </div>
   );

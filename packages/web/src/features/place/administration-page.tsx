@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/controls/button.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
@@ -74,12 +75,9 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
           </Button>
         </InvitationLine>
       ))}
-      <form
+      <Form
         className={classes.numbers}
-        onSubmit={(event) => {
-          event.preventDefault();
-          invite.mutate({ uses: Number(uses), days: Number(days) }, options);
-        }}
+        onSubmit={() => invite.mutate({ uses: Number(uses), days: Number(days) }, options)}
       >
         <TextInput
           label="People"
@@ -96,7 +94,7 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
         <Button type="submit" variant="default" loading={invite.isPending}>
           Make an invitation
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }
@@ -117,12 +115,12 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
         }
       />
       {named.length > 0 && (
-        <p className={sections.hint}>
+        <Hint>
           Administrators by the settings of the server (<code>ADMIN_USERS</code>), whatever is set
           here: <bdi>{named.join(', ')}</bdi>
-        </p>
+        </Hint>
       )}
-      <p className={sections.hint}>Roles are given and taken away on people’s profiles.</p>
+      <Hint>Roles are given and taken away on people’s profiles.</Hint>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Invitation } from '@collabor8/domain';
 import { IconClock, IconCopy, IconQrcode, IconUsers } from '@tabler/icons-react';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
+import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { AlertLine } from '../../shared/ui/states/states.js';
 import classes from './place.module.css';
@@ -16,17 +17,16 @@ import classes from './place.module.css';
 export function ClaimForm() {
   const [code, setCode] = useState('');
   const claim = useChange(trpc.moderation.claim);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     claim.mutate({ code });
   };
   return (
-    <form className={`${sections.section} ${classes.claim}`} onSubmit={submit} noValidate>
+    <Form className={`${sections.section} ${classes.claim}`} onSubmit={submit}>
       <h2>This place has no administrator yet</h2>
-      <p className={sections.hint}>
+      <Hint>
         If you started it, it is yours: enter the code that the terminal showed when it last
         started.
-      </p>
+      </Hint>
       <TextInput
         label="Code"
         autoComplete="off"
@@ -41,7 +41,7 @@ export function ClaimForm() {
           Become administrator
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
+import { Hint, Text } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
@@ -118,10 +119,10 @@ function Counted({ figures }: { readonly figures: PlaceFigures }) {
     <>
       <Facts rows={rows} />
       {asked > 0 && <Plot months={months} />}
-      <p className={sections.hint}>
+      <Hint>
         Counted <RelativeTime date={figures.at} />
         {figures.isPartial && `, of the latest ${grouped(FIGURES_MAX)}`}
-      </p>
+      </Hint>
     </>
   );
 }
@@ -147,7 +148,9 @@ const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1);
 
 const answered = (milliseconds: number | null): ReactNode =>
   milliseconds === null ? (
-    <strong className={classes.trouble}>Doesn’t answer</strong>
+    <Text as="strong" tone="coral-text">
+      Doesn’t answer
+    </Text>
   ) : (
     `Answers in ${countOf(milliseconds, 'millisecond')}`
   );
@@ -160,17 +163,30 @@ const DISK_LOW = 0.1;
 
 function Backup({ at }: { readonly at: string | null }) {
   const [now] = useState(Date.now);
-  if (at === null) return <strong className={classes.trouble}>None yet</strong>;
+  if (at === null)
+    return (
+      <Text as="strong" tone="coral-text">
+        None yet
+      </Text>
+    );
   const when = <RelativeTime date={at} />;
   const isLate = now - Date.parse(at) > BACKUP_LATE;
-  return isLate ? <strong className={classes.trouble}>{when}</strong> : when;
+  return isLate ? (
+    <Text as="strong" tone="coral-text">
+      {when}
+    </Text>
+  ) : (
+    when
+  );
 }
 
 function Disk({ disk }: Pick<PlaceHealth, 'disk'>) {
   if (disk === null) return 'On another machine';
   const words = `${gigabytes(disk.free)} of ${gigabytes(disk.total)} GB free`;
   return disk.free < DISK_LOW * disk.total ? (
-    <strong className={classes.trouble}>{words}</strong>
+    <Text as="strong" tone="coral-text">
+      {words}
+    </Text>
   ) : (
     words
   );
@@ -199,9 +215,9 @@ export function Health() {
           />
           {data.backedUpAt === null && (
             <div className={classes.invitation}>
-              <p className={sections.hint}>
+              <Hint>
                 Run this where the server is, for as long as it runs: it makes a backup each day.
-              </p>
+              </Hint>
               <CopyLine label="Command" value={BACKUP_COMMAND} />
             </div>
           )}

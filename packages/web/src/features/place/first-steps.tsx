@@ -7,8 +7,8 @@ import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { EightMark } from '../../shared/ui/brand.js';
 import { Button, ButtonLink } from '../../shared/ui/controls/button.js';
+import { Hint, Row, Text } from '../../shared/ui/layout.js';
 import { CopyLine, InvitationLine } from './claim-and-invite.js';
-import sections from '../../shared/ui/sections.module.css';
 import classes from './first-day.module.css';
 import placeClasses from './place.module.css';
 
@@ -75,11 +75,11 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
       <h2>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
       </h2>
-      <p className={classes.lead}>
+      <Text as="p" size="m" tone="muted">
         Three small steps, and the first visitor will know where they are, how they got in and what
         to read.
-      </p>
-      <p className={classes.progress}>
+      </Text>
+      <Row as="p" gap={8} size="s" tone="muted">
         <span className={classes.bars} aria-hidden>
           {done.map((isDone, index) => (
             <span
@@ -93,7 +93,7 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
         <Button variant="subtle" color="gray" onClick={onClose}>
           Not now
         </Button>
-      </p>
+      </Row>
       <ol className={classes.steps}>
         <Step
           number={1}
@@ -108,10 +108,10 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
             )
           }
         >
-          <p className={sections.hint}>
+          <Hint>
             {place.name !== '' && <strong dir="auto">{place.name}. </strong>}
             {place.welcome === '' ? 'A name and a sentence or two.' : place.welcome}
-          </p>
+          </Hint>
           {isAbout !== true && (
             <ButtonLink variant="default" to={ADMINISTRATION_PATH}>
               Say it
@@ -124,9 +124,7 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
           isDone={isInvited === true}
           isNext={next === 2}
         >
-          <p className={sections.hint}>
-            Whoever opens it may join. You will see them arrive in the menu, under Users.
-          </p>
+          <Hint>Whoever opens it may join. You will see them arrive in the menu, under Users.</Hint>
           {invitation === undefined ? (
             <Button
               variant="default"
@@ -149,10 +147,10 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
           isDone={isAsked === true}
           isNext={next === 3}
         >
-          <p className={sections.hint}>
+          <Hint>
             One that you would like answered. Or begin with a whole site: questions, answers,
             comments and tags from its public dump.
-          </p>
+          </Hint>
           <div className={classes.ways}>
             <ButtonLink
               variant="default"
@@ -173,10 +171,10 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
           </div>
           {isImporting && (
             <div className={placeClasses.invitation}>
-              <p className={sections.hint}>
+              <Hint>
                 Download a dump from archive.org, unpack it, and run this where the server is. It
                 goes on where it was when it is run again.
-              </p>
+              </Hint>
               <CopyLine label="Command" value={IMPORT_COMMAND} />
             </div>
           )}

@@ -7,14 +7,14 @@ import {
   type Scheme,
   type SignupPolicy,
 } from '@collabor8/domain';
-import { useState, type CSSProperties, type SubmitEvent } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { SquarePictureButton } from '../../shared/pictures/square-picture.js';
 import { ChoiceList } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Textarea, TextInput } from '../../shared/ui/fields/field.js';
-import { Row } from '../../shared/ui/layout.js';
+import { Form, Hint, Row } from '../../shared/ui/layout.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import sections from '../../shared/ui/sections.module.css';
 import { AlertLine } from '../../shared/ui/states/states.js';
@@ -55,12 +55,11 @@ export function PlaceForm(props: PartProps) {
     reserved: reserved.join('\n'),
   });
   const { save, failure, isPending } = useSettings(props);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save({ ...form, reserved: form.reserved.split('\n') });
   };
   return (
-    <form className={sections.section} onSubmit={submit} noValidate>
+    <Form className={sections.section} onSubmit={submit}>
       <h2>The place</h2>
       <TextInput
         label="Name"
@@ -96,7 +95,7 @@ export function PlaceForm(props: PartProps) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -188,9 +187,9 @@ function Logo({ settings: { place }, onChanged }: PartProps) {
           )}
         </Row>
       </div>
-      <p className={sections.hint}>
+      <Hint>
         It appears beside the name on every page, in browser tabs and among a phone’s apps.
-      </p>
+      </Hint>
       <AlertLine message={change.failure} />
     </>
   );

@@ -4,7 +4,7 @@ import {
   type WebhookDelivery,
   type WebhookKind,
 } from '@collabor8/domain';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { countOf } from '../../shared/counts.js';
@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
-import { Row, Stack } from '../../shared/ui/layout.js';
+import { Form, Hint, Row, Stack } from '../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import sections from '../../shared/ui/sections.module.css';
@@ -47,7 +47,7 @@ interface PartProps {
 /** What it was told last, and what became of that. */
 function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps) {
   const sendAgain = useChange(trpc.webhooks.sendAgain, inCorner);
-  if (deliveries.length === 0) return <p className={sections.hint}>Nothing has been sent yet.</p>;
+  if (deliveries.length === 0) return <Hint>Nothing has been sent yet.</Hint>;
   return (
     <details>
       <summary>Latest deliveries</summary>
@@ -57,7 +57,7 @@ function Deliveries({ webhook: { id, isOn, deliveries }, onChanged }: PartProps)
             <bdi>
               {each.kind} <RelativeTime date={each.at} />
               <br />
-              <span className={sections.hint}>{outcomeOf(each)}</span>
+              <Hint as="span">{outcomeOf(each)}</Hint>
             </bdi>
             {isOn && (
               <Button
@@ -87,13 +87,13 @@ function WebhookLine({ webhook, onChanged }: PartProps) {
     <li aria-label={address}>
       <Stack gap={8}>
         <code className={classes.command}>{address}</code>
-        <p className={sections.hint}>{kinds.map((kind) => KINDS[kind]).join(', ')}</p>
+        <Hint>{kinds.map((kind) => KINDS[kind]).join(', ')}</Hint>
         {!isOn && <AlertLine message="It is off: nothing is sent." />}
         {isOn && failingSince !== null && (
-          <p className={sections.hint}>
+          <Hint>
             <RelativeTime prefix="Deliveries began to fail" date={failingSince} />. If all fail for
             three days, the webhook is turned off.
-          </p>
+          </Hint>
         )}
         <Deliveries webhook={webhook} onChanged={onChanged} />
         <Row gap={8}>
@@ -128,12 +128,11 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
       onChanged();
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     make.mutate({ address, kinds: [...kinds] });
   };
   return (
-    <form className={sections.sections} onSubmit={submit} noValidate>
+    <Form className={sections.sections} onSubmit={submit}>
       <TextInput
         label="Address"
         placeholder="https://"
@@ -170,7 +169,7 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
           </Stack>
         </Dialog>
       )}
-    </form>
+    </Form>
   );
 }
 
@@ -182,10 +181,10 @@ export function Webhooks() {
   return (
     <section className={sections.section} aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
-      <p className={sections.hint}>
+      <Hint>
         They tell other programs what happens here: what every member may read, and nothing from
         chats.
-      </p>
+      </Hint>
       {(query.isError || data === undefined) && (
         <LoadState query={query} rows={1} height={80} label="Loading the webhooks" />
       )}

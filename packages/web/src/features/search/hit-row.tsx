@@ -22,6 +22,7 @@ import {
   tagPath,
 } from '../../shared/paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
+import { Box, Fine, VisuallyHidden } from '../../shared/ui/layout.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
 import classes from './hit-row.module.css';
@@ -103,7 +104,7 @@ function figuresOf(hit: Hit): ReactNode {
         <>
           <Votes score={hit.score} />
           <span>{countOf(hit.answerCount, 'answer')}</span>
-          {hit.isAnswered && <span className={classes.unseen}>One accepted</span>}
+          {hit.isAnswered && <VisuallyHidden>One accepted</VisuallyHidden>}
           {hit.tags.map((name) => (
             <TagLink key={name} name={name} />
           ))}
@@ -139,10 +140,10 @@ export function HitRow({ hit }: HitRowProps) {
       <span className={classes.sign}>
         <Sign hit={hit} />
       </span>
-      <div className={classes.text}>
-        <p className={classes.kind} dir="auto">
+      <Box fit="fill">
+        <Fine as="p" isCut dir="auto">
           {hitKind(hit)}
-        </p>
+        </Fine>
         <h2 className={classes.title} dir="auto">
           <Link to={hitAddress(hit)} data-row>
             <Marked text={title} found={hit.found} />
@@ -164,7 +165,7 @@ export function HitRow({ hit }: HitRowProps) {
             )}
           </div>
         )}
-      </div>
+      </Box>
       {hit.kind === 'boards' && hit.picture !== null && (
         <img
           className={classes.picture}

@@ -13,9 +13,11 @@ import { type Outputs, type Total, trpc } from '../../shared/api/trpc.js';
 import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { searchAllPath } from '../../shared/paths.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
+import { Hint, Text, VisuallyHidden } from '../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { useDebouncedCallback } from '../../shared/use-debounced.js';
 import { SearchField, searchOf, typedSearch, withChips } from './search-field.js';
+import rowList from '../../shared/ui/row-list.module.css';
 import classes from './search-page.module.css';
 import { Link } from '../../shared/navigation/link.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
@@ -85,11 +87,11 @@ function Hits({ found: { query: reading, hits }, asked, query }: HitsProps) {
   return (
     <div className={classes.found} aria-busy={reading.isPlaceholderData}>
       <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
-        <div className={classes.card}>
+        <div className={rowList.card}>
           {isNothing ? (
             <NothingFound {...{ asked, query }} />
           ) : (
-            <ul className={classes.rows} aria-label="Results">
+            <ul className={rowList.rows} aria-label="Results">
               {hits.map((hit) => (
                 <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
               ))}
@@ -116,16 +118,16 @@ const filters = [
 /** The filters of a search; pressed, each begins in the field. */
 const NarrowIt = ({ onBegin }: { readonly onBegin: (text: string) => void }) => (
   <aside className={classes.narrowItCard} aria-labelledby="narrow-it">
-    <h2 id="narrow-it" className={classes.title}>
+    <Text as="h2" size="m" weight="strong" id="narrow-it">
       Narrow your search
-    </h2>
+    </Text>
     <ul className={classes.list}>
       {filters.map(({ shown, begun, means }) => (
         <li key={shown}>
           <button type="button" className={classes.filter} onClick={() => onBegin(begun)}>
             <code>{shown}</code>
           </button>
-          <p className={classes.means}>{means}</p>
+          <Hint>{means}</Hint>
         </li>
       ))}
     </ul>
@@ -242,19 +244,19 @@ export function SearchPage() {
 
   return (
     <div data-own-head>
-      <div className={classes.head}>
+      <VisuallyHidden as="div" isOnPhone>
         <PageHeader title="Search" />
-      </div>
+      </VisuallyHidden>
       <SearchField input={input} typed={typed} onType={type} />
       {isAsked && (
         <>
           <div className={classes.told}>
             {meant !== undefined && <DidYouMean {...{ search, meant, kind }} />}
-            <p role="status" className={classes.total}>
+            <Text as="p" tone="muted" isCount role="status">
               {counts === undefined
                 ? ' '
                 : resultsOf(kind === undefined ? allOf(counts) : counts[kind])}
-            </p>
+            </Text>
           </div>
           <div className={classes.tabs}>
             <ChoiceButtons<Tab>

@@ -1,5 +1,6 @@
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
+import { Row } from '../../shared/ui/layout.js';
 import classes from './tag-link.module.css';
 
 /** Leads to the questions with a tag. */
@@ -11,11 +12,11 @@ export const TagLink = ({ name }: { readonly name: string }) => (
 
 /** The tags of a question. */
 export const TagList = ({ names }: { readonly names: readonly string[] }) => (
-  <ul className={classes.list} aria-label="Tags">
+  <Row as="ul" gap={8} aria-label="Tags">
     {names.map((name) => (
       <li key={name}>
         <TagLink name={name} />
       </li>
     ))}
-  </ul>
+  </Row>
 );

@@ -2,8 +2,10 @@ import { grouped, splitTagNames, tagKey, type TagWithCount } from '@collabor8/do
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
+import { Text } from '../../shared/ui/layout.js';
 import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import { useDebounced } from '../../shared/use-debounced.js';
+import offers from '../../shared/ui/listbox/offers.module.css';
 import classes from './tag-input.module.css';
 
 const TYPING_PAUSE_MS = 150;
@@ -61,12 +63,12 @@ export function TagSuggestions({ field, value, onChange, isOpen, onOpen }: TagSu
     <>
       <ListboxCount count={options.length} />
       {options.length > 0 && (
-        <div {...listProps} className={classes.options}>
+        <div {...listProps} className={offers.options}>
           {options.map(({ _id, name, qcnt }, index) => (
             <div key={_id} {...optionProps(index)} className={classes.option}>
-              <span className={classes.name} dir="auto">
+              <Text weight="medium" dir="auto">
                 {name}
-              </span>{' '}
+              </Text>{' '}
               <span className={classes.count}>{grouped(qcnt)} questions</span>
             </div>
           ))}

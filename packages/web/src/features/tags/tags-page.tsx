@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
-
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';

@@ -4,11 +4,9 @@ import { usePages, furtherOf, InfiniteList } from '../../shared/ui/infinite-list
 import { totalOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
 import { tagPath } from '../../shared/paths.js';
-
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { LoadState } from '../../shared/ui/states/states.js';
-
 import classes from './tags-page.module.css';
 
 /** /tags for whoever is not signed in. */

@@ -1,6 +1,6 @@
 import type { LiveEvent, Result } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { liveEventReceived } from '../live/live-link.js';
 import { UserContext } from '../session/session-contexts.js';
@@ -8,7 +8,7 @@ import { notifyError } from '../ui/notices/notify.js';
 import { failureText } from './errors.js';
 
 interface Outcome<I, O> {
-  onMutate(): void;
+  onMutate(input: I): void;
   onSuccess(answer: O, input: I): void;
   onError(error: unknown): void;
 }
@@ -50,8 +50,12 @@ export function useChange<I, O, M>(change: Changing<I, O, M>, options: ChangeOpt
   const dispatch = useDispatch();
   const reader = use(UserContext)?.user.username;
   const [failure, refuse] = useState('');
+  const asked = useRef<{ readonly input: I }>(undefined);
   const mutation = change.useMutation({
-    onMutate: () => refuse(''),
+    onMutate(input) {
+      asked.current = { input };
+      refuse('');
+    },
     onSuccess(answer, input) {
       const told = options.event?.(answer, input) ?? null;
       if (told !== null && reader !== undefined) {
@@ -74,7 +78,9 @@ export function useChange<I, O, M>(change: Changing<I, O, M>, options: ChangeOpt
     if (checked.ok) mutation.mutate(inputOf(checked.value), sent);
     else refuse(checked.error);
   };
-  return { ...mutation, failure, refuse, reset, mutateIf };
+  /** Asks for the same once more. */
+  const again = (): void => asked.current && mutation.mutate(asked.current.input);
+  return { ...mutation, failure, refuse, reset, again, mutateIf };
 }
 
 /** Changes by a function of one's own, where there is a choice between several procedures. */

@@ -3,6 +3,7 @@ import { trpc } from '../api/trpc.js';
 import { useChange } from '../api/use-change.js';
 import { replaceMark, type TextOfPictures } from '../pictures/picture-text.js';
 import { Button } from '../ui/controls/button.js';
+import { Row, Stack } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import { askToDraw } from './drawing-desk.js';
 import rows from '../pictures/picture-rows.module.css';
@@ -18,11 +19,11 @@ export function DrawingRows({ value, text }: DrawingRowsProps) {
   const drawings = pictureMarksIn(value).filter(({ picture }) => picture.boardId !== undefined);
   if (drawings.length === 0) return null;
   return (
-    <ul className={rows.rows} aria-label="Drawings in the text">
+    <Stack as="ul" gap={4} above={8} aria-label="Drawings in the text">
       {drawings.map(({ mark, label, picture: { boardId = '', over } }) => (
         <DrawingRow key={mark} {...{ mark, label, boardId, over, text }} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -40,7 +41,7 @@ function DrawingRow({ mark, label, boardId, over, text }: DrawingRowProps) {
   });
   const put = (by: string) => replaceMark(text, mark, by);
   return (
-    <li className={classes.row}>
+    <Row as="li" gap={[4, 8]} size="s">
       <span className={classes.name}>{label}</span>
       <Button
         variant="subtle"
@@ -65,6 +66,6 @@ function DrawingRow({ mark, label, boardId, over, text }: DrawingRowProps) {
         Update drawing
       </Button>
       <AlertLine message={freeze.failure} />
-    </li>
+    </Row>
   );
 }

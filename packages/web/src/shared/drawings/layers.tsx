@@ -5,6 +5,7 @@ import { countOf } from '../counts.js';
 import { Link } from '../navigation/link.js';
 import { boardPath, userPath } from '../paths.js';
 import { QuietButton } from '../ui/controls/button.js';
+import { Row } from '../ui/layout.js';
 import { useDrawingDesk } from './drawing-desk.js';
 import { anchorOf, BLOCKS } from './drawn-upon.js';
 import classes from './layers.module.css';
@@ -110,11 +111,11 @@ function DrawnOver({ layer: { link, label, picture, by, where } }: { readonly la
   return (
     <span className={classes.layer}>
       <img src={address} alt={label} width={width} height={height} />
-      <span className={classes.about}>
+      <Row as="span" gap={[0, 12]}>
         <Link to={userPath(by)}>{by}</Link>
         <QuietButton onClick={() => link.focus()}>See the {where}</QuietButton>
         <Link to={boardPath(boardId)}>Open the board</Link>
-      </span>
+      </Row>
     </span>
   );
 }

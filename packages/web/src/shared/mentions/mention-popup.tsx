@@ -16,6 +16,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
 import { replaceInField } from '../ui/fields/replace-in-field.js';
+import { Text } from '../ui/layout.js';
 import { ListboxCount, useListbox } from '../ui/listbox/use-listbox.js';
 import classes from './mention-offers.module.css';
 import { useNames } from './names-context.js';
@@ -164,9 +165,9 @@ function MentionOffers(props: MentionOffersProps) {
               )}
               <li {...optionProps(index)} className={classes.option}>
                 <Avatar name={name} size={24} />
-                <span className={classes.name} dir="auto">
+                <Text isCut dir="auto">
                   {name}
-                </span>
+                </Text>
               </li>
             </Fragment>
           ))}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/controls/button.js';
+import { Stack, Text } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import { type TextOfPictures, replaceMark } from './picture-text.js';
@@ -58,8 +59,10 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
       {files.map(({ mark, label, file }) => (
         <li key={mark} className={picturePreviewsClasses.file}>
           <IconFile size={18} stroke={1.75} aria-hidden />
-          <span className={picturePreviewsClasses.name}>{label}</span>
-          <span className={picturePreviewsClasses.size}>{sizeText(file.size)}</span>
+          <Text isCut>{label}</Text>
+          <Text tone="muted" fit="firm">
+            {sizeText(file.size)}
+          </Text>
           {remove(mark, label)}
         </li>
       ))}
@@ -78,11 +81,11 @@ interface PictureRowsProps {
  * meanwhile, so that no form has to know of them.
  */
 export const PictureRows = ({ chosen, text, onDone }: PictureRowsProps) => (
-  <ul className={classes.rows} aria-label="Being uploaded">
+  <Stack as="ul" gap={4} above={8} aria-label="Being uploaded">
     {chosen.map(({ id, file }) => (
       <PictureRow key={id} file={file} text={text} onDone={() => onDone(id)} />
     ))}
-  </ul>
+  </Stack>
 );
 
 interface PictureRowProps {

@@ -113,7 +113,7 @@ export function ActivityRows({
   if (rows.length === 0) return <p className={classes.none}>Nothing has been recorded yet.</p>;
   return (
     <>
-      <ul className={classes.rows}>
+      <ul>
         {(isAllShown ? rows : rows.slice(0, SHOWN_FIRST)).map((row) => (
           <ActivityRow key={`${row.kind} ${row.since}`} row={row} {...answering} />
         ))}

@@ -19,11 +19,9 @@ export function useOidcVisit(purpose: OidcPurpose) {
       window.location.assign(`/auth/oidc?${query}`);
     },
   });
-  return {
-    ...begin,
-    go: (onError?: (error: unknown) => void) =>
-      begin.mutate({ purpose }, { onError: (error) => onError?.(error) }),
-  };
+  const go = (onError?: (error: unknown) => void) =>
+    begin.mutate({ purpose }, { onError: (error) => onError?.(error) });
+  return { ...begin, go, again: () => go() };
 }
 
 /** Talks to the browser; loaded once somebody wants a passkey. */

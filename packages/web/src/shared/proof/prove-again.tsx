@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureText, proofNeededBy } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
 import { useChange } from '../api/use-change.js';
+import { useUserContext } from '../session/session-contexts.js';
 import { FormDialog } from '../ui/dialogs/form-dialog.js';
 import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
@@ -19,23 +20,22 @@ export function proofOf(failure: unknown): readonly ProofWay[] | undefined {
 export const unlessProof = (sentence: string, failure: unknown): string =>
   proofOf(failure) === undefined ? sentence : '';
 
-interface ProveAgainProps {
-  readonly username: string;
-  /** Why what was asked for has failed, if it has. */
-  readonly failure: unknown;
-  /** Goes on with what was asked for. */
+/** What `useChange` gives, and whatever else may be refused without a proof. */
+type Provable = Pick<ReturnType<typeof useChange>, 'again' | 'reset'> & { readonly error: unknown };
+
+/** Asks who is there where the server has refused one of these without, then asks for the same again. */
+export function ProveAgain({ changes }: { readonly changes: readonly Provable[] }) {
+  const refused = changes.find(({ error }) => proofOf(error) !== undefined);
+  const ways = proofOf(refused?.error);
+  if (refused === undefined || ways === undefined) return null;
+  const cancel = () => changes.forEach(({ reset }) => reset());
+  return <ProofForm ways={ways} onProved={refused.again} onCancel={cancel} />;
+}
+
+interface ProofFormProps {
+  readonly ways: readonly ProofWay[];
   readonly onProved: () => void;
   readonly onCancel: () => void;
-}
-
-/** Asks who is there where the server has refused to go on without; for any other failure it isn't there. */
-export function ProveAgain({ failure, ...props }: ProveAgainProps) {
-  const ways = proofOf(failure);
-  return ways === undefined ? null : <ProofForm ways={ways} {...props} />;
-}
-
-interface ProofFormProps extends Omit<ProveAgainProps, 'failure'> {
-  readonly ways: readonly ProofWay[];
 }
 
 const upper = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -87,7 +87,8 @@ function PasskeyProof({ onShown, onProblem }: PasskeyProofProps) {
   );
 }
 
-function ProofForm({ username, ways, onProved, onCancel }: ProofFormProps) {
+function ProofForm({ ways, onProved, onCancel }: ProofFormProps) {
+  const { username } = useUserContext().user;
   const [password, setPassword] = useState('');
   const change = useChange(trpc.users.proveAgain);
   const prove = (proof: Proof) => change.mutate(proof, { onSuccess: onProved });

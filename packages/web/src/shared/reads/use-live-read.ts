@@ -158,7 +158,7 @@ export function useBrought<V>({ path }: Read<void, V>): V | undefined {
 }
 
 /**
- * Holds what a read answers in a slice of the store, named as its feature is, and what events of one name make of it by
+ * Holds what a read answers in a slice of the store, named as the read is, and what events of one name make of it by
  * the domain's rule. Called where the feature's slice is declared; gives its selector, undefined until it has been read.
  */
 export function holdRead<I, V, N extends LiveEvent['name']>(
@@ -166,7 +166,7 @@ export function holdRead<I, V, N extends LiveEvent['name']>(
   name: N,
   apply: (held: V, event: Extract<LiveEvent, { readonly name: N }>) => V,
 ) {
-  const feature = read.path.replace(/[.].*/, '');
+  const { path } = read;
   const answered = landed(read);
   const isOfName = (event: LiveEvent): event is Extract<LiveEvent, { readonly name: N }> =>
     event.name === name;
@@ -178,8 +178,8 @@ export function holdRead<I, V, N extends LiveEvent['name']>(
     const { event } = action.payload;
     return isOfName(event) ? apply(held, event) : held;
   }
-  inStore({ reducerPath: feature, reducer: reducer as Reducer });
-  return (state: Readonly<Record<string, unknown>>) => (state[feature] as V | null) ?? undefined;
+  inStore({ reducerPath: path, reducer: reducer as Reducer });
+  return (state: Readonly<Record<string, unknown>>) => (state[path] as V | null) ?? undefined;
 }
 
 /**

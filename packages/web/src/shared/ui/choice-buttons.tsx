@@ -1,5 +1,6 @@
 import classes from './choice-buttons.module.css';
 import { useId } from 'react';
+import { Text } from './layout.js';
 
 interface ChoiceListProps<T extends string> {
   readonly label: string;
@@ -63,7 +64,9 @@ export const ChoiceButtons = <T extends string>({
         {count !== undefined && (
           <>
             {' '}
-            <span className={classes.count}>{count}</span>
+            <Text weight="text" isCount>
+              {count}
+            </Text>
           </>
         )}
       </button>

@@ -1,37 +1,131 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { createElement, type ComponentProps, type HTMLAttributes, type ReactNode } from 'react';
 import classes from './layout.module.css';
-import visuallyHiddenClasses from './visually-hidden.module.css';
+import texts from './text.module.css';
+import hidden from './visually-hidden.module.css';
 
 interface VisuallyHiddenProps {
-  readonly as?: 'dt' | 'h1' | 'h2' | 'p' | 'span';
+  readonly as?: 'div' | 'dt' | 'h1' | 'h2' | 'p' | 'span';
+  /** Where there is room it is seen. */
+  readonly isOnPhone?: boolean;
   readonly role?: 'status';
   readonly children: ReactNode;
 }
 
 /** Said by a screen reader; the eye has it from what stands around it. */
-export const VisuallyHidden = ({ as: Element = 'span', ...props }: VisuallyHiddenProps) => (
-  <Element {...props} className={visuallyHiddenClasses.hidden} />
+export const VisuallyHidden = ({
+  as: Element = 'span',
+  isOnPhone = false,
+  ...props
+}: VisuallyHiddenProps) => (
+  <Element {...props} className={isOnPhone ? hidden.onPhone : hidden.hidden} />
 );
 
-interface GapProps extends ComponentProps<'div'> {
-  /** Between two neighbours: a step of the tokens `--space-…`. */
-  readonly gap: 4 | 8 | 12 | 16 | 20 | 24;
+type Step = 0 | 4 | 8 | 12 | 16 | 20 | 24 | 32;
+
+interface BoxProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: keyof HTMLElementTagNameMap;
+  readonly size?: 'xs' | 's' | 'm' | 'l' | 'xxl';
+  readonly weight?: 'text' | 'medium' | 'strong';
+  readonly tone?: 'amber-text' | 'coral-text' | 'ink' | 'muted' | 'pine-text';
+  /** Figures of one width: what counts doesn't jump. */
+  readonly isCount?: boolean;
+  /** One line, cut where it ends. */
+  readonly isCut?: boolean;
+  /** Among its neighbours it takes what room there is, gives way below its content's width, or stays as wide as that. */
+  readonly fit?: keyof typeof FITS;
+  /** Space outside, in steps of the tokens `--space-…`. */
+  readonly above?: Step;
+  readonly below?: Step;
+  readonly dateTime?: string;
 }
 
-const spaced = (gap: GapProps['gap']) => ({ gap: `var(--space-${gap})` });
+interface StackProps extends BoxProps {
+  /** Between two neighbours: steps of the tokens `--space-…`; of two the first is between lines. */
+  readonly gap: Step | readonly [rows: Step, columns: Step];
+}
+
+interface RowProps extends StackProps {
+  readonly at?: 'start' | 'center' | 'end' | 'between';
+  readonly isOneLine?: boolean;
+}
+
+const FITS = {
+  fill: { flex: 1, minWidth: 0 },
+  giving: { minWidth: 0 },
+  firm: { flex: 'none' },
+} as const;
+
+const token = (kind: string, step?: string) => step && `var(--${kind}${step})`;
+
+const spaceOf = (step?: Step) => step && `var(--space-${step})`;
+
+/** Whatever stands somewhere and looks somehow, by the tokens. */
+export function Box({ as = 'div', isCount = false, isCut = false, ...rest }: BoxProps) {
+  const { size, weight, tone, fit, above, below, style, ...props } = rest;
+  const look = {
+    ...(fit && FITS[fit]),
+    marginTop: spaceOf(above),
+    marginBottom: spaceOf(below),
+    fontSize: token('t-', size),
+    fontWeight: token('weight-', weight),
+    color: token('', tone),
+    fontVariantNumeric: isCount ? 'tabular-nums' : undefined,
+  };
+  const cut = isCut && { className: texts.cut };
+  return createElement(as, { ...cut, ...props, style: { ...style, ...look } });
+}
+
+/** Words among others. */
+export const Text = (props: BoxProps) => <Box as="span" {...props} />;
+
+/** A quiet sentence about what it stands by. */
+export const Hint = (props: BoxProps) => <Text as="p" size="s" tone="muted" {...props} />;
+
+/** What is said by the way: a time, a state, a count. */
+export const Fine = (props: BoxProps) => <Text size="xs" tone="muted" {...props} />;
+
+const spaced = (gap: StackProps['gap']) => ({
+  gap: [gap]
+    .flat()
+    .map((step) => spaceOf(step))
+    .join(' '),
+});
 
 /** One below the other, each as wide as the stack. */
-export const Stack = ({ gap, ...props }: GapProps) => (
-  <div {...props} className={classes.stack} style={spaced(gap)} />
+export const Stack = ({ gap, ...props }: StackProps) => (
+  <Box {...props} className={classes.stack} style={spaced(gap)} />
 );
 
-interface RowProps extends GapProps {
-  readonly at?: 'start' | 'end';
+/** Beside each other, in further lines where there is no room. */
+export const Row = ({ gap, at = 'start', isOneLine, ...props }: RowProps) => (
+  <Box
+    {...props}
+    className={classes.row}
+    data-at={at}
+    data-one-line={isOneLine}
+    style={spaced(gap)}
+  />
+);
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** Of its fields, which otherwise its own sheet lays out. */
+  readonly gap?: StackProps['gap'];
+  /** What was submitted is under way: nothing is submitted meanwhile. */
+  readonly isBusy?: boolean;
+  readonly onSubmit: () => Promise<void> | void;
 }
 
-/** Beside each other, in further lines where there is no room. */
-export const Row = ({ gap, at = 'start', ...props }: RowProps) => (
-  <div {...props} className={classes.row} data-at={at} style={spaced(gap)} />
+/** Fields and what becomes of them; the browser neither checks nor sends them. */
+export const Form = ({ gap, isBusy = false, onSubmit, ...props }: FormProps) => (
+  <form
+    noValidate
+    {...(gap !== undefined && { className: classes.stack, style: spaced(gap) })}
+    {...props}
+    onSubmit={(event) => {
+      event.preventDefault();
+      if (!isBusy) void onSubmit();
+    }}
+  />
 );
 
 /** Above a list: how much there is, or what it is, and beside it what orders or filters it. */

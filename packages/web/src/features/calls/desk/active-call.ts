@@ -11,7 +11,6 @@ import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { type CallsApi, CallSession, isRefusal, pause, Voucher } from './call-session.js';
 import { type CallView, Observable } from './call-view.js';
-
 import { Rounds } from './rounds.js';
 
 const AFTER_REFUSAL_MS = 2_000;

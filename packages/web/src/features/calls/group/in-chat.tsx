@@ -6,6 +6,7 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
+import { Text } from '../../../shared/ui/layout.js';
 import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
 import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
 import classes from './in-chat.module.css';
@@ -50,9 +51,9 @@ export function GroupCallLine({ chatId }: InChatProps) {
   const isElsewhere = held !== null || (group !== null && group.chatId !== chatId);
   return (
     <div className={classes.line} role="status">
-      <span className={classes.words}>
+      <Text isCut fit="fill">
         {`A call is going on: ${call.seats.map(({ username }) => username).join(', ')}`}
-      </span>
+      </Text>
       {isFull ? (
         <span>Four people are in it.</span>
       ) : (

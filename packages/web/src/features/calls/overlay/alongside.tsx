@@ -3,6 +3,7 @@ import { IconPlayerRecord } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
+import { Row } from '../../../shared/ui/layout.js';
 import { notifyNews } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -59,7 +60,7 @@ const Question = ({
 }) => (
   <div className={classes.question} role="alert">
     <p>{words}</p>
-    <div className={classes.choices}>{children}</div>
+    <Row gap={8}>{children}</Row>
   </div>
 );
 

@@ -1,5 +1,6 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
+import { Text } from '../../../shared/ui/layout.js';
 import { useCalls, useActiveCall, useActiveGroup, useLocalMedia } from '../calls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
@@ -15,7 +16,6 @@ import {
 } from '@tabler/icons-react';
 import type { CallView } from '../desk/call-view.js';
 import { CallDuration, RemotePicture } from '../page/picture.js';
-
 import { ringBack } from './ringing-banner.js';
 
 interface Offset {
@@ -84,7 +84,9 @@ function FloatingCall({ media, name, held, since, onHangUp }: FloatingCallProps)
         {held !== undefined && <RemotePicture held={held} avatarSize={48} />}
       </div>
       <div className={classes.line}>
-        <span className={classes.name}>{held?.other ?? name}</span>
+        <Text weight="medium" isCut>
+          {held?.other ?? name}
+        </Text>
         <CallDuration since={since} />
       </div>
       <div className={classes.buttons}>

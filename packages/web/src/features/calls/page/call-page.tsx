@@ -1,8 +1,7 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useEffect, useState, useEffectEvent } from 'react';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
-
+import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { useActiveCall, useActiveGroup, useCalls, useOwnCall } from '../calls.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
@@ -223,9 +222,9 @@ export function CallPage() {
       <PageHeader title="Call Page" />
       <MakeACall chosen={chosen} onChoose={setChosen} />
       {talkedId !== undefined && (
-        <p className={classes.talked}>
+        <Box as="p" above={12}>
           <Link to={talkedThroughPath(talkedId)}>Write up your talk about a question</Link>
-        </p>
+        </Box>
       )}
       {desk !== null && (
         <>

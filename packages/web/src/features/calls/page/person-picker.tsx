@@ -4,6 +4,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { comboboxProps } from '../../../shared/ui/listbox/combobox-props.js';
 import { ListboxCount, useListbox } from '../../../shared/ui/listbox/use-listbox.js';
+import offers from '../../../shared/ui/listbox/offers.module.css';
 import classes from './person-picker.module.css';
 
 /** SPEC §2: the first option, which takes a choice back. */
@@ -91,7 +92,7 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
       />
       <ListboxCount count={Math.max(0, options.length - 1)} one="person" many="people" />
       {isOpen && (
-        <div className={classes.options}>
+        <div className={offers.options}>
           <div {...listProps}>
             {options.map((user, index) => (
               <div

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject, useSyncExternalStore } from 'react';
+import { Text } from '../../../shared/ui/layout.js';
 import classes from './picture.module.css';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar, personColor } from '../../../shared/ui/avatar.js';
@@ -23,9 +24,9 @@ export function CallDuration({ since }: { readonly since: string | undefined }) 
     since === undefined ? '' : durationText(readClock().getTime() - Date.parse(since)),
   );
   return since === undefined ? null : (
-    <span className={classes.duration} role="timer" aria-label="Call duration">
+    <Text tone="muted" isCount role="timer" aria-label="Call duration">
       {text}
-    </span>
+    </Text>
   );
 }
 

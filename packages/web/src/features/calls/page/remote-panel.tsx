@@ -4,12 +4,12 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
+import { Row } from '../../../shared/ui/layout.js';
 import { useDelayed } from '../../../shared/ui/states/states.js';
 import { useLocalMedia } from '../calls.js';
 import type { CallDesk } from '../desk/call-desk.js';
 import { attemptsOf, qualityText, sideText, type CallView } from '../desk/call-view.js';
 import { CallDuration, RemotePicture } from './picture.js';
-
 import classes from './talk.module.css';
 
 /** What comes back by itself needs no advice. */
@@ -40,7 +40,7 @@ function Advice({ desk, held }: TroubleProps) {
   return (
     <div className={classes.saying} role="alert">
       {troubleWords(held)}
-      <div className={classes.choices}>
+      <Row gap={8} at="center">
         {held.link === 'noPath' && (
           <Button size="compact-md" onClick={() => desk.retry()}>
             Try again
@@ -54,7 +54,7 @@ function Advice({ desk, held }: TroubleProps) {
         <Button size="compact-md" color="coral" onClick={() => desk.hangUp(held.callId)}>
           Hang Up
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { boardPath, chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
+import { Box, Fine } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { DirectChat, useChatWith } from '../../chats/index.js';
@@ -117,12 +118,14 @@ interface HeadProps {
 
 const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
   <div className={classes.head}>
-    <div className={classes.names}>
+    <Box fit="fill">
       <h2 className={classes.title} dir="auto">
         {title}
       </h2>
-      <p className={classes.words}>{words}</p>
-    </div>
+      <Fine as="p" isCut>
+        {words}
+      </Fine>
+    </Box>
     {whole !== undefined && (
       <Link className={classes.whole ?? ''} to={whole} aria-label={wholeLabel} title={wholeLabel}>
         <IconArrowsDiagonal size={20} stroke={1.75} aria-hidden />

@@ -14,7 +14,7 @@ import { AddParticipantsDialog } from './people-dialogs.js';
 import { CreatePollDialog } from './poll-dialogs.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
-import { Stack, scrollBox } from '../../../shared/ui/layout.js';
+import { Hint, Row, Stack, Text, scrollBox } from '../../../shared/ui/layout.js';
 import {
   KeepingDialog,
   DescribeDialog,
@@ -22,7 +22,6 @@ import {
   LeaveDialog,
   RemoveDialog,
 } from './group-dialogs.js';
-
 import { errorCode } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
@@ -33,7 +32,6 @@ import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { roleChanged } from '../chats-actions.js';
-
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { OnlineDot } from '../list/chat-avatar.js';
@@ -82,16 +80,16 @@ function ParticipantList({ participants, renderRole }: ParticipantListProps) {
                 {participant.gone === undefined ? (
                   renderRole(participant)
                 ) : (
-                  <span className={classes.hint}>account deleted</span>
+                  <Text size="s" tone="muted">
+                    account deleted
+                  </Text>
                 )}
               </li>
             );
           })}
         </ul>
       </div>
-      {more > 0 && (
-        <p className={classes.hint}>{`And ${more} more. Search by name to find them.`}</p>
-      )}
+      {more > 0 && <Hint>{`And ${more} more. Search by name to find them.`}</Hint>}
     </>
   );
 }
@@ -126,7 +124,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const roleField = ({ username, role }: Participant) => {
     const underWay = change.isPending && change.variables.username === username;
     return (
-      <span className={classes.controls}>
+      <Row as="span" gap={4} isOneLine>
         <NativeSelect
           aria-label={`Role of ${username}`}
           data={[...chatRoles]}
@@ -142,7 +140,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
             <IconUserMinus size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-      </span>
+      </Row>
     );
   };
   if (leaving !== undefined) {
@@ -155,13 +153,11 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
       <Stack gap={12}>
         {canManageParticipants(roleOf(page.participants, reader)) ? (
           <>
-            <p className={classes.hint}>
-              Moderators delete messages; admins also set the roles of others.
-            </p>
+            <Hint>Moderators delete messages; admins also set the roles of others.</Hint>
             <ParticipantList participants={others} renderRole={roleField} />
-            <p className={classes.hint} role="status">
+            <Hint role="status">
               {change.isSuccess && `${change.data.username} is ${change.data.role} now.`}
-            </p>
+            </Hint>
           </>
         ) : (
           <AlertLine message={NOT_ADMIN} />
@@ -194,7 +190,7 @@ const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsD
           </Button>
         </div>
       )}
-      <p className={classes.hint}>{`Total: ${grouped(present(page.participants).length)}`}</p>
+      <Hint>{`Total: ${grouped(present(page.participants).length)}`}</Hint>
       <ParticipantList
         participants={inChat(page)}
         renderRole={({ role }) => (

@@ -17,9 +17,9 @@ import { chatPath } from '../../../shared/paths.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
+import { Hint } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-actions.js';
-import classes from './dialogs.module.css';
 import { UserPicker } from '../../users/index.js';
 
 interface StartChatDialogProps {
@@ -197,10 +197,10 @@ function ToNewGroup({
         )
       }
     >
-      <p className={classes.hint}>
+      <Hint>
         This starts a new group with {partner} and the people you choose. Your messages so far stay
         between the two of you.
-      </p>
+      </Hint>
     </PickDialog>
   );
 }

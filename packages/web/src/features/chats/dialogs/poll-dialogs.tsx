@@ -27,7 +27,7 @@ import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { Stack } from '../../../shared/ui/layout.js';
+import { Stack, Text } from '../../../shared/ui/layout.js';
 import { LoadState } from '../../../shared/ui/states/states.js';
 import { selectPeople } from '../chats-slice.js';
 import { votes } from '../room/poll-words.js';
@@ -63,7 +63,10 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
   return (
     <section>
       <h3 className={classes.votersOf}>
-        <span dir="auto">{option}</span> <span className={classes.voters}>{votes(count)}</span>
+        <span dir="auto">{option}</span>{' '}
+        <Text size="s" weight="text" tone="muted" fit="firm">
+          {votes(count)}
+        </Text>
       </h3>
       <ul>
         {voters.map(({ username }) => (

@@ -4,7 +4,7 @@ import {
   POLL_TEXT,
   unreadIn,
   isArchived,
-  type ChatRow as Row,
+  type ChatRow,
 } from '@collabor8/domain';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { chatPath, searchAllPath } from '../../../shared/paths.js';
 import { IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Count } from '../../../shared/ui/count.js';
+import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
@@ -20,7 +21,7 @@ import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
 
 interface ChatRowProps {
-  readonly row: Row;
+  readonly row: ChatRow;
   readonly reader: string;
   readonly isSelected: boolean;
 }
@@ -56,7 +57,7 @@ function ChatRow(props: ChatRowProps) {
       {...(badge > 0 && { 'data-unread': true })}
     >
       <ChatAvatar chat={row} reader={reader} />
-      <span className={classes.words}>
+      <Stack as="span" gap={4} fit="giving">
         <span className={classes.title} dir="auto">
           {chatName(row, reader)}
         </span>
@@ -68,28 +69,28 @@ function ChatRow(props: ChatRowProps) {
           )}
           <bdi>{text}</bdi>
         </span>
-      </span>
+      </Stack>
       <span className={classes.side}>
         {row.lastMessage !== null && (
-          <time className={classes.time} dateTime={row.activeAt}>
+          <Text as="time" size="xs" tone="muted" isCount dateTime={row.activeAt}>
             {shortTime(new Date(row.activeAt), today)}
-          </time>
+          </Text>
         )}
-        <span className={classes.marks}>
+        <Row as="span" gap={4} isOneLine>
           <KeepingMarks row={row} />
           {badge > 0 ? (
             <Count count={badge} words="unread" look="pine" />
           ) : (
             <Count count={unread} words="unread, quiet" look="quiet" />
           )}
-        </span>
+        </Row>
       </span>
     </Link>
   );
 }
 
 interface RowsProps {
-  readonly rows: readonly Row[];
+  readonly rows: readonly ChatRow[];
   readonly reader: string;
   readonly selectedId: string | null;
 }
@@ -118,7 +119,7 @@ function Archived({ rows, ...props }: RowsProps) {
 
 interface ChatListProps {
   /** Null until they have been read. */
-  readonly rows: readonly Row[] | null;
+  readonly rows: readonly ChatRow[] | null;
   readonly reader: string;
   readonly selectedId: string | null;
   readonly onStart: () => void;
@@ -129,7 +130,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry, live } = useOwnChats();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   // What is open stays: it is read while one looks at it.
-  const isShown = (row: Row) => !isUnreadOnly || unreadIn(row) > 0 || row._id === selectedId;
+  const isShown = (row: ChatRow) => !isUnreadOnly || unreadIn(row) > 0 || row._id === selectedId;
   const shown = (rows ?? []).filter(isShown);
   return (
     <section className={classes.panel} aria-label="Your Chats">

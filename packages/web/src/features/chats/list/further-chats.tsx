@@ -16,8 +16,7 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 import { IconAt, IconBellOff, IconPin, type Icon } from '@tabler/icons-react';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
-import classes from './chat-list.module.css';
+import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
 
 const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string] | null>> = {
   all: null,
@@ -31,10 +30,10 @@ interface MarkProps {
 }
 
 const Mark = ({ sign: Sign, name }: MarkProps) => (
-  <span className={classes.mark} title={name}>
+  <Stack as="span" gap={0} tone="muted" title={name}>
     <Sign size={14} stroke={1.75} aria-hidden />
     <VisuallyHidden>{name}</VisuallyHidden>
-  </span>
+  </Stack>
 );
 
 /** How its reader keeps a chat: at the top, and told of less than everything. */

@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../../shared/store.js';
+import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import classes from './notification-toast.module.css';
 import { selectToasts, notificationDismissed, type ChatToast } from './notifications-slice.js';
 import { IconX } from '@tabler/icons-react';
@@ -57,17 +58,17 @@ function NotificationToast({ toast, more }: NotificationToastProps) {
     >
       <Avatar name={toast.sender} size={36} />
       <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
-        <span className={classes.head}>
+        <Fine>
           <bdi className={classes.sender}>{toast.sender}</bdi>{' '}
           <time dateTime={toast.sentAt}>{clockTime(new Date(toast.sentAt))}</time>
-        </span>
+        </Fine>
         <span className={classes.text} dir="auto">
           {toast.text}
         </span>
-        <span className={classes.source} dir="auto">
+        <Fine isCut above={4} dir="auto">
           {toast.source}
-        </span>
-        {more > 0 && <span className={classes.more}>{`and ${more} more`}</span>}
+        </Fine>
+        {more > 0 && <Text size="xs" weight="medium" above={4}>{`and ${more} more`}</Text>}
       </Link>
       <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismiss}>
         <IconX size={18} stroke={1.75} aria-hidden />
@@ -86,11 +87,11 @@ export function NotificationArea() {
   const toasts = useAppSelector(selectToasts);
   return (
     <section className={classes.area} aria-label="Notifications">
-      <ul className={classes.toasts}>
+      <Stack as="ul" gap={8}>
         {toasts.map(({ toast, more }) => (
           <NotificationToast key={toast.messageId} toast={toast} more={more} />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
+import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import { useIsMet } from '../../blocks/index.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { chatRowsRead } from '../chats-actions.js';
@@ -73,12 +74,12 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
       data-all={showsAll || undefined}
     >
       <div className={classes.head}>
-        <h2 id="chats-in-common" className={classes.heading}>
+        <Text as="h2" size="s" weight="strong" id="chats-in-common">
           Chats in common{' '}
           <span className={classes.count}>
             {shared.length < CHATS_IN_COMMON ? shared.length : `${shared.length}+`}
           </span>
-        </h2>
+        </Text>
         {shared.length > 2 && !showsAll && (
           <Button
             className={classes.more}
@@ -96,16 +97,16 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
           <li key={row._id}>
             <Link to={chatPath(row._id)} className={classes.chat ?? ''}>
               <ChatAvatar chat={row} reader={reader} />
-              <span className={classes.words}>
+              <Stack as="span" gap={0} fit="giving">
                 <span className={classes.title} dir="auto">
                   {chatName(row, reader)}
                 </span>
-                <span className={classes.details}>
+                <Fine isCut>
                   {row.participantCount > 2
                     ? `${row.participantCount} people, ${shortTime(new Date(row.activeAt), today)}`
                     : 'Just the two of you'}
-                </span>
-              </span>
+                </Fine>
+              </Stack>
             </Link>
           </li>
         ))}

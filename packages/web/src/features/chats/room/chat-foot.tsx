@@ -30,7 +30,6 @@ import {
 } from '../../messages/index.js';
 import { chatRead } from '../chats-actions.js';
 import { type MessageBarProps, type Opened, Answering } from './acts/message-controls.js';
-
 import classes from './chat-panel.module.css';
 import { Typing, type TypingHandle } from './typing.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';

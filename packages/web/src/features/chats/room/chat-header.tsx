@@ -12,6 +12,7 @@ import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { CHATS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { Box, Fine } from '../../../shared/ui/layout.js';
 import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
 import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import type { QuoteLineProps } from './acts/message-controls.js';
@@ -43,21 +44,21 @@ export function ChatHeader(props: ChatHeaderProps) {
       <Link className={classes.back ?? ''} to={CHATS_PATH} aria-label="Back to your chats">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </Link>
-      <div className={classes.names}>
+      <Box fit="fill">
         <h2 className={classes.title} dir="auto">
           {chatName(chat, reader)}
         </h2>
         {!hasLeft && (
-          <p className={classes.count}>
+          <Fine as="p" isCount isCut>
             {isGroup(chat)
               ? `${countOf(there.length, 'participant')}, ${online} online`
               : isOtherHere
                 ? 'Online'
                 : lastSeen !== undefined && <LastSeen date={lastSeen} prefix="Last seen" />}
             {chat.description !== undefined && <bdi>{` · ${chat.description}`}</bdi>}
-          </p>
+          </Fine>
         )}
-      </div>
+      </Box>
       {!hasLeft && (
         <div className={classes.actions}>
           <ChatButtons

@@ -22,6 +22,7 @@ import {
 } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { Fine } from '../../../shared/ui/layout.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
 import {
   Conversation,
@@ -167,9 +168,9 @@ export function ChatPanel(props: ChatPanelProps) {
         <p className={classes.gone}>{entry.msg}</p>
       ) : isStored(entry) && entry.forwardedFrom !== undefined ? (
         <>
-          <p className={classes.forwarded}>
+          <Fine as="p" below={4}>
             Forwarded from <bdi>{entry.forwardedFrom}</bdi>
-          </p>
+          </Fine>
           <MessageBody message={entry} />
         </>
       ) : isStored(entry) && entry.replyTo !== undefined ? (

@@ -1,5 +1,6 @@
 import { isPinned, levelOf } from '@collabor8/domain';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
 import classes from './around-messages.module.css';
@@ -33,17 +34,17 @@ export const MissedCallLine = lazyPart(load, 'MissedCallLine', () => <p>&nbsp;</
 /** A poll with the room that its options and its line below them take up. */
 export const PollMessage = lazyPart(load, 'PollMessage', ({ poll }: PollMessageProps) => (
   <div className={pollClasses.poll}>
-    <p className={pollClasses.question} dir="auto">
+    <Text as="p" weight="strong" dir="auto">
       {poll.question}
-    </p>
-    <ul className={pollClasses.options}>
+    </Text>
+    <Stack as="ul" gap={8}>
       {poll.options.map(({ optionText }, index) => (
         <li key={index} className={pollClasses.option} dir="auto">
           {optionText}
         </li>
       ))}
-    </ul>
-    <p className={pollClasses.total}>&nbsp;</p>
+    </Stack>
+    <Fine as="p">&nbsp;</Fine>
   </div>
 ));
 
@@ -55,7 +56,9 @@ export const PinnedBar = lazyPart(
 );
 export const QuoteLine = lazyPart(load, 'QuoteLine', ({ quote }) => (
   <p className={classes.quote}>
-    <bdi className={classes.quoted}>{quote?.msgFrom}</bdi>
+    <Text as="bdi" weight="strong" tone="ink">
+      {quote?.msgFrom}
+    </Text>
     <span>{quote?.msg}</span>
   </p>
 ));

@@ -19,6 +19,7 @@ import { useDispatch } from 'react-redux';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-actions.js';
@@ -78,14 +79,19 @@ function PollEnd({
   isClosed,
 }: Pick<PollMessageProps, 'poll'> & { readonly isClosed: boolean }) {
   const { closesAt } = poll;
-  if (isClosed) return <p className={classes.closed}>Closed</p>;
+  if (isClosed)
+    return (
+      <Text as="p" size="xs" weight="strong">
+        Closed
+      </Text>
+    );
   return closesAt === undefined ? null : (
-    <p className={classes.total}>
+    <Fine as="p">
       Ends{' '}
       <time dateTime={closesAt} {...withFullTime}>
         {new Date(closesAt).toLocaleString('en', endFormat)}
       </time>
-    </p>
+    </Fine>
   );
 }
 
@@ -148,10 +154,10 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   };
   return (
     <div className={classes.poll} role="group" aria-label={`Poll: ${poll.question}`}>
-      <p className={classes.question} dir="auto">
+      <Text as="p" weight="strong" dir="auto">
         {poll.question}
-      </p>
-      <ul className={classes.options}>
+      </Text>
+      <Stack as="ul" gap={8}>
         {poll.options.map((_, index) => (
           <li key={index}>
             <Option
@@ -164,8 +170,8 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
             />
           </li>
         ))}
-      </ul>
-      <p className={classes.total}>
+      </Stack>
+      <Fine as="p">
         {showsVoters(poll) ? (
           <button
             type="button"
@@ -179,8 +185,8 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
           total
         )}
         {`.${choiceLine(shown, chosen, isClosed)}`}
-      </p>
-      {seen !== undefined && <p className={classes.total}>{seen}</p>}
+      </Fine>
+      {seen !== undefined && <Fine as="p">{seen}</Fine>}
       <PollEnd {...{ poll, isClosed }} />
       <AlertLine message={error && failureText(error, failureOf)} />
       {isAsking && <PollVotersDialog {...{ message, poll }} onClose={() => setAsking(false)} />}

@@ -19,8 +19,7 @@ import { selectGameError } from '../games-slice.js';
 import { optionTexts } from '../rules.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { ListHead } from '../../../shared/ui/layout.js';
-import gamesPageClasses from './games-page.module.css';
+import { ListHead, Stack, Text } from '../../../shared/ui/layout.js';
 
 /** How often somebody has won and lost against people. */
 function RecordHead({ username }: { readonly username: string }) {
@@ -61,11 +60,11 @@ export function PlayedGames({ username }: { readonly username: string }) {
     <>
       <RecordHead username={username} />
       <InfiniteList more={furtherOf(query, 'More games could not be loaded.')}>
-        <ul className={gamesPageClasses.list} aria-label="Games">
+        <Stack as="ul" gap={8} aria-label="Games">
           {games.map((game) => (
             <GameRow key={game.gameID} game={game} />
           ))}
-        </ul>
+        </Stack>
       </InfiniteList>
     </>
   );
@@ -100,9 +99,9 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
     );
   return (
     <li className={classes.row} aria-label={`Game ${gameID}`} data-new={isNew || undefined}>
-      <div className={classes.text}>
+      <Stack gap={8} fit="giving">
         <p className={classes.title}>
-          <span className={classes.type}>{gameType}</span>
+          <Text weight="strong">{gameType}</Text>
           <span className={classes.players}>
             {players.length === 0 && 'No players yet'}
             {players.map((player) => (
@@ -115,7 +114,7 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
         </p>
         <p className={classes.details}>
           <span>
-            Game ID: <span className={classes.id}>{gameID}</span>
+            Game ID: <Text isCount>{gameID}</Text>
           </span>
           <span className={classes.status} data-status={state.status}>
             Status: {state.status}
@@ -125,7 +124,7 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
           ))}
         </p>
         <AlertLine message={join.isError ? error : null} />
-      </div>
+      </Stack>
       <div className={classes.buttons}>
         {canJoin(game, user.username) && (
           <Button loading={join.isPending} onClick={take}>

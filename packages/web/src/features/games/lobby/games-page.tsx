@@ -1,9 +1,8 @@
 import { Button } from '../../../shared/ui/controls/button.js';
 import { IconRefresh, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Row } from '../../../shared/ui/layout.js';
+import { Row, Stack } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-
 import { ChallengeSomebody } from '../challenge.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './games-page.module.css';
@@ -121,11 +120,11 @@ function GameList({ lobby, filter, createdID }: GameListProps) {
         </EmptyState>
       ) : (
         <InfiniteList more={lobby.more}>
-          <ul className={classes.list} aria-label="Available games">
+          <Stack as="ul" gap={8} aria-label="Available games">
             {games.map((game) => (
               <GameRow key={game.gameID} game={game} isNew={game.gameID === createdID} />
             ))}
-          </ul>
+          </Stack>
         </InfiniteList>
       )}
     </>
@@ -148,9 +147,9 @@ function OngoingGames() {
   const games = useAppSelector(selectOngoing, user.username);
   if (games.length === 0) return null;
   return (
-    <section className={ongoingGamesClasses.section} aria-labelledby="your-games">
+    <Stack as="section" gap={8} below={24} aria-labelledby="your-games">
       <h2 id="your-games">Your Games</h2>
-      <ul className={ongoingGamesClasses.list}>
+      <Row as="ul" gap={8}>
         {games.map((game) => (
           <li key={game.gameID}>
             <Link to={gamePath(game.gameID)} className={ongoingGamesClasses.game ?? ''}>
@@ -165,8 +164,8 @@ function OngoingGames() {
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

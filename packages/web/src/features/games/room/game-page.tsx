@@ -6,14 +6,13 @@ import { errorCode } from '../../../shared/api/errors.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { GAMES_PATH } from '../../../shared/paths.js';
-import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useLiveRead, useLanded } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
+import { Row } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-import { useLanded } from '../../../shared/reads/use-live-read.js';
-
 import {
   selectGameError,
   selectGame,
@@ -23,7 +22,6 @@ import {
 } from '../games-slice.js';
 import { roomRead } from '../reads.js';
 import { useGameActions } from '../use-game-actions.js';
-import classes from './game-page.module.css';
 import { NimRoom } from './nim-room.js';
 
 const FormDialog = lazyPart(
@@ -82,7 +80,7 @@ function RoomHeader({ gameID, game }: RoomHeaderProps) {
     <PageHeader
       title={game?.gameType ?? 'Game'}
       action={
-        <div className={classes.actions}>
+        <Row gap={12} at="end" fit="firm">
           <InviteButton />
           <Button variant="default" loading={leave.isPending} onClick={leaveGame}>
             Leave Game
@@ -102,7 +100,7 @@ function RoomHeader({ gameID, game }: RoomHeaderProps) {
               <p>{`The game goes on. If you leave it now, ${opponent === undefined ? 'the other player' : playerLabel(opponent)} wins.`}</p>
             </FormDialog>
           )}
-        </div>
+        </Row>
       }
     >
       <span>{`Status: ${game?.state.status ?? 'Not started'}. `}</span>

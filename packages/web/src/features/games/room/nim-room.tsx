@@ -13,7 +13,7 @@ import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
 import { optionTexts, rulesOf } from '../rules.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 
 const marks = { winning: 'winning move', losing: 'losing move' } as const;
 
@@ -39,7 +39,9 @@ function MoveList({ game }: { readonly game: GameInstance }) {
           {records.toReversed().map(({ number, player, numObjects, verdict }) => (
             <li key={number} className={classes.move}>
               <span className={classes.number}>{number}</span>
-              <span className={classes.player}>{playerLabel(player)}</span>
+              <Text weight="strong" fit="giving">
+                {playerLabel(player)}
+              </Text>
               {isOver && verdict !== 'forced' && (
                 <span className={classes.verdict} data-verdict={verdict}>
                   {marks[verdict]}
@@ -109,7 +111,7 @@ export function NimRoom({ game, presence }: NimRoomProps) {
         {announcementOf(game, user.username)}
       </VisuallyHidden>
       <NimTable game={game} presence={presence} />
-      <aside className={classes.side} aria-label="About this game">
+      <Stack as="aside" gap={16} aria-label="About this game">
         <section className={classes.card} aria-labelledby="rules">
           <h2 id="rules">Rules</h2>
           <p className={classes.rules}>{rulesOf.Nim}</p>
@@ -117,12 +119,12 @@ export function NimRoom({ game, presence }: NimRoomProps) {
         </section>
         <MoveList game={game} />
         {watchers > 0 && (
-          <p className={classes.watchers}>
+          <Row as="p" gap={8} isOneLine size="xs" tone="muted">
             <IconEye size={16} stroke={1.75} aria-hidden />
             {watchersText(watchers)}
-          </p>
+          </Row>
         )}
-      </aside>
+      </Stack>
     </div>
   );
 }

@@ -27,7 +27,6 @@ import { useOnceAtATime, useGameActions } from '../use-game-actions.js';
 import hintClasses from './hint.module.css';
 import { MoveForm, Outcome, RecordLine } from './outcome.js';
 import classes from './nim-table.module.css';
-
 import { PlayerSeat, CallOfTime, OpponentAway, WaitingForPlayers } from './player-seat.js';
 
 interface ReplayProps {

@@ -15,6 +15,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { Form, Row } from '../../../shared/ui/layout.js';
 import { selectGame } from '../games-slice.js';
 import classes from './hint.module.css';
 import type { GameActions } from '../use-game-actions.js';
@@ -67,14 +68,7 @@ export function MoveForm(props: MoveFormProps) {
   };
 
   return (
-    <form
-      className={moveFormClasses.form}
-      aria-label="Your move"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className={moveFormClasses.form} aria-label="Your move" onSubmit={onSubmit}>
       <label className={moveFormClasses.label}>
         Take
         <input
@@ -110,7 +104,7 @@ export function MoveForm(props: MoveFormProps) {
       >
         Submit Move
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -176,7 +170,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
           {`${playerLabel(opponentOf(game, user.username) ?? '')} asks for a rematch.`}
         </p>
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} at="center">
         {isOwn ? (
           <Button loading={rematch.isPending} onClick={ask}>
             {isAsked ? 'Accept the rematch' : 'Rematch'}
@@ -191,7 +185,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
         <ButtonLink to={GAMES_PATH} variant="default">
           All games
         </ButtonLink>
-      </div>
+      </Row>
     </div>
   );
 }

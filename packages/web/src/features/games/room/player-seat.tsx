@@ -19,6 +19,7 @@ import { userPath, GAMES_PATH } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { Box, Row } from '../../../shared/ui/layout.js';
 import { selectUser } from '../../users/index.js';
 import type { HeardPresence } from '../games-slice.js';
 import classes from './player-seat.module.css';
@@ -64,7 +65,7 @@ export function WaitingForPlayers({
   return (
     <div className={hintClasses.block}>
       <p className={hintClasses.hint}>{waitingText(game, username)}</p>
-      <div className={hintClasses.buttons}>
+      <Row gap={8} at="center">
         {canJoin(game, username) && (
           <Button loading={join.isPending} onClick={() => once(() => join.mutateAsync({ gameID }))}>
             Join Game
@@ -88,7 +89,7 @@ export function WaitingForPlayers({
             Close Table
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -157,7 +158,7 @@ export function PlayerSeat({ game, number, presence }: PlayerSeatProps) {
       ) : (
         <Avatar name={playerLabel(player)} src={picture} size={36} />
       )}
-      <div className={classes.text}>
+      <Box fit="giving">
         <PlayerName player={player} keptFor={game.keptFor?.[`player${number}`]} />
         <p className={classes.role}>
           {`Player ${number}`}
@@ -169,7 +170,7 @@ export function PlayerSeat({ game, number, presence }: PlayerSeatProps) {
             </>
           )}
         </p>
-      </div>
+      </Box>
       <SideClock game={game} number={number} presence={presence} />
     </div>
   );

@@ -1,22 +1,14 @@
 import { checkMessageText } from '@collabor8/domain';
+import { Form, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { GrowingTextarea } from '../../../shared/ui/fields/field.js';
 import { IconSend } from '@tabler/icons-react';
-import {
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AttachButton, DrawButton } from '../../../shared/pictures/attach-button.js';
-
 import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
 
@@ -54,8 +46,7 @@ export function Composer(props: ComposerProps) {
       field.current?.focus({ preventScroll: true });
   }, []);
 
-  const send = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = () => {
     const text = checkMessageText(draft.text);
     setError(text.ok ? '' : text.error);
     field.current?.focus();
@@ -71,7 +62,7 @@ export function Composer(props: ComposerProps) {
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
   return (
-    <form noValidate className={classes.composer} onSubmit={send}>
+    <Form className={classes.composer} onSubmit={send}>
       {children}
       <AlertLine message={error} />
       <div className={classes.line}>
@@ -99,11 +90,11 @@ export function Composer(props: ComposerProps) {
           className={classes.send ?? ''}
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
         >
-          <span className={classes.word}>Send</span>
+          <VisuallyHidden isOnPhone>Send</VisuallyHidden>
         </Button>
       </div>
       {pictures.previews}
       {pictures.rows}
-    </form>
+    </Form>
   );
 }

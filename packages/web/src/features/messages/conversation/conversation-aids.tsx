@@ -6,7 +6,6 @@ import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/n
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
 import { roveMessages, placeIn, returnTo } from './roving-messages.js';
-
 import type { LaterMessagesHandle } from './use-conversation.js';
 
 const places = createKeptPlaces('collabor8-message-places', isRowPlace);

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import { useIsCutOff } from '../../../shared/session/session-slice.js';
+import { Fine, Row } from '../../../shared/ui/layout.js';
 import classes from './message-group.module.css';
 
 /** What `later-parts.tsx` loads, in one file. */
@@ -23,10 +24,10 @@ export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps)
   const isCutOff = useIsCutOff();
   if (message.refusal === null) {
     const sending = isCutOff ? 'Sent when you are back online' : 'Sending …';
-    return <span className={classes.time}>{message.delay ?? sending}</span>;
+    return <Fine isCount>{message.delay ?? sending}</Fine>;
   }
   return (
-    <span className={classes.refusal} role="alert">
+    <Row as="span" gap={8} at="end" size="xs" weight="medium" tone="coral-text" role="alert">
       <IconAlertCircle size={14} stroke={1.75} aria-hidden />
       {message.refusal}
       <button type="button" className={classes.choice} onClick={() => onRetry(message._id)}>
@@ -35,6 +36,6 @@ export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps)
       <button type="button" className={classes.choice} onClick={() => onDiscard(message._id)}>
         Discard
       </button>
-    </span>
+    </Row>
   );
 }

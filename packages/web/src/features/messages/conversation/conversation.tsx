@@ -23,7 +23,6 @@ import { ConversationAids, LaterMessages, OlderMessages, IsNearViewport } from '
 import type { LaterMessagesHandle } from './use-conversation.js';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
-
 import { MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */

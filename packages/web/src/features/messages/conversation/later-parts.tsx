@@ -1,9 +1,9 @@
 import { createContext, use, type ReactNode } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { Fine } from '../../../shared/ui/layout.js';
 import composerClasses from './composer.module.css';
 import type { ConversationAids as Aids } from './conversation-aids.js';
 import classes from './conversation.module.css';
-import groupClasses from './message-group.module.css';
 
 /** Whether what a message stands in has been seen or was about to be, as is what comes after the first view. */
 export const IsNearViewport = createContext(false);
@@ -29,9 +29,7 @@ export const Composer = lazyPart(load, 'Composer', ComposerRoom);
 
 export const ConversationAids = lazyPart(load, 'ConversationAids', null) as typeof Aids;
 
-export const DeliveryLine = lazyPart(load, 'DeliveryLine', () => (
-  <span className={groupClasses.time}>Sending …</span>
-));
+export const DeliveryLine = lazyPart(load, 'DeliveryLine', () => <Fine isCount>Sending …</Fine>);
 
 /** With the room of its line: few messages are hidden. */
 export const HiddenPost = lazyPart(load, 'HiddenPost', () => <p>&nbsp;</p>);

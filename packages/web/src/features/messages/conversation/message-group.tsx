@@ -7,8 +7,7 @@ import { withFullTime } from '../../../shared/ui/time.js';
 import { type ConversationEntry, areSameGroups, clockTime } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';
-
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { MessageText } from './message-text.js';
 
 interface MessageBubbleProps<M extends ConversationEntry> {
@@ -73,9 +72,9 @@ export interface MessageGroupProps<M extends ConversationEntry> {
 }
 
 const Time = ({ date }: { readonly date: string }) => (
-  <time className={classes.time} dateTime={date} {...withFullTime}>
+  <Text as="time" size="xs" tone="muted" isCount dateTime={date} {...withFullTime}>
     {clockTime(new Date(date))}
-  </time>
+  </Text>
 );
 
 function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {

@@ -108,13 +108,11 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
 
 interface LinkDialogProps {
   readonly username: string;
-  /** Of the administrator. */
-  readonly own: string;
   readonly onClose: () => void;
 }
 
 /** Makes a link for somebody who has lost every way in, and shows it this once. */
-export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
+export function LinkDialog({ username, onClose }: LinkDialogProps) {
   const [why, setWhy] = useState('');
   const [clears, setClears] = useState(false);
   const handOut = useChange(trpc.moderation.handOutLink);
@@ -134,14 +132,7 @@ export function LinkDialog({ username, own, onClose }: LinkDialogProps) {
     );
   }
   if (proofNeededBy(handOut.error) !== undefined) {
-    return (
-      <ProveAgain
-        username={own}
-        failure={handOut.error}
-        onProved={submit}
-        onCancel={handOut.reset}
-      />
-    );
+    return <ProveAgain changes={[handOut]} />;
   }
   return (
     <FormDialog

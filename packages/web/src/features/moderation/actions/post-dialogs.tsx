@@ -12,7 +12,6 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
-
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { kindLabel } from '../labels.js';

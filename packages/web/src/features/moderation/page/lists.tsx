@@ -17,6 +17,7 @@ import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
+import { Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
 import {
   EmptyState,
   ErrorState,
@@ -91,9 +92,11 @@ export function PeopleLists() {
   }
   return (
     <>
-      <h2 className={rowsClasses.heading}>Suspended</h2>
+      <Text as="h2" size="m" weight="strong" above={24}>
+        Suspended
+      </Text>
       {people.suspended.length === 0 ? (
-        <p className={rowsClasses.hint}>Nobody is suspended.</p>
+        <Hint above={12}>Nobody is suspended.</Hint>
       ) : (
         <ul className={rowsClasses.rows} aria-label="Suspended">
           {people.suspended.map((standing) => (
@@ -101,7 +104,9 @@ export function PeopleLists() {
           ))}
         </ul>
       )}
-      <h2 className={rowsClasses.heading}>Moderators</h2>
+      <Text as="h2" size="m" weight="strong" above={24}>
+        Moderators
+      </Text>
       <ul className={rowsClasses.rows} aria-label="Moderators">
         {people.staff.map(({ username: name, role }) => (
           <li key={name} className={rowsClasses.person}>
@@ -113,9 +118,7 @@ export function PeopleLists() {
           </li>
         ))}
       </ul>
-      <p className={rowsClasses.hint}>
-        Administrators can make people moderators on their profiles.
-      </p>
+      <Hint above={12}>Administrators can make people moderators on their profiles.</Hint>
     </>
   );
 }
@@ -140,7 +143,7 @@ const endOf = ({ outcome, handledBy }: PostReport): string =>
 function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
   return (
     <li className={reportRowClasses.row} data-opened={isOpened || undefined}>
-      <div className={reportRowClasses.head}>
+      <Row gap={8} isOneLine>
         <span className={reportRowClasses.reason}>{reasonWords(report.reason)}</span>
         <button
           type="button"
@@ -150,18 +153,18 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
         >
           <b>{capitalised(kindLabel(report.post.kind))}</b> by <b>{report.author}</b>
         </button>
-        <span className={reportRowClasses.time}>
+        <Fine>
           <RelativeTime date={report.at} />
-        </span>
-      </div>
+        </Fine>
+      </Row>
       <p className={reportRowClasses.excerpt} dir="auto">
         {report.excerpt}
       </p>
-      <p className={reportRowClasses.by}>
+      <Row as="p" gap={8} isOneLine size="xs" tone="muted">
         <IconFlag size={14} stroke={1.75} aria-hidden />
         {reportedBy(report)}
         {endOf(report)}
-      </p>
+      </Row>
       {report.state === 'open' && (
         <div className={reportRowClasses.acts}>
           <ReportActions post={report.post} author={report.author} reason={report.reason} why="" />
@@ -205,28 +208,23 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
 
   return (
     <>
-      <div className={classes.chips} role="group" aria-label="Reasons">
-        <button
-          type="button"
-          className={classes.chip}
-          aria-pressed={reason === null}
-          onClick={() => setReason(null)}
-        >
-          All
-        </button>
-        {reportReasons.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={classes.chip}
-            aria-pressed={reason === each}
-            onClick={() => setReason(each)}
-          >
-            {reasonWords(each)}
-            {state === 'open' && counts !== undefined && counts[each] > 0 && <b>{counts[each]}</b>}
-          </button>
-        ))}
-      </div>
+      <Row gap={8} above={16} below={12} role="group" aria-label="Reasons">
+        {[null, ...reportReasons].map((each) => {
+          const count = (state === 'open' && each !== null && counts?.[each]) || 0;
+          return (
+            <button
+              key={each}
+              type="button"
+              className={classes.chip}
+              aria-pressed={reason === each}
+              onClick={() => setReason(each)}
+            >
+              {each === null ? 'All' : reasonWords(each)}
+              {count > 0 && <b>{count}</b>}
+            </button>
+          );
+        })}
+      </Row>
       {query.error !== undefined && (
         <ErrorState title="The reports could not be loaded" onRetry={query.retry} />
       )}

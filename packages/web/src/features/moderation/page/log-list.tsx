@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
+import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
@@ -108,9 +109,9 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
           </>
         )}
       </span>
-      <span className={classes.time}>
+      <Fine>
         <RelativeTime date={entry.at} />
-      </span>
+      </Fine>
     </li>
   );
 }

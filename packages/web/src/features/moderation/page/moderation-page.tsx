@@ -1,5 +1,6 @@
 import { postKinds, type PostRef, checkWhy } from '@collabor8/domain';
-import { useSyncExternalStore, useState, type SubmitEvent } from 'react';
+import { useSyncExternalStore, useState } from 'react';
+import { Form } from '../../../shared/ui/layout.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
@@ -14,7 +15,6 @@ import { selectOldestOpen, selectOpenTotal, selectOwnStanding } from '../moderat
 import { LogList } from './log-list.js';
 import classes from './moderation-page.module.css';
 import { PeopleLists, ReportList } from './lists.js';
-
 import { ReportPanel } from './report-panel.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
@@ -39,13 +39,12 @@ function TagForm() {
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       setForm({ ...form, [name]: event.currentTarget.value }),
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     refuse('');
     mutateIf(checkWhy(form.why), (value) => ({ ...form, why: value }));
   };
   return (
-    <form className={rowsClasses.form} onSubmit={submit} noValidate>
+    <Form className={rowsClasses.form} onSubmit={submit}>
       <TextInput label="Tag" required {...fieldOf('from')} />
       <TextInput
         label="New name"
@@ -60,7 +59,7 @@ function TagForm() {
           Rename the tag
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -16,7 +16,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { scrollBox, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Text, VisuallyHidden, scrollBox } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
@@ -60,9 +60,9 @@ const Nearby = ({ kind, author, at, title, excerpt }: PostNearby): ReactNode => 
   <div className={postInContextClasses.nearby} data-kind={kind}>
     <ByLine {...{ kind, author, at }} />
     {title !== undefined && (
-      <p className={postInContextClasses.title} dir="auto">
+      <Text as="p" weight="strong" dir="auto">
         {title}
-      </p>
+      </Text>
     )}
     {excerpt !== '' && <p dir="auto">{excerpt}</p>}
   </div>
@@ -97,9 +97,9 @@ function PostInContext({ kind, post, around }: PostInContextProps) {
           <>
             <ByLine kind={kind} author={post.author} at={post.at} />
             {post.title !== undefined && (
-              <p className={postInContextClasses.title} dir="auto">
+              <Text as="p" weight="strong" dir="auto">
                 {post.title}
-              </p>
+              </Text>
             )}
             <div dir="auto">
               <Markdown text={post.text} />

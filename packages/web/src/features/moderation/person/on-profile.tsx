@@ -78,14 +78,14 @@ function ActivityButton({ username, onEndSessions }: ActivityButtonProps) {
 }
 
 /** For who has lost every way in. */
-function LinkButton({ username, own }: ActivityProps & { readonly own: string }) {
+function LinkButton({ username }: ActivityProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" leftSection={<IconLink {...icon} />} onClick={() => setOpen(true)}>
         One-time link
       </Button>
-      {isOpen && <LinkDialog username={username} own={own} onClose={() => setOpen(false)} />}
+      {isOpen && <LinkDialog username={username} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -148,7 +148,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
         />
       )}
       {role === 'administrator' && own !== null && own.username !== username && (
-        <LinkButton username={username} own={own.username} />
+        <LinkButton username={username} />
       )}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}
     </>

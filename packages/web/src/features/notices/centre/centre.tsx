@@ -17,7 +17,7 @@ import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js'
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
 import { addressOf, kindLooks } from '../kinds.js';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import centreRowsClasses from './centre.module.css';
 import { IconChecks, IconSettings } from '@tabler/icons-react';
@@ -104,7 +104,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
   const unread = useAppSelector(selectUnread);
   const markRead = useMarkRead();
   return (
-    <div className={centreHeadClasses.head}>
+    <Row gap={[4, 8]}>
       <Heading className={centreHeadClasses.name}>Notifications</Heading>
       {unread.length > 0 && <span className={centreHeadClasses.new}>{unread.length} new</span>}
       <span className={centreHeadClasses.actions}>
@@ -123,7 +123,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
           <IconSettings size={18} stroke={1.75} />
         </IconButton>
       </span>
-    </div>
+    </Row>
   );
 }
 

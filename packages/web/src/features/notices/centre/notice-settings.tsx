@@ -7,6 +7,7 @@ import {
   type QuietHours,
 } from '@collabor8/domain';
 import { useState } from 'react';
+import { Stack } from '../../../shared/ui/layout.js';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
@@ -39,7 +40,7 @@ function FeedSettings() {
   if (key === undefined) return null;
   const addressOf = (path: string): string => `${location.origin}/feeds/${path}?key=${key}`;
   return (
-    <section className={classes.mails} aria-label="Feeds">
+    <Stack as="section" gap={12} aria-label="Feeds">
       <div>
         <p className={classes.title}>Feeds</p>
         <p className={classes.hint}>
@@ -64,7 +65,7 @@ function FeedSettings() {
           </Button>
         )}
       </p>
-    </section>
+    </Stack>
   );
 }
 
@@ -203,7 +204,7 @@ function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
     />
   );
   return (
-    <div className={classes.mails}>
+    <Stack gap={12}>
       <DeviceChoice isOn={isDeviceOn} username={username} />
       {address?.canMail === true && email === null && (
         <p className={classes.hint}>
@@ -240,7 +241,7 @@ function AwaySettings({ settings }: { readonly settings: NoticeSettings }) {
           <QuietHoursChoice hours={settings.quietHours} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

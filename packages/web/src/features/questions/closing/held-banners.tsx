@@ -15,6 +15,7 @@ import { questionPath, userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
+import { Box, Row, Text } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
@@ -69,8 +70,10 @@ const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps)
     <span className={classes.sign}>
       <Sign size={20} stroke={1.75} aria-hidden />
     </span>
-    <div className={classes.words}>
-      <h2 className={classes.title}>{title}</h2>
+    <Box fit="giving">
+      <Text as="h2" size="m" weight="strong">
+        {title}
+      </Text>
       <p className={classes.line} dir="auto">
         {done} <Link to={userPath(by)}>{by}</Link> <RelativeTime date={at} />
         {why !== '' && (
@@ -80,7 +83,7 @@ const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps)
         )}
       </p>
       {children}
-    </div>
+    </Box>
   </section>
 );
 
@@ -134,7 +137,7 @@ function Reopening({
             ? 'Edit it to explain how it differs: that counts as your vote to reopen it.'
             : 'Edit it so that it can be answered, and it reopens.')}
       </p>
-      <div className={classes.buttons}>
+      <Row gap={[8, 12]} size="s" above={8}>
         <Button
           variant="default"
           size="compact-sm"
@@ -150,7 +153,7 @@ function Reopening({
           </Button>
         )}
         <span>{`${reopenVotes.length} of ${REOPEN_VOTES} votes`}</span>
-      </div>
+      </Row>
       {isAsked && <HoldDialog act="reopen" qid={qid} onClose={() => setAsked(false)} />}
     </>
   );
@@ -173,11 +176,11 @@ function Locked({
         Until it is unlocked, nobody can edit, answer, comment or vote here.
       </p>
       {isStaff && !isOwn && (
-        <div className={classes.buttons}>
+        <Row gap={[8, 12]} size="s" above={8}>
           <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
             Unlock
           </Button>
-        </div>
+        </Row>
       )}
       {isAsked && <HoldDialog act="unlock" qid={qid} onClose={() => setAsked(false)} />}
     </Banner>

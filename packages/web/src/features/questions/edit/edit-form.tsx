@@ -10,7 +10,7 @@ import {
 import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { Row } from '../../../shared/ui/layout.js';
+import { Form, Row } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useSubmitKeys } from '../write/posting.js';
@@ -194,16 +194,11 @@ export function EditForm(props: EditFormProps) {
   }, []);
   useSubmitKeys(form);
   return (
-    <form
+    <Form
       ref={form}
       className={classes.form}
       aria-label={label}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isAnyway.current) onSaveAnyway();
-        else onSave();
-      }}
+      onSubmit={() => (isAnyway.current ? onSaveAnyway() : onSave())}
     >
       {children}
       <TextInput
@@ -238,6 +233,6 @@ export function EditForm(props: EditFormProps) {
           Cancel
         </Button>
       </Row>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
+import { Box } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -186,11 +187,11 @@ function Change({ version, before, author, isOpen, rollBack }: ChangeProps) {
         <ChangedWords before={before} after={version} />
       )}
       {rollBack !== undefined && (
-        <div className={classes.acts}>
+        <Box above={8}>
           <Button variant="default" size="compact-sm" onClick={() => rollBack(version)}>
             Roll back to this
           </Button>
-        </div>
+        </Box>
       )}
     </details>
   );

@@ -16,13 +16,12 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { Row } from '../../../shared/ui/layout.js';
+import { Hint, Row, Stack } from '../../../shared/ui/layout.js';
 import { SkeletonRows, AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { ChangedWords } from './history-dialog.js';
-import classes from './history.module.css';
 
 interface ReviewDialogProps {
   readonly type: SuggestableType;
@@ -56,7 +55,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
       onError,
     });
   return (
-    <div className={classes.decision}>
+    <Stack gap={12} above={16}>
       {mayDecide && (
         <TextInput
           label={`A note to ${suggestion.by}`}
@@ -86,7 +85,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
           </>
         )}
       </Row>
-    </div>
+    </Stack>
   );
 }
 
@@ -107,15 +106,15 @@ function ReviewDialog(props: ReviewDialogProps) {
       />
       {review !== undefined && (
         <>
-          <p className={classes.by} dir="auto">
+          <Hint below={8} dir="auto">
             <Link to={userPath(review.suggestion.by)}>{review.suggestion.by}</Link>{' '}
             <RelativeTime date={review.suggestion.at} prefix="suggested" />:{' '}
             <q>{review.suggestion.why}</q>
-          </p>
+          </Hint>
           {review.current.version !== review.suggestion.version && (
-            <p className={classes.by}>
+            <Hint below={8}>
               The {type} has changed since. This is the edit applied to its current text.
-            </p>
+            </Hint>
           )}
           <ChangedWords before={review.current} after={review.suggestion} />
           <Decision {...props} review={review} />

@@ -7,6 +7,7 @@ import { useLive } from '../../../shared/live/live-topics.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { questionPath } from '../../../shared/paths.js';
+import { Fine } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import linked from '../../../shared/ui/linked-card.module.css';
 import classes from './linked-questions.module.css';
@@ -34,7 +35,7 @@ function Card({ question }: { readonly question: QuestionCard }) {
         <span className={linked.title} dir="auto">
           <MathText text={title} />
         </span>
-        <span className={linked.details}>{`${stateOf(question)} · ${countOf(score, 'vote')}`}</span>
+        <Fine>{`${stateOf(question)} · ${countOf(score, 'vote')}`}</Fine>
       </span>
     </Link>
   );

@@ -19,6 +19,7 @@ import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { selectIsIgnored } from '../../follows/index.js';
 import type { Listing } from './listing.js';
+import rowList from '../../../shared/ui/row-list.module.css';
 import classes from './question-list.module.css';
 import { selectRow } from './question-lists-slice.js';
 import { QuestionRowView } from './question-row-view.js';
@@ -191,7 +192,7 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   }
   return (
     <InfiniteList more={list.more}>
-      <div className={classes.card}>
+      <div className={rowList.card}>
         <NewQuestionsLine
           listing={listing}
           isBusy={list.isShowingWaiting}
@@ -223,7 +224,7 @@ function Rows({ listing: { ids, foundIn }, first }: RowsProps) {
     if (shown < Infinity) startTransition(() => setShown(next));
   }, [shown, next]);
   return (
-    <ul className={classes.rows}>
+    <ul className={rowList.rows}>
       {ids.slice(0, shown).map((id) => (
         <QuestionRow key={id} id={id} foundIn={foundIn?.[id]} />
       ))}

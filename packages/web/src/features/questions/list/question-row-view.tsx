@@ -4,6 +4,7 @@ import { answerPath, commentPath, questionPath, userPath } from '../../../shared
 import { foundInWords } from '../../../shared/find/find-source.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { Box } from '../../../shared/ui/layout.js';
 import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
@@ -56,7 +57,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
         <span>{countOf(voteCount(row), 'vote')}</span>
         <span>{countOf(row.viewCount, 'view')}</span>
       </div>
-      <div className={classes.question}>
+      <Box fit="giving">
         <h2 className={classes.title} dir="auto">
           <Link to={questionPath(id)} data-row>
             <MathText text={row.title} />
@@ -93,7 +94,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
             </span>
           </p>
         </div>
-      </div>
+      </Box>
     </li>
   );
 }

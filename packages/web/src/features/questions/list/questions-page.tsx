@@ -17,9 +17,8 @@ import {
 } from '../../../shared/navigation/navigation.js';
 import { questionPath, searchAllPath } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-import { ListHead } from '../../../shared/ui/layout.js';
+import { ListHead, Text } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-
 import { FollowsRead } from '../../follows/index.js';
 import { FirstDay } from '../../place/index.js';
 import { TagSummary } from '../../tags/index.js';
@@ -109,10 +108,10 @@ export function QuestionsPage() {
       )}
       <PageHeader title={title} action={<AskQuestionButton />}>
         {filter.search !== '' && (
-          <p className={classes.query}>
+          <Text as="p" tone="muted">
             {`for “${filter.search}”`}{' '}
             <Link to={searchAllPath(filter.search)}>Search everything</Link>
-          </p>
+          </Text>
         )}
         {filter.tag !== '' && <TagSummary name={filter.tag} />}
       </PageHeader>

@@ -2,7 +2,6 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { hasScrolled, onScrolled } from '../../../shared/browser.js';
 import { type RowPlace, holdRow, rowInView } from '../../../shared/navigation/kept-places.js';
-
 import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';
 import { storePosition, storedPosition } from './stored-positions.js';

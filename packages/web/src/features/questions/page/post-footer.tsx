@@ -1,5 +1,6 @@
 import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import type { Attribution, Edited, PostType } from '@collabor8/domain';
+import { Fine } from '../../../shared/ui/layout.js';
 import classes from './attribution-line.module.css';
 import { use, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
@@ -57,9 +58,9 @@ export function EditedLine({ type, post, author }: EditedLineProps) {
     </>
   );
   // What an import brought was changed elsewhere.
-  if (version === undefined) return <span className={editedLineClasses.line}> · {words}</span>;
+  if (version === undefined) return <Fine> · {words}</Fine>;
   return (
-    <span className={editedLineClasses.line}>
+    <Fine>
       {' · '}
       <button
         type="button"
@@ -72,7 +73,7 @@ export function EditedLine({ type, post, author }: EditedLineProps) {
       {isOpen && (
         <HistoryDialog type={type} id={_id} author={author} onClose={() => setOpen(false)} />
       )}
-    </span>
+    </Fine>
   );
 }
 

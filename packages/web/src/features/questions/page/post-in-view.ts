@@ -7,7 +7,6 @@ import {
   holdRow,
   pagePlace,
 } from '../../../shared/navigation/kept-places.js';
-
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';

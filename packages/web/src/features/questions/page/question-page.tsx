@@ -17,7 +17,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { AnswerList } from './answers/answer-list.js';
@@ -169,7 +169,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         </AlertLine>
         {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
         <div className={classes.columns}>
-          <div className={classes.column}>
+          <Box fit="giving">
             {(question.closed ?? question.locked) && !isDeleted && (
               <HeldBanners question={question} />
             )}
@@ -179,7 +179,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
               <QuestionPost page={page} readMore={handle.readMoreComments} />
             )}
             <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
-          </div>
+          </Box>
           <aside className={classes.beside}>
             <RelatedQuestions qid={qid} />
           </aside>

@@ -4,6 +4,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
+import { Row, Text } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
@@ -20,6 +21,7 @@ import {
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
 import { HoldButtons, TalkThrough } from './later-parts.js';
+import texts from '../../../shared/ui/text.module.css';
 import classes from './question-post.module.css';
 import type { QuestionHandle } from './use-question.js';
 import { QuestionVotes } from './post-votes.js';
@@ -54,20 +56,20 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
             post={{ key: `question:${question._id}`, by: question.askedBy }}
           />
         )}
-        <div className={classes.foot}>
+        <Row gap={12} at="between" above={16}>
           <TagList names={question.tags} />
           <div className={classes.asker}>
             <Avatar name={question.askedBy} size={36} />
             <div>
-              <Link className={classes.name} to={userPath(question.askedBy)}>
+              <Link className={texts.name} to={userPath(question.askedBy)}>
                 {question.askedBy}
               </Link>{' '}
               <Reputation of={question.askedBy} />
-              <div className={classes.asked}>
+              <Text as="div" size="xs" tone="muted">
                 <RelativeTime date={question.askDateTime} prefix="asked" />
                 <EditedLine type="question" post={question} author={question.askedBy} />
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
-              </div>
+              </Text>
             </div>
           </div>
           <div className={classes.actions}>
@@ -91,7 +93,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
             />
             {isStaff && !isOwn && <HoldButtons question={question} />}
           </div>
-        </div>
+        </Row>
       </div>
       <div className={classes.comments}>
         <Comments

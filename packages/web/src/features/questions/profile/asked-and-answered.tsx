@@ -10,6 +10,7 @@ import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { QuestionList } from '../list/question-list.js';
 import { useQuestionList } from '../list/use-question-list.js';
+import rowList from '../../../shared/ui/row-list.module.css';
 import classes from './asked-and-answered.module.css';
 
 interface ListTotalProps {
@@ -54,7 +55,7 @@ export function GivenAnswers({ username }: { readonly username: string }) {
     <>
       <ListTotal total={total} noun="answer" />
       <InfiniteList more={furtherOf(query, 'More answers could not be loaded.')}>
-        <ul className={classes.rows}>
+        <ul className={`${rowList.card} ${rowList.rows}`}>
           {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
             <li key={_id} className={classes.row}>
               <h2 className={classes.title} dir="auto">

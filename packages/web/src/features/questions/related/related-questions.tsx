@@ -6,12 +6,11 @@ import { Link } from '../../../shared/navigation/link.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import classes from './related-list.module.css';
 import { trpc } from '../../../shared/api/trpc.js';
-import relatedQuestionsClasses from './related-questions.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import similarQuestionsClasses from './similar-questions.module.css';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Hint, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 
 /** A few questions in a line each: the title, and what came of it. */
 const RelatedList = ({ questions }: { readonly questions: readonly AlikeQuestion[] }) => (
@@ -40,14 +39,10 @@ export function RelatedQuestions({ qid }: { readonly qid: string }) {
   if (data === undefined) return null;
   return (
     <section aria-labelledby="related">
-      <h2 id="related" className={relatedQuestionsClasses.title}>
+      <Text as="h2" size="m" weight="strong" below={8} id="related">
         Related questions
-      </h2>
-      {data.length === 0 ? (
-        <p className={relatedQuestionsClasses.none}>None yet.</p>
-      ) : (
-        <RelatedList questions={data} />
-      )}
+      </Text>
+      {data.length === 0 ? <Hint>None yet.</Hint> : <RelatedList questions={data} />}
     </section>
   );
 }

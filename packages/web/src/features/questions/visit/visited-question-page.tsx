@@ -25,7 +25,7 @@ import {
   commentAnchor,
 } from '../../../shared/paths.js';
 import { ButtonLink, QuietButton } from '../../../shared/ui/controls/button.js';
-import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Box, Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
@@ -33,6 +33,7 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
+import texts from '../../../shared/ui/text.module.css';
 import classes from '../page/question-page.module.css';
 import postClasses from '../page/question-post.module.css';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -44,7 +45,7 @@ const VisitedComment = ({ comment }: { readonly comment: Comment }) => (
   <li id={commentAnchor(comment._id)} className={commentClasses.item}>
     <Avatar name={comment.commentBy} size={22} />
     <div className={commentClasses.body}>
-      <Link className={commentClasses.author} to={userPath(comment.commentBy)}>
+      <Link className={texts.name} to={userPath(comment.commentBy)}>
         {comment.commentBy}
       </Link>{' '}
       <div className={commentClasses.text}>
@@ -83,12 +84,14 @@ function VisitedComments({ parentId, count, thread }: VisitedCommentsProps) {
   if (comments.length === 0) return null;
   return (
     <section className={commentClasses.comments} aria-label="Comments">
-      <p className={commentClasses.count}>{countOf(count, 'comment')}</p>
-      <ul className={commentClasses.list}>
+      <Text as="p" weight="strong" isCount>
+        {countOf(count, 'comment')}
+      </Text>
+      <Box as="ul" above={8} below={8}>
         {comments.map((comment) => (
           <VisitedComment key={comment._id} comment={comment} />
         ))}
-      </ul>
+      </Box>
       {hasNextPage && (
         <QuietButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more comments
@@ -111,9 +114,9 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
     data-accepted={isAccepted}
     tabIndex={-1}
   >
-    <div className={answerClasses.head}>
+    <Row gap={[4, 12]} size="s" below={8}>
       <Avatar name={answer.ansBy} size={28} />
-      <Link className={answerClasses.author} to={userPath(answer.ansBy)} dir="auto">
+      <Link className={texts.name} to={userPath(answer.ansBy)} dir="auto">
         {answer.ansBy}
       </Link>
       <span className={answerClasses.time}>
@@ -124,11 +127,11 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
         <span>{countOf(answer.score, 'vote')}</span>
         {isAccepted && <span className={acceptance.accepted}>Accepted</span>}
       </div>
-    </div>
+    </Row>
     <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
-    <div className={answerClasses.comments}>
+    <Box above={16}>
       <VisitedComments parentId={answer._id} count={answer.commentCount} thread={answer.comments} />
-    </div>
+    </Box>
   </article>
 );
 
@@ -241,17 +244,17 @@ export function VisitedQuestionPage() {
               <Markdown text={text} post={{ key: `question:${qid}`, by: question.askedBy }} />
             </div>
           )}
-          <div className={postClasses.foot}>
+          <Row gap={12} at="between" above={16}>
             <TagList names={question.tags} />
             {!isDeleted && (
               <span>
-                <Link className={postClasses.name} to={userPath(question.askedBy)}>
+                <Link className={texts.name} to={userPath(question.askedBy)}>
                   {question.askedBy}
                 </Link>
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </span>
             )}
-          </div>
+          </Row>
           <VisitedComments parentId={qid} count={question.commentCount} thread={page.comments} />
         </article>
         <VisitedAnswers page={page} order={order} />

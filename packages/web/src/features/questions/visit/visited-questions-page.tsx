@@ -16,13 +16,11 @@ import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { ASK_PATH } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-
 import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-
 import { listTitle, withOrder } from '../list/question-filter.js';
-import listClasses from '../list/question-list.module.css';
+import rowList from '../../../shared/ui/row-list.module.css';
 import { QuestionRowView } from '../list/question-row-view.js';
 
 /** A list of questions as a visitor reads it: nothing tells it of changes. */
@@ -55,8 +53,8 @@ function VisitedRows({ list, none }: VisitedRowsProps) {
   }
   return (
     <InfiniteList more={furtherOf(list, 'More questions could not be loaded.')}>
-      <div className={listClasses.card}>
-        <ul className={listClasses.rows} aria-label="Questions">
+      <div className={rowList.card}>
+        <ul className={rowList.rows} aria-label="Questions">
           {[...rows.values()].map((row) => (
             <QuestionRowView key={row._id} row={row} />
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -9,12 +9,10 @@ import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
-import { scrollBox } from '../../../shared/ui/layout.js';
-
+import { Form, Row, Text, scrollBox } from '../../../shared/ui/layout.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
-import { focusFirstError, useSubmitKeys } from './posting.js';
+import { focusFirstError, useSubmitKeys, useTalk, postFailure, usePost } from './posting.js';
 import type { AnsweredState } from '../page/post-in-view.js';
-import { useTalk, postFailure, usePost } from './posting.js';
 import { MissingQuestion, isMissing, useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
 import { Link } from '../../../shared/navigation/link.js';
@@ -55,11 +53,11 @@ const NoForm = ({ says, written, address }: Record<'says' | 'written' | 'address
         <Markdown text={written} />
       </details>
     )}
-    <div className={classes.foot}>
+    <Row gap={[8, 16]}>
       <ButtonLink variant="default" to={address}>
         Back to the question
       </ButtonLink>
-    </div>
+    </Row>
   </div>
 );
 
@@ -83,8 +81,7 @@ function AnswerForm({ qid }: { readonly qid: string }) {
     },
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = checkAnswerText(draft.text);
     setError(text.ok ? '' : text.error);
     if (text.ok) answer.post(text.value);
@@ -103,7 +100,7 @@ function AnswerForm({ qid }: { readonly qid: string }) {
         <QuestionText title={page.question.title} text={page.text} address={address} />
       )}
       {open.ok ? (
-        <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+        <Form ref={form} className={classes.form} onSubmit={submit}>
           <div className={classes.editor}>
             <MarkdownEditor
               hasRoom
@@ -120,13 +117,15 @@ function AnswerForm({ qid }: { readonly qid: string }) {
             />
           </div>
           <AlertLine message={postFailure('Your answer', answer)} />
-          <div className={classes.foot}>
+          <Row gap={[8, 16]}>
             <Button type="submit" loading={answer.isSending}>
               Post Answer
             </Button>
-            <span className={classes.note}>* indicates mandatory fields</span>
-          </div>
-        </form>
+            <Text size="s" tone="muted">
+              * indicates mandatory fields
+            </Text>
+          </Row>
+        </Form>
       ) : (
         <NoForm says={open.error} written={draft.text} address={address} />
       )}

@@ -6,21 +6,20 @@ import {
 import { questionPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Form, Row, Text } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
-
 import { TagInput } from '../../tags/index.js';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';
-import { useTalk, postFailure, usePost } from './posting.js';
-import { useSubmitKeys, focusFirstError } from './posting.js';
+import { useTalk, postFailure, usePost, useSubmitKeys, focusFirstError } from './posting.js';
 
 /** Comes once somebody types a title. */
 const SimilarQuestions = lazyPart(
@@ -62,8 +61,7 @@ function QuestionForm({ slot }: { readonly slot: string }) {
     },
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const written = { title: title.text, text: text.text, tagNames: tagNames.text };
     const checked = checkQuestion(written);
     setErrors(checked.ok ? noErrors : checked.error);
@@ -79,7 +77,7 @@ function QuestionForm({ slot }: { readonly slot: string }) {
   const setTitle = corrected('title', title.setText);
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
+    <Form ref={form} className={classes.form} onSubmit={submit}>
       <div className={classes.titled}>
         <TextInput
           label="Question Title"
@@ -113,12 +111,14 @@ function QuestionForm({ slot }: { readonly slot: string }) {
         onChange={corrected('tags', tagNames.setText)}
       />
       <AlertLine message={postFailure('Your question', question)} />
-      <div className={classes.foot}>
+      <Row gap={[8, 16]}>
         <Button type="submit" loading={question.isSending}>
           Post Question
         </Button>
-        <span className={classes.note}>* indicates mandatory fields</span>
-      </div>
-    </form>
+        <Text size="s" tone="muted">
+          * indicates mandatory fields
+        </Text>
+      </Row>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { checkAuthForm, SIGNUP_WAITS, type AuthType } from '@collabor8/domain';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { isCodeNeededBy, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -8,6 +8,7 @@ import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
+import { Form, Row } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
 import { PasswordAdvice } from './auth-layout.js';
@@ -57,8 +58,7 @@ function useAuthForm(type: AuthType) {
   const [isSending, setSending] = useState(false);
   const isUnderWay = useRef(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (isUnderWay.current) return;
     const checked = checkAuthForm(type, { username, password, passwordConfirmation });
     setError(checked.ok ? '' : checked.error);
@@ -143,7 +143,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
   }
   return (
     <>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <Form gap={16} onSubmit={form.submit}>
         {form.error === '' && notice !== undefined ? notice : <AlertLine message={form.error} />}
         <TextInput
           label="Username"
@@ -175,18 +175,18 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
           />
         )}
         {form.code !== undefined && <CodeField value={form.code} onChange={form.setCode} />}
-        <div className={classes.shown}>
+        <Row gap={8} at="between">
           <Checkbox
             label="Show Password"
             checked={form.isPasswordShown}
             onChange={(event) => form.setPasswordShown(event.currentTarget.checked)}
           />
           {forgotten}
-        </div>
+        </Row>
         <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
           Submit
         </Button>
-      </form>
+      </Form>
       {renderOther?.(form.setError)}
       <Link to={to} state={location.state} className={classes.other ?? ''}>
         {question} <span>{answer}</span>

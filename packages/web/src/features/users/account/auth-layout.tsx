@@ -4,6 +4,7 @@ import { useLocation, Redirect } from '../../../shared/navigation/navigation.js'
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Brand, EightMark } from '../../../shared/ui/brand.js';
+import { Text } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import classes from './auth-layout.module.css';
 import { passwordAdvice } from '@collabor8/domain';
@@ -51,8 +52,12 @@ export function AuthLayout({ title, heading, subtitle, children }: AuthLayoutPro
       </header>
       <main className={classes.main}>
         <div className={classes.column}>
-          <h1 className={classes.heading}>{heading}</h1>
-          <p className={classes.subtitle}>{subtitle}</p>
+          <Text as="h1" size="xxl">
+            {heading}
+          </Text>
+          <Text as="p" tone="muted" above={8} below={20}>
+            {subtitle}
+          </Text>
           {children}
         </div>
       </main>

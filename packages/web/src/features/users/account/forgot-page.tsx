@@ -1,26 +1,24 @@
 import { checkNewPassword, checkResetName, RESET_LINK_MINUTES } from '@collabor8/domain';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
+import { Form } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
-import { AuthLayout } from './auth-layout.js';
-import { PasswordAdvice } from './auth-layout.js';
+import { AuthLayout, PasswordAdvice } from './auth-layout.js';
 
 /** Has a link sent. What it says afterwards tells nobody whether there is such an account. */
 function LinkForm() {
   const [name, setName] = useState('');
   const request = useChange(trpc.users.requestReset);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (request.isPending) return;
+  const submit = () => {
     request.mutateIf(checkResetName(name), (value) => ({ name: value }));
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form gap={16} isBusy={request.isPending} onSubmit={submit}>
       <AlertLine message={request.failure} />
       <TextInput
         label="Username or e-mail address"
@@ -38,7 +36,7 @@ function LinkForm() {
         {request.isSuccess &&
           `If this is an account with an e-mail address, a link is on its way there. It works once, within ${RESET_LINK_MINUTES} minutes.`}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -48,9 +46,7 @@ function CodeForm() {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const reset = useChange(trpc.users.resetByCode);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (reset.isPending) return;
+  const submit = () => {
     const checked = checkNewPassword(password);
     if (username.trim() === '' || code.trim() === '') {
       reset.refuse('Please enter your username and a recovery code.');
@@ -65,7 +61,7 @@ function CodeForm() {
     );
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form gap={16} isBusy={reset.isPending} onSubmit={submit}>
       <AlertLine message={reset.failure} />
       <TextInput
         label="Username"
@@ -97,7 +93,7 @@ function CodeForm() {
       <Button type="submit" className={classes.submit ?? ''} loading={reset.isPending}>
         Set the new password
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -3,24 +3,22 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { useParams } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
+import { Form, Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
-import { AuthLayout } from './auth-layout.js';
+import { AuthLayout, PasswordAdvice } from './auth-layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { PasswordAdvice } from './auth-layout.js';
 
 function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [isShown, setShown] = useState(false);
   const reset = useChange(trpc.users.resetByLink);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (reset.isPending) return;
+  const submit = () => {
     reset.mutateIf(checkPasswordReset(password, confirmation), (value) => ({
       token,
       password: value,
@@ -35,7 +33,7 @@ function ResetForm({ token }: { readonly token: string }) {
   }
   const field = { type: isShown ? 'text' : 'password', autoComplete: 'new-password' };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form gap={16} isBusy={reset.isPending} onSubmit={submit}>
       <AlertLine message={reset.failure} />
       <TextInput
         label="New password"
@@ -60,7 +58,7 @@ function ResetForm({ token }: { readonly token: string }) {
       <Button type="submit" className={classes.submit ?? ''} loading={reset.isPending}>
         Set the new password
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -100,7 +98,7 @@ interface LinkPageProps {
 function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
   return (
     <AuthLayout {...frame}>
-      <div className={classes.form}>
+      <Stack gap={16}>
         <AlertLine message={mutation.failure} />
         {mutation.isSuccess ? (
           <p role="status" className={classes.said}>
@@ -111,7 +109,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
             {act}
           </Button>
         )}
-      </div>
+      </Stack>
       <Link to="/" className={classes.other ?? ''}>
         <span>Go to {usePlaceName()}</span>
       </Link>

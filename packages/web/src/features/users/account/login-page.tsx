@@ -1,3 +1,4 @@
+import { Stack } from '../../../shared/ui/layout.js';
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly, wantedAddress } from './auth-layout.js';
@@ -179,11 +180,11 @@ export const LoginPage = () => (
         renderOther={(onError) => (
           <>
             <div className={classes.or}>or</div>
-            <div className={classes.others}>
+            <Stack gap={12}>
               <PasskeyButton onError={onError} />
               <OidcButton />
               <GoogleButton onError={onError} />
-            </div>
+            </Stack>
           </>
         )}
         question="Don't have an account?"

@@ -20,6 +20,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { Hint, Stack } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -114,7 +115,7 @@ function useUserListing(search: string, order: DirectoryOrder) {
 }
 
 const Activity = ({ user: { socketId, lastSeen } }: { readonly user: User }) => (
-  <span className={classes.joined}>
+  <Hint as="span">
     {socketId !== undefined ? (
       <>
         <span className={classes.dot} aria-hidden /> Online
@@ -122,7 +123,7 @@ const Activity = ({ user: { socketId, lastSeen } }: { readonly user: User }) => 
     ) : (
       lastSeen !== undefined && <RelativeTime date={lastSeen} prefix="Last seen" />
     )}
-  </span>
+  </Hint>
 );
 
 interface UserCardProps {
@@ -139,13 +140,13 @@ function UserCard(props: UserCardProps) {
   const content = (
     <>
       <Avatar name={user.username} src={user.avatarUrl} size={40} />
-      <span className={classes.text}>
+      <Stack as="span" gap={0} fit="giving">
         <span className={classes.name} dir="auto">
           {user.username}
         </span>
-        <span className={classes.joined}>{`Joined ${shortDate(new Date(user.dateJoined))}`}</span>
+        <Hint as="span">{`Joined ${shortDate(new Date(user.dateJoined))}`}</Hint>
         {showsActivity && <Activity user={user} />}
-      </span>
+      </Stack>
     </>
   );
   return onSelect === undefined ? (
@@ -196,9 +197,9 @@ export function UserDirectory(props: UserDirectoryProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className={classes.count} role="status">
+        <Hint isCount role="status">
           {total !== undefined && `${userCount(total.count)}${total.isExact ? '' : ' or more'}`}
-        </p>
+        </Hint>
       </div>
       {directory.error !== undefined && (
         <ErrorState title="The users could not be loaded" onRetry={directory.retry} />

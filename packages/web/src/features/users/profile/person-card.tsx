@@ -11,8 +11,9 @@ import { useIsMet } from '../../blocks/index.js';
 import { MoreMenu } from '../../../shared/ui/menu.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
+import rowList from '../../../shared/ui/row-list.module.css';
 import classes from './person-card.module.css';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 
@@ -74,7 +75,7 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
     .flatMap(({ action }) => action ?? [])
     .toSorted((one, other) => one.rank - other.rank);
   return (
-    <div className={classes.card}>
+    <div className={rowList.card}>
       <div className={classes.person}>
         <div className={classes.portrait}>
           <Avatar name={username} src={user.avatarUrl} size={96} />
@@ -84,11 +85,11 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
             {username}
           </h1>
           {badges.length > 0 && (
-            <div className={classes.badges}>
+            <Row gap={8} above={4} below={4}>
               {badges.map((Badge, index) => (
                 <Badge key={index} username={username} />
               ))}
-            </div>
+            </Row>
           )}
           {!isOwner && <VisuallyHidden as="h2">General Information</VisuallyHidden>}
           <dl className={classes.facts}>

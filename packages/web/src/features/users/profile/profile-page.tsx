@@ -12,7 +12,6 @@ import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
-
 import { PersonCard } from './person-card.js';
 import classes from './profile-page.module.css';
 import { selectUser } from '../users-slice.js';

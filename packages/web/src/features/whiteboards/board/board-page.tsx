@@ -6,13 +6,11 @@ import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { useLanded } from '../../../shared/reads/use-live-read.js';
+import { useLanded, useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
-
 import { Board } from './board.js';
 import { SharpBoard } from './later-parts.js';
-import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { boardRead } from '../reads.js';
 import { selectBoard } from '../whiteboards-slice.js';

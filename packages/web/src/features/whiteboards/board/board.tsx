@@ -30,6 +30,7 @@ import { BOARDS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
+import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import boardHeaderClasses from './board-header.module.css';
 
@@ -65,7 +66,7 @@ function BoardHeader(props: BoardHeaderProps) {
           leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
           onClick={goBack}
         >
-          <span className={boardHeaderClasses.words}>Go Back</span>
+          <VisuallyHidden isOnPhone>Go Back</VisuallyHidden>
         </Button>
         <PageHeader title={board.title}>
           <span className={boardHeaderClasses.details}>

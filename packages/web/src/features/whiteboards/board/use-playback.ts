@@ -11,20 +11,26 @@ import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
 import { wholeLogRead } from '../whiteboards-slice.js';
 
-/** Reads the whole log of a board, page by page. */
-export function useReadWholeLog(boardId: string): () => Promise<readonly BoardEntry[]> {
-  const utils = trpc.useUtils();
-  return async () => {
-    const entries: BoardEntry[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { entries: readonly BoardEntry[]; nextCursor: string | null } =
-        await utils.whiteboards.logPage.fetch({ id: boardId, cursor }, { staleTime: 0 });
-      entries.push(...page.entries);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    return entries;
-  };
+interface LogPage {
+  readonly entries: readonly BoardEntry[];
+  readonly nextCursor: string | null;
+}
+
+/** Reads a whole log, page by page. */
+export async function readLog(pageAt: (cursor: string | null) => Promise<LogPage>) {
+  const entries: BoardEntry[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: LogPage = await pageAt(cursor);
+    entries.push(...page.entries);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return entries;
+}
+
+export function useReadWholeLog(id: string): () => Promise<readonly BoardEntry[]> {
+  const { logPage } = trpc.useUtils().whiteboards;
+  return () => readLog((cursor) => logPage.fetch({ id, cursor }, { staleTime: 0 }));
 }
 
 /** The whole log as it stood when it was read. */

@@ -20,7 +20,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { boardPicturePath, sentPicturePath } from '../../../shared/paths.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';
-import { usePlayback } from '../board/use-playback.js';
+import { readLog, usePlayback } from '../board/use-playback.js';
 import { toDataUrl } from '../../../shared/download.js';
 
 interface PlayedLog {
@@ -55,14 +55,9 @@ function usePlayedLog(drawingId: string) {
   const utils = trpc.useUtils();
   const queryFn = async (): Promise<PlayedLog> => {
     const { board } = await utils.whiteboards.drawing.fetch({ drawingId });
-    const entries: BoardEntry[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: { entries: readonly BoardEntry[]; nextCursor: string | null } =
-        await utils.whiteboards.drawingLog.fetch({ drawingId, cursor }, { staleTime: 0 });
-      entries.push(...page.entries);
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    const entries = await readLog((cursor) =>
+      utils.whiteboards.drawingLog.fetch({ drawingId, cursor }, { staleTime: 0 }),
+    );
     const grounds = entries.flatMap((entry) => (entry.kind === 'image' ? [entry.id] : []));
     const pictures = entries.flatMap((entry) =>
       entry.kind === 'object' && entry.picture !== undefined ? [entry.picture] : [],

@@ -1,6 +1,7 @@
 import { boardPath, boardPicturePath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import { Fine } from '../../../shared/ui/layout.js';
 import linked from '../../../shared/ui/linked-card.module.css';
 import classes from './linked-board.module.css';
 import { BOARD_HEIGHT, BOARD_WIDTH, type WhiteboardRow } from '@collabor8/domain';
@@ -38,7 +39,7 @@ function LinkedBoard({ id }: { readonly id: string }) {
       </span>
       <span className={`${linked.text} ${classes.text}`}>
         <span className={linked.title}>{title}</span>
-        <span className={linked.details}>{`Whiteboard · Owned By ${owner}`}</span>
+        <Fine>{`Whiteboard · Owned By ${owner}`}</Fine>
       </span>
     </Link>
   );

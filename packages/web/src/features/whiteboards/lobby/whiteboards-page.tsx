@@ -1,6 +1,7 @@
+import { Form, Stack } from '../../../shared/ui/layout.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
@@ -27,20 +28,8 @@ interface PanelProps {
 function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form
-      ref={form}
-      noValidate
-      className={panelClasses.panel}
-      id={id}
-      aria-label={title}
-      onSubmit={submit}
-    >
+    <Form ref={form} className={panelClasses.panel} id={id} aria-label={title} onSubmit={onSubmit}>
       <div className={panelClasses.bar}>
         <h2>{title}</h2>
         <IconButton label="Close" onClick={onClose}>
@@ -48,7 +37,7 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
         </IconButton>
       </div>
       {children}
-    </form>
+    </Form>
   );
 }
 
@@ -192,7 +181,7 @@ export function WhiteboardsPage() {
           Start Creating Whiteboard
         </Button>
       </div>
-      <div className={classes.panels}>
+      <Stack gap={12} below={24}>
         {isCreating ? (
           <CreateBoardPanel formId={CREATE_FORM} onClose={() => close(createAction)} />
         ) : (
@@ -208,7 +197,7 @@ export function WhiteboardsPage() {
           </div>
         )}
         {panel === 'join' && <JoinBoardPanel onClose={() => close(joinAction)} />}
-      </div>
+      </Stack>
       <MyWhiteboards />
       <SharedWhiteboards />
     </>

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/button.js';
+import { Text } from '../layout.js';
 import classes from './dialog.module.css';
 import { openDialogs } from './open-dialogs.js';
 
@@ -105,9 +106,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   return (
     <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
       <div className={classes.bar}>
-        <h2 id={titleId} className={classes.title}>
+        <Text as="h2" size="l" weight="strong" id={titleId}>
           {title}
-        </h2>
+        </Text>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.js';
-import { Row, Stack } from '../layout.js';
+import { Form, Row } from '../layout.js';
 import { AlertLine } from '../states/states.js';
 import { Dialog } from './dialog.js';
 import { TextInput } from '../fields/field.js';
@@ -30,33 +30,25 @@ export const FormDialog = ({
   ...props
 }: FormDialogProps) => (
   <Dialog title={title} onClose={onClose}>
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (change.isPending !== true) props.onSubmit();
-      }}
-    >
-      <Stack gap={16}>
-        {children}
-        <AlertLine message={change.failure} />
-        <Row gap={8} at="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
+    <Form gap={16} isBusy={change.isPending === true} onSubmit={props.onSubmit}>
+      {children}
+      <AlertLine message={change.failure} />
+      <Row gap={8} at="end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {props.other}
+        {props.submitLabel !== undefined && (
+          <Button
+            type="submit"
+            color={props.isGrave === true ? 'coral' : 'pine'}
+            loading={change.isPending === true}
+          >
+            {props.submitLabel}
           </Button>
-          {props.other}
-          {props.submitLabel !== undefined && (
-            <Button
-              type="submit"
-              color={props.isGrave === true ? 'coral' : 'pine'}
-              loading={change.isPending === true}
-            >
-              {props.submitLabel}
-            </Button>
-          )}
-        </Row>
-      </Stack>
-    </form>
+        )}
+      </Row>
+    </Form>
   </Dialog>
 );
 

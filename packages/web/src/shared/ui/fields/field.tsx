@@ -6,6 +6,7 @@ import {
   useRef,
   type KeyboardEvent,
 } from 'react';
+import { Text } from '../layout.js';
 import classes from './field.module.css';
 import { IconChevronDown } from '@tabler/icons-react';
 import growingTextareaClasses from './growing-textarea.module.css';
@@ -185,9 +186,9 @@ export function Field({
         <label className={classes.label} htmlFor={id}>
           {label}
           {required === true && (
-            <span className={classes.star} aria-hidden>
+            <Text tone="coral-text" aria-hidden>
               {' *'}
-            </span>
+            </Text>
           )}
         </label>
       )}

@@ -4,7 +4,7 @@ import { useDebounced } from '../../use-debounced.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
-import { scrollBox } from '../layout.js';
+import { Row, Text, scrollBox } from '../layout.js';
 import { AlertLine } from '../states/states.js';
 import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
@@ -15,7 +15,7 @@ const FormattingHelp = lazyPart(() => import('./bar/formatting-help.js'), 'Forma
 function HelpLine() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <p className={classes.line}>
+    <Row as="p" gap={[4, 12]} at="between" size="xs" tone="muted" above={8}>
       <span className={classes.marks}>
         <code>**bold**</code> <code>*italic*</code> <code>`code`</code>{' '}
         <code>[link](https://…)</code> <code>&gt; quote</code> <code>- list</code>
@@ -24,7 +24,7 @@ function HelpLine() {
         Formatting help
       </button>
       {isOpen && <FormattingHelp onClose={() => setOpen(false)} />}
-    </p>
+    </Row>
   );
 }
 
@@ -61,7 +61,9 @@ const PREVIEW_MS = 250;
 
 function Preview({ text }: { readonly text: string }) {
   return text.trim() === '' ? (
-    <p className={classes.nothing}>Nothing to preview yet.</p>
+    <Text as="p" tone="muted">
+      Nothing to preview yet.
+    </Text>
   ) : (
     <Markdown text={text} highestHeading={2} />
   );
@@ -71,9 +73,9 @@ function PreviewBeside({ text }: { readonly text: string }) {
   const shown = useDebounced(text, PREVIEW_MS);
   return (
     <section className={classes.beside} aria-label="Preview">
-      <p className={classes.caption} aria-hidden>
+      <Text as="p" size="s" weight="medium" below={4} aria-hidden>
         Preview
-      </p>
+      </Text>
       <div className={classes.shown} {...scrollBox('Previewed text')}>
         <Preview text={shown} />
       </div>

@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useNames } from '../../mentions/names-context.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
+import { Hint, Text } from '../layout.js';
 import { putFormulas, renderAtOnce, renderInTurn } from './rendered-texts.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
@@ -179,9 +180,9 @@ function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
     <>
       <PlainText ref={plain} text={text} />
       {rendered === null && (
-        <p className={classes.note}>
+        <Hint above={8}>
           This text is shown as it was written because it has too much markup to be formatted.
-        </p>
+        </Hint>
       )}
     </>
   );
@@ -248,12 +249,12 @@ function PostPicture({ address, alt }: PostPictureProps) {
 
   if (hasFailed) {
     return (
-      <span className={pictureClasses.failed} role="status">
+      <Text size="s" tone="muted" role="status">
         {`The picture from ${host} could not be loaded. `}
         <a href={address} rel="noopener noreferrer nofollow">
           Open its address
         </a>
-      </span>
+      </Text>
     );
   }
   if (isAlwaysShown || isAsked) {

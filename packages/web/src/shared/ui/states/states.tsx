@@ -7,7 +7,7 @@ import { Button } from '../controls/button.js';
 import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/lazy-part.js';
-import { VisuallyHidden } from '../layout.js';
+import { Box, Stack, VisuallyHidden } from '../layout.js';
 import pageLoadingClasses from './page-loading.module.css';
 
 interface AlertLineProps {
@@ -21,7 +21,9 @@ export const AlertLine = ({ message, children }: AlertLineProps) =>
   message == null || message === '' ? null : (
     <div className={classes.line} role="alert">
       <IconAlertCircle size={18} stroke={1.75} aria-hidden />
-      <span className={classes.text}>{message}</span>
+      <Box as="span" fit="fill">
+        {message}
+      </Box>
       {children}
     </div>
   );
@@ -105,7 +107,7 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
   const isDue = useDelayed();
   const isCutOff = useIsCutOff();
   return (
-    <div role="status" aria-label={isCutOff ? undefined : label} className={skeletonClasses.rows}>
+    <Stack gap={8} role="status" aria-label={isCutOff ? undefined : label}>
       {isDue && isCutOff && (
         <p className={skeletonClasses.away}>
           You are offline. This will appear as soon as the connection is back.
@@ -116,7 +118,7 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
         Array.from({ length: rows }, (_, row) => (
           <div key={row} className={skeletonClasses.row} style={{ height }} />
         ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -47,7 +47,6 @@ import {
   type MessageBarProps,
   type Opened,
 } from './message-controls.js';
-
 import { TalkDialog } from './talk-dialog.js';
 
 interface SeenByProps {

@@ -13,6 +13,7 @@ import { useChange } from '../../../../shared/api/use-change.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { Fine, Text } from '../../../../shared/ui/layout.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { chatRead, messageChanged } from '../../chats-actions.js';
 import classes from '../around-messages.module.css';
@@ -30,8 +31,11 @@ interface AnsweringProps {
 export const Answering = ({ quote, onCancel }: AnsweringProps) => (
   <div className={actClasses.answering}>
     <p>
-      Reply to <bdi className={classes.quoted}>{quote.msgFrom}</bdi>:{' '}
-      <span dir="auto">{plainText(quote.msg)}</span>
+      Reply to{' '}
+      <Text as="bdi" weight="strong" tone="ink">
+        {quote.msgFrom}
+      </Text>
+      : <span dir="auto">{plainText(quote.msg)}</span>
     </p>
     <IconButton size={28} label="Cancel reply" onClick={onCancel}>
       <IconX size={16} stroke={1.75} aria-hidden />
@@ -57,7 +61,9 @@ export function QuoteLine({ quote, onShow }: QuoteLineProps) {
       data-color={personColor(quote.msgFrom)}
       onClick={() => onShow(quote.messageId)}
     >
-      <bdi className={classes.quoted}>{quote.msgFrom}</bdi>{' '}
+      <Text as="bdi" weight="strong" tone="ink">
+        {quote.msgFrom}
+      </Text>{' '}
       <span dir="auto">{plainText(quote.msg)}</span>
     </button>
   );
@@ -85,13 +91,15 @@ export function PinnedBar({ pinned, onShow }: PinnedBarProps) {
       }}
     >
       <IconPin size={16} stroke={1.75} aria-hidden />
-      <span className={classes.pinnedText}>
-        <bdi className={classes.quoted}>{quote.msgFrom}</bdi>{' '}
+      <Text isCut fit="fill">
+        <Text as="bdi" weight="strong" tone="ink">
+          {quote.msgFrom}
+        </Text>{' '}
         <span dir="auto">{plainText(quote.msg)}</span>
-      </span>{' '}
-      <span className={classes.turn}>
+      </Text>{' '}
+      <Text size="xs" fit="firm">
         {pinned.length === 1 ? 'Pinned' : `Pinned ${index + 1} of ${pinned.length}`}
-      </span>
+      </Text>
     </button>
   );
 }
@@ -227,7 +235,7 @@ export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
           <IconMoodPlus size={16} stroke={1.75} aria-hidden />
         </IconButton>
       )}
-      {editedAt !== undefined && <span className={classes.edited}>edited</span>}
+      {editedAt !== undefined && <Fine>edited</Fine>}
     </div>
   );
 }

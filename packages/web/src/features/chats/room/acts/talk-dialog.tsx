@@ -8,7 +8,7 @@ import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
-import { scrollBox } from '../../../../shared/ui/layout.js';
+import { Hint, Text, scrollBox } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
@@ -139,7 +139,9 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
               }}
               label={
                 <span className={classes.line} dir="auto">
-                  <bdi className={classes.name}>{message.msgFrom}</bdi>{' '}
+                  <Text as="bdi" weight="medium">
+                    {message.msgFrom}
+                  </Text>{' '}
                   {plainText(message.poll?.question ?? message.msg)}
                 </span>
               }
@@ -164,9 +166,9 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
           }}
         />
       )}
-      <p className={classes.note}>
+      <Hint>
         Everyone can read questions. Once yours is posted, a link to it appears in the chat.
-      </p>
+      </Hint>
     </FormDialog>
   );
 }

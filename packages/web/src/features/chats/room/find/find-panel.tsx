@@ -2,6 +2,7 @@ import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
+import { Form } from '../../../../shared/ui/layout.js';
 import { failureText, serverMessage } from '../../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../../../shared/ui/infinite-list.js';
@@ -12,7 +13,6 @@ import { searchAllPath } from '../../../../shared/paths.js';
 import { isForPage, useSingleKeys } from '../../../../shared/shortcuts/shortcuts.js';
 import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -44,14 +44,7 @@ function JumpToDate({ chatId, onShow }: JumpToDateProps) {
     }
   };
   return (
-    <form
-      className={classes.date}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void jump();
-      }}
-    >
+    <Form className={classes.date} onSubmit={jump}>
       <TextInput
         type="date"
         aria-label="Date"
@@ -62,7 +55,7 @@ function JumpToDate({ chatId, onShow }: JumpToDateProps) {
       <Button type="submit" variant="default" size="md" disabled={day === ''}>
         Jump to date
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { useChange } from '../../../../shared/api/use-change.js';
 import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Box, Row } from '../../../../shared/ui/layout.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
@@ -20,6 +21,7 @@ import {
 import { TalkThrough } from '../later-parts.js';
 import { LockedContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
+import texts from '../../../../shared/ui/text.module.css';
 import classes from './answer-card.module.css';
 import { Comments } from '../comments/comments.js';
 import { AnswerVotes } from '../post-votes.js';
@@ -27,6 +29,25 @@ import type { QuestionHandle } from '../use-question.js';
 import { IconCheck } from '@tabler/icons-react';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import acceptanceClasses from './acceptance.module.css';
+
+export interface AnswerCommentsProps {
+  readonly qid: string;
+  readonly answer: Answer;
+  readonly readMore: QuestionHandle['readMoreComments'];
+  readonly isOpenAtFirst: boolean;
+  readonly isClosed?: boolean;
+}
+
+export const AnswerComments = ({ answer, ...props }: AnswerCommentsProps) => (
+  <Box above={16}>
+    <Comments
+      {...props}
+      parent={{ type: 'answer', id: answer._id }}
+      count={answer.commentCount}
+      thread={answer.comments}
+    />
+  </Box>
+);
 
 /** Accepts an answer, or none; undefined for readers who have not asked the question. */
 type Accept = ((answerId: string | null) => void) | undefined;
@@ -106,9 +127,9 @@ export const AnswerCard = memo(function AnswerCard({
       data-row
       tabIndex={-1}
     >
-      <div className={classes.head}>
+      <Row gap={[4, 12]} size="s" below={8}>
         <Avatar name={answer.ansBy} size={28} />
-        <Link className={classes.author} to={userPath(answer.ansBy)} dir="auto">
+        <Link className={texts.name} to={userPath(answer.ansBy)} dir="auto">
           {answer.ansBy}
         </Link>
         <Reputation of={answer.ansBy} />
@@ -123,7 +144,7 @@ export const AnswerCard = memo(function AnswerCard({
           {isFresh && <span className={classes.now}>just now</span>}
           <Acceptance answerId={answer._id} isAccepted={isAccepted} accept={accept} />
         </div>
-      </div>
+      </Row>
       <div className={classes.body}>
         {editing.isEditing ? (
           <EditText type="answer" post={answer} role={editing.role} onDone={editing.end} />
@@ -132,7 +153,7 @@ export const AnswerCard = memo(function AnswerCard({
         ) : (
           <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
         )}
-        <div className={classes.foot}>
+        <Row gap={[8, 12]} above={12}>
           <AnswerVotes qid={qid} answer={answer} />
           <ShareButton what="answer" address={answerPath(qid, answer._id)} />
           {answer.hidden === undefined && editing.editButton}
@@ -151,17 +172,8 @@ export const AnswerCard = memo(function AnswerCard({
             what="answer"
             isHidden={answer.hidden === true}
           />
-        </div>
-        <div className={classes.comments}>
-          <Comments
-            qid={qid}
-            parent={{ type: 'answer', id: answer._id }}
-            count={answer.commentCount}
-            thread={answer.comments}
-            isOpenAtFirst={answer.commentCount > 0}
-            readMore={readMore}
-          />
-        </div>
+        </Row>
+        <AnswerComments {...{ qid, answer, readMore }} isOpenAtFirst={answer.commentCount > 0} />
       </div>
     </article>
   );

@@ -1,16 +1,13 @@
-import { Stack, ListHead, VisuallyHidden } from '../../../../shared/ui/layout.js';
-
+import { Box, ListHead, Stack, Text, VisuallyHidden } from '../../../../shared/ui/layout.js';
 import {
   type AnswerOrder,
   type QuestionPage,
   answerOrders,
   checkAnswering,
   DEFAULT_ANSWER_ORDER,
-  type Answer,
 } from '@collabor8/domain';
 import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
-import { AnswerCard, useAccept } from './answer-card.js';
-import classes from './answer-list.module.css';
+import { AnswerCard, AnswerComments, useAccept, type AnswerCommentsProps } from './answer-card.js';
 import { countOf } from '../../../../shared/counts.js';
 import type { QuestionHandle } from '../use-question.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
@@ -18,13 +15,8 @@ import { ChoiceButtons } from '../../../../shared/ui/choice-buttons.js';
 import { memo } from 'react';
 import { answerAnchor } from '../../../../shared/paths.js';
 import answerCardClasses from './answer-card.module.css';
-import { Comments } from '../comments/comments.js';
 
-interface DeletedAnswerProps {
-  readonly qid: string;
-  readonly answer: Answer;
-  readonly readMore: QuestionHandle['readMoreComments'];
-}
+type DeletedAnswerProps = Pick<AnswerCommentsProps, 'qid' | 'answer' | 'readMore'>;
 
 /** What stands for an answer that was deleted, above what others said to it. */
 const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: DeletedAnswerProps) {
@@ -39,17 +31,7 @@ const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: Del
           ? 'This answer was deleted by a moderator'
           : 'This answer was deleted by its author'}
       </p>
-      <div className={answerCardClasses.comments}>
-        <Comments
-          qid={qid}
-          parent={{ type: 'answer', id: answer._id }}
-          count={answer.commentCount}
-          thread={answer.comments}
-          isOpenAtFirst
-          isClosed
-          readMore={readMore}
-        />
-      </div>
+      <AnswerComments {...{ qid, answer, readMore }} isOpenAtFirst isClosed />
     </article>
   );
 });
@@ -93,7 +75,7 @@ const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefine
 export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
   const accept = useAccept(page.question);
   return (
-    <section aria-labelledby="answers" className={classes.answers}>
+    <Box as="section" above={32} aria-labelledby="answers">
       <ListHead>
         <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
         {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
@@ -107,7 +89,9 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
       {page.question.answerCount === 0 &&
         page.question.deletedAt === undefined &&
         checkAnswering(page.question).ok && (
-          <p className={classes.none}>Nobody has answered yet. Be the first.</p>
+          <Text as="p" tone="muted">
+            Nobody has answered yet. Be the first.
+          </Text>
         )}
       <InfiniteList more={handle.more}>
         <Stack gap={16}>
@@ -127,6 +111,6 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
           })}
         </Stack>
       </InfiniteList>
-    </section>
+    </Box>
   );
 }

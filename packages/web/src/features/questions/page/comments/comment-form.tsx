@@ -5,7 +5,6 @@ import { useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AttachButton, DrawButton } from '../../../../shared/pictures/attach-button.js';
-
 import { usePictures } from '../../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';

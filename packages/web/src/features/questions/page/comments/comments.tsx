@@ -7,6 +7,7 @@ import { Link } from '../../../../shared/navigation/link.js';
 import { commentAnchor, userPath } from '../../../../shared/paths.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { Box, Row, Text } from '../../../../shared/ui/layout.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -15,6 +16,7 @@ import { EditText, useEditing } from '../../edit/use-editing.js';
 import { LinkedCommentContext, LockedContext, type CommentParent } from '../page-parts.js';
 import { DeleteButton, EditedLine, AttributionLine } from '../post-footer.js';
 import type { QuestionHandle } from '../use-question.js';
+import texts from '../../../../shared/ui/text.module.css';
 import classes from './comments.module.css';
 
 interface CommentItemProps {
@@ -42,7 +44,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
     >
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
-        <Link className={classes.author} to={userPath(commentBy)}>
+        <Link className={texts.name} to={userPath(commentBy)}>
           {commentBy}
         </Link>{' '}
         <div className={classes.text}>
@@ -131,8 +133,10 @@ export function Comments(props: CommentsProps) {
 
   return (
     <div className={classes.comments} role="group" aria-label={`Comments on the ${parent.type}`}>
-      <div className={classes.head}>
-        <span className={classes.count}>{countOf(total, 'comment')}</span>
+      <Row gap={16} isOneLine size="s">
+        <Text weight="strong" isCount>
+          {countOf(total, 'comment')}
+        </Text>
         <QuietButton
           aria-expanded={isOpen}
           aria-controls={id}
@@ -143,12 +147,12 @@ export function Comments(props: CommentsProps) {
         >
           {isOpen ? 'Hide Comments' : 'Show Comments'}
         </QuietButton>
-      </div>
+      </Row>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <>
             {shown.length > 0 && (
-              <ul className={classes.list}>
+              <Box as="ul" above={8} below={8}>
                 {shown.map((comment) => (
                   <CommentItem
                     key={comment._id}
@@ -157,7 +161,7 @@ export function Comments(props: CommentsProps) {
                     isNamed={comment._id === named}
                   />
                 ))}
-              </ul>
+              </Box>
             )}
             {(isFolded || nextCursor !== null) && (
               <div className={classes.more}>

@@ -4,47 +4,17 @@ import {
   type AddableBy,
   type LastSeenBy,
 } from '@collabor8/domain';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { liveEventReceived } from '../../../../shared/live/live-link.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
-import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
-import { inStore, useAppSelector } from '../../../../shared/store.js';
+import { holdRead, useLiveRead } from '../../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../../shared/store.js';
 import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import sections from '../../../../shared/ui/sections.module.css';
+import { Hint } from '../../../../shared/ui/layout.js';
 
-interface ChatSettingsState {
-  /** Null until they have been read. */
-  readonly settings: ChatSettings | null;
-}
-
-const initialState: ChatSettingsState = { settings: null };
-
-const chatSettingsSlice = createSlice({
-  name: 'chatSettings',
-  initialState,
-  reducers: {
-    settingsRead: (_state, { payload }: PayloadAction<ChatSettings>) => ({ settings: payload }),
-  },
-  extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
-      event.name === 'chatSettingsUpdate' && state.settings !== null
-        ? { settings: applyChatSettings(state.settings, event) }
-        : state,
-    ),
-  selectors: { selectChatSettings: ({ settings }) => settings },
-});
-inStore(chatSettingsSlice);
-
-const { settingsRead } = chatSettingsSlice.actions;
-const { selectChatSettings } = chatSettingsSlice.selectors;
-
-const chatSettingsRead = declareRead({
-  path: 'chats.openSettings',
-  lands: (settings) => settingsRead(settings),
-});
+const settingsRead = declareRead({ path: 'chats.openSettings' });
+const selectSettings = holdRead(settingsRead, 'chatSettingsUpdate', applyChatSettings);
 
 const LOAD_FAILED = 'Your choice could not be loaded.';
 
@@ -55,10 +25,9 @@ const chosen = {
 
 /** What one has chosen about others, kept current by events, and how it is chosen otherwise. */
 function useChatSettings() {
-  const query = useLiveRead(chatSettingsRead);
-  const settings = useAppSelector(selectChatSettings);
+  const query = useLiveRead(settingsRead);
   return {
-    settings: settings ?? undefined,
+    settings: useAppSelector(selectSettings),
     hasFailed: query.error !== undefined,
     chooseAddableBy: useChange(trpc.chats.setAddableBy, chosen),
     chooseLastSeenBy: useChange(trpc.chats.setLastSeenBy, chosen),
@@ -106,7 +75,7 @@ export function ChatSettingsChoices() {
         }
         onChange={(lastSeenBy) => chooseLastSeenBy.mutate({ lastSeenBy })}
       />
-      <p className={sections.hint}>This does not change what you see of others.</p>
+      <Hint>This does not change what you see of others.</Hint>
       <AlertLine message={chooseAddableBy.failure || chooseLastSeenBy.failure} />
     </>
   );

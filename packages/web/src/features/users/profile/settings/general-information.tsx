@@ -1,4 +1,4 @@
-import { Row } from '../../../../shared/ui/layout.js';
+import { Row, Text } from '../../../../shared/ui/layout.js';
 import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
@@ -26,7 +26,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
 
   const send = (dataUrl: string | null) => change.mutate({ username: user.username, dataUrl });
   return (
-    <div className={classes.person}>
+    <Row gap={[12, 16]}>
       <Avatar name={user.username} src={user.avatarUrl} size={72} />
       <Row gap={8}>
         <SquarePictureButton
@@ -47,7 +47,7 @@ export function ProfilePicture({ user }: { readonly user: User }) {
         )}
       </Row>
       <AlertLine message={change.failure} />
-    </div>
+    </Row>
   );
 }
 
@@ -63,7 +63,11 @@ export function Biography({ user }: { readonly user: User }) {
     <div className={sections.form}>
       <BiographyText text={user.biography} />
       <div role="status" className={classes.status}>
-        {isSaved && <p className={classes.success}>Biography updated!</p>}
+        {isSaved && (
+          <Text as="p" size="s" weight="medium" tone="pine-text">
+            Biography updated!
+          </Text>
+        )}
       </div>
       <Row gap={8}>
         <Button variant="default" onClick={() => setEditing(true)}>

@@ -1,6 +1,7 @@
-import { type SessionRow, applySessionUpdate, type OwnSessions } from '@collabor8/domain';
+import { type SessionRow, applySessionUpdate } from '@collabor8/domain';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Button } from '../../../../shared/ui/controls/button.js';
+import { Box, Row } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import classes from './own-sessions.module.css';
@@ -8,50 +9,19 @@ import sections from '../../../../shared/ui/sections.module.css';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
-import { useLiveRead } from '../../../../shared/reads/use-live-read.js';
-import { useAppSelector, inStore } from '../../../../shared/store.js';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { liveEventReceived } from '../../../../shared/live/live-link.js';
+import { holdRead, useLiveRead } from '../../../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../../../shared/store.js';
 
-interface OwnSessionsState {
-  /** Null until they have been read. */
-  readonly own: OwnSessions | null;
-}
-
-const initialState: OwnSessionsState = { own: null };
-
-const ownSessionsSlice = createSlice({
-  name: 'ownSessions',
-  initialState,
-  reducers: {
-    ownSessionsRead: (_state, { payload }: PayloadAction<OwnSessions>) => ({ own: payload }),
-  },
-  extraReducers: (builder) =>
-    builder.addCase(liveEventReceived, (state, { payload: { event } }) =>
-      event.name === 'sessionUpdate' && state.own !== null
-        ? { own: applySessionUpdate(state.own, event) }
-        : state,
-    ),
-  selectors: { selectOwnSessions: ({ own }) => own },
-});
-inStore(ownSessionsSlice);
-
-const { ownSessionsRead } = ownSessionsSlice.actions;
-const { selectOwnSessions } = ownSessionsSlice.selectors;
-
-const sessionsRead = declareRead({
-  path: 'users.openSessions',
-  lands: (own) => ownSessionsRead(own),
-});
+const sessionsRead = declareRead({ path: 'users.openSessions' });
+const selectSessions = holdRead(sessionsRead, 'sessionUpdate', applySessionUpdate);
 
 const say = (sentence: string): string => `The session could not be ended. ${sentence}`;
 
 /** One's sessions, kept current by events, and what ends them. */
 function useOwnSessions() {
   const query = useLiveRead(sessionsRead);
-  const own = useAppSelector(selectOwnSessions);
   return {
-    own: own ?? undefined,
+    own: useAppSelector(selectSessions),
     hasFailed: query.error !== undefined,
     end: useChange(trpc.users.endSession, { say }),
     endOthers: useChange(trpc.users.endOtherSessions, { say }),
@@ -73,20 +43,20 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
   return (
     <li className={classes.line}>
       <DeviceIcon size={20} stroke={1.75} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.device}>
+      <Box fit="fill">
+        <Row as="p" gap={[4, 8]} weight="medium">
           {device}
           {isCurrent && <span className={sections.mark}>This device</span>}
-        </p>
-        <p className={classes.times}>
+        </Row>
+        <Row as="p" gap={[0, 16]} size="s" tone="muted">
           {isCurrent || session.isOpen ? (
             <span>Open now</span>
           ) : (
             <RelativeTime date={session.seenAt} prefix="Last used" />
           )}
           {session.begunAt !== null && <RelativeTime date={session.begunAt} prefix="Signed in" />}
-        </p>
-      </div>
+        </Row>
+      </Box>
       {!isCurrent && (
         <Button
           variant="default"
@@ -108,7 +78,7 @@ export function OwnSessions() {
   const hasOthers = own !== undefined && own.sessions.some(({ id }) => id !== own.currentId);
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
-      <div className={classes.heading}>
+      <Row gap={8} at="between">
         <h2 id="own-sessions">Where You Are Signed In</h2>
         {hasOthers && (
           <Button
@@ -121,7 +91,7 @@ export function OwnSessions() {
             End all other sessions
           </Button>
         )}
-      </div>
+      </Row>
       <AlertLine message={hasFailed ? 'Your sessions could not be loaded.' : null} />
       {own === undefined && !hasFailed && <SkeletonRows rows={1} height={52} />}
       {own !== undefined && (

@@ -11,8 +11,7 @@ import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
-
-import { Row, Stack } from '../../../../shared/ui/layout.js';
+import { Box, Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import classes from './own-sessions.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -30,16 +29,16 @@ interface TokenLineProps {
 
 const TokenLine = ({ token, isEnding, onEnd }: TokenLineProps) => (
   <li className={classes.line}>
-    <div className={classes.words}>
-      <p className={classes.device}>
+    <Box fit="fill">
+      <Row as="p" gap={[4, 8]} weight="medium">
         <bdi>{token.name}</bdi>
-      </p>
-      <p className={classes.times}>
+      </Row>
+      <Row as="p" gap={[0, 16]} size="s" tone="muted">
         <span>{scopes.find(({ value }) => value === token.scope)?.label}</span>
         <span>{`Made on ${token.madeOn}`}</span>
         <span>{token.usedOn === null ? 'Not used yet' : `Last used on ${token.usedOn}`}</span>
-      </p>
-    </div>
+      </Row>
+    </Box>
     <Button
       variant="default"
       size="compact-md"
@@ -72,7 +71,7 @@ const TokenDialog = ({
 );
 
 /** By what scripts and bots read and write in one's name. */
-export function OwnTokens({ username }: { readonly username: string }) {
+export function OwnTokens() {
   const utils = trpc.useUtils();
   const { data: tokens, isError } = trpc.users.tokens.useQuery(undefined, { staleTime: 0 });
   const [name, setName] = useState('');
@@ -92,10 +91,10 @@ export function OwnTokens({ username }: { readonly username: string }) {
   return (
     <section className={sections.section} aria-labelledby="own-tokens">
       <h2 id="own-tokens">Tokens</h2>
-      <p className={sections.hint}>
+      <Hint>
         With a token, scripts and bots read and write in your name. No token can change your account
         or moderate.
-      </p>
+      </Hint>
       <AlertLine message={isError ? 'Your tokens could not be loaded.' : null} />
       {tokens === undefined && !isError && <SkeletonRows rows={1} height={44} />}
       {tokens !== undefined && tokens.length > 0 && (
@@ -111,13 +110,10 @@ export function OwnTokens({ username }: { readonly username: string }) {
         </ul>
       )}
       {tokens !== undefined && tokens.length < TOKENS_MAX && (
-        <form
+        <Form
           className={sections.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!make.isPending) make.mutate({ name, scope });
-          }}
+          onSubmit={() => make.mutate({ name, scope })}
+          isBusy={make.isPending}
         >
           <TextInput
             label="What it is for"
@@ -138,15 +134,10 @@ export function OwnTokens({ username }: { readonly username: string }) {
               Make a token
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <AlertLine message={make.failure || drop.failure} />
-      <ProveAgain
-        username={username}
-        failure={make.error}
-        onProved={() => make.variables && make.mutate(make.variables)}
-        onCancel={make.reset}
-      />
+      <ProveAgain changes={[make]} />
       {make.data !== undefined && <TokenDialog token={make.data} onClose={make.reset} />}
     </section>
   );

@@ -1,8 +1,8 @@
-import { Row } from '../../../../shared/ui/layout.js';
+import { Form, Row, Text } from '../../../../shared/ui/layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { useState, type RefObject, type SubmitEvent } from 'react';
+import { useState, type RefObject } from 'react';
 import { errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -32,29 +32,24 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
   const utils = trpc.useUtils();
   const reset = useChange(trpc.users.resetPassword, {
     say,
-    onSuccess: () => void utils.users.activity.invalidate(),
+    onSuccess() {
+      setPassword('');
+      setConfirmation('');
+      void utils.users.activity.invalidate();
+    },
   });
-  const send = (input: { readonly username: string; readonly password: string }) =>
-    reset.mutate(input, {
-      onSuccess: () => {
-        setPassword('');
-        setConfirmation('');
-      },
-    });
   const type = isShown ? 'text' : 'password';
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (reset.isPending) return;
+  const submit = () => {
     reset.reset();
-    const checked = checkPasswordReset(password, confirmation);
-    if (checked.ok) send({ username, password: checked.value });
-    else reset.refuse(checked.error);
+    reset.mutateIf(checkPasswordReset(password, confirmation), (value) => ({
+      ...{ username, password: value },
+    }));
   };
   return (
     <section className={sections.section} aria-labelledby="reset-password">
       <h2 id="reset-password">Reset Password</h2>
-      <form className={sections.form} onSubmit={submit} noValidate>
+      <Form className={sections.form} isBusy={reset.isPending} onSubmit={submit}>
         <input
           type="text"
           name="username"
@@ -81,7 +76,11 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
         />
         <AlertLine message={reset.failure} />
         <div role="status" className={classes.status}>
-          {reset.isSuccess && <p className={classes.success}>Password reset successful!</p>}
+          {reset.isSuccess && (
+            <Text as="p" size="s" weight="medium" tone="pine-text">
+              Password reset successful!
+            </Text>
+          )}
         </div>
         <Row gap={8}>
           <Button type="submit" loading={reset.isPending}>
@@ -91,13 +90,8 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
             {isShown ? 'Hide Passwords' : 'Show Passwords'}
           </Button>
         </Row>
-      </form>
-      <ProveAgain
-        username={username}
-        failure={reset.error}
-        onProved={() => reset.variables && send(reset.variables)}
-        onCancel={reset.reset}
-      />
+      </Form>
+      <ProveAgain changes={[reset]} />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { Row, Stack } from '../../../../shared/ui/layout.js';
+import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
@@ -15,12 +15,7 @@ import { WayRow } from './second-step.js';
 import classes from './recovery.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
 
-interface PartProps {
-  readonly username: string;
-  readonly recovery: Recovery;
-}
-
-function EmailPart({ username, recovery }: PartProps) {
+function EmailPart({ recovery }: { readonly recovery: Recovery }) {
   const utils = trpc.useUtils();
   const [email, setEmail] = useState('');
   const [isChanging, setChanging] = useState(false);
@@ -34,7 +29,6 @@ function EmailPart({ username, recovery }: PartProps) {
     },
   });
   const save = () => {
-    if (change.isPending) return;
     const checked = checkEmail(email);
     if (!checked.ok) change.refuse(checked.error);
     else if (checked.value === '') change.refuse('Please enter an e-mail address.');
@@ -81,21 +75,14 @@ function EmailPart({ username, recovery }: PartProps) {
         </WayRow>
       )}
       {!hasOne && (
-        <p className={sections.hint}>
+        <Hint>
           {canMail
             ? 'With an address you can have a link sent that sets a new password. Nobody else sees it.'
             : 'This server sends no mail.'}
-        </p>
+        </Hint>
       )}
       {canMail && (!hasOne || isChanging) && (
-        <form
-          className={sections.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
+        <Form className={sections.form} isBusy={change.isPending} onSubmit={save}>
           <TextInput
             label={hasOne ? 'Another e-mail address' : 'E-mail address'}
             type="email"
@@ -110,16 +97,11 @@ function EmailPart({ username, recovery }: PartProps) {
             </Button>
             {remover}
           </Row>
-        </form>
+        </Form>
       )}
       {!canMail && isChanging && <Row gap={8}>{remover}</Row>}
       {!canMail && <AlertLine message={change.failure} />}
-      <ProveAgain
-        username={username}
-        failure={change.error}
-        onProved={() => change.variables && change.mutate(change.variables)}
-        onCancel={change.reset}
-      />
+      <ProveAgain changes={[change]} />
     </Stack>
   );
 }
@@ -157,7 +139,7 @@ const CodesDialog = ({ codes, onClose }: CodesProps) => (
   </Dialog>
 );
 
-function CodesPart({ username, recovery }: PartProps) {
+function CodesPart({ recovery }: { readonly recovery: Recovery }) {
   const utils = trpc.useUtils();
   const make = useChange(trpc.users.makeRecoveryCodes, {
     say: unlessProof,
@@ -200,19 +182,14 @@ function CodesPart({ username, recovery }: PartProps) {
         </Button>
       </WayRow>
       <AlertLine message={make.failure} />
-      <ProveAgain
-        username={username}
-        failure={make.error}
-        onProved={() => make.mutate()}
-        onCancel={make.reset}
-      />
+      <ProveAgain changes={[make]} />
       {make.data !== undefined && <CodesDialog codes={make.data.codes} onClose={make.reset} />}
     </Stack>
   );
 }
 
 /** By what one comes back, should the password be lost. */
-export function RecoverySettings({ username }: { readonly username: string }) {
+export function RecoverySettings() {
   const { data, isError } = trpc.users.recovery.useQuery(undefined, { staleTime: 0 });
   return (
     <section className={sections.section} aria-labelledby="recovery">
@@ -221,8 +198,8 @@ export function RecoverySettings({ username }: { readonly username: string }) {
       {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
       {data !== undefined && (
         <>
-          <EmailPart username={username} recovery={data} />
-          <CodesPart username={username} recovery={data} />
+          <EmailPart recovery={data} />
+          <CodesPart recovery={data} />
         </>
       )}
     </section>

@@ -6,6 +6,7 @@ import { useChange } from '../../../../shared/api/use-change.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
+import { Hint, Row, Text } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import classes from './second-step.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -23,17 +24,19 @@ interface WayRowProps {
 
 /** One way in, with whether it is open. */
 export const WayRow = ({ icon, name, hint, isOn = false, mark, children }: WayRowProps) => (
-  <div className={classes.row}>
+  <Row gap={[8, 12]}>
     <span className={classes.icon} aria-hidden>
       {icon}
     </span>
     <div className={classes.words}>
-      <p className={classes.name}>{name}</p>
-      <p className={sections.hint}>{hint}</p>
+      <Text as="p" weight="medium">
+        {name}
+      </Text>
+      <Hint>{hint}</Hint>
     </div>
     {isOn && <span className={sections.mark}>{mark}</span>}
     {children}
-  </div>
+  </Row>
 );
 
 const SetupDialog = lazyPart(
@@ -42,13 +45,8 @@ const SetupDialog = lazyPart(
   () => null,
 );
 
-interface SecondStepPartProps {
-  readonly username: string;
-  readonly ways: WaysIn;
-}
-
 /** An authenticator app, whose code is asked for after the password. */
-export function SecondStepPart({ username, ways }: SecondStepPartProps) {
+export function SecondStepPart({ ways }: { readonly ways: WaysIn }) {
   const utils = trpc.useUtils();
   const refresh = () => {
     void utils.users.waysIn.invalidate();
@@ -91,15 +89,7 @@ export function SecondStepPart({ username, ways }: SecondStepPartProps) {
         )}
       </WayRow>
       <AlertLine message={begin.failure || remove.failure} />
-      <ProveAgain
-        username={username}
-        failure={begin.error ?? remove.error}
-        onProved={() => (begin.error === null ? remove.mutate() : begin.mutate())}
-        onCancel={() => {
-          begin.reset();
-          remove.reset();
-        }}
-      />
+      <ProveAgain changes={[begin, remove]} />
       {begin.data !== undefined && (
         <SetupDialog
           {...begin.data}

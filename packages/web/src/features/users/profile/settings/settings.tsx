@@ -12,7 +12,7 @@ import { ProveAgain, proofOf } from '../../../../shared/proof/prove-again.js';
 import { useUserContext, useLoginContext } from '../../../../shared/session/session-contexts.js';
 import { SingleKeysChoice } from '../../../../shared/shortcuts/single-keys-choice.js';
 import { Button, ButtonLink } from '../../../../shared/ui/controls/button.js';
-import { Row } from '../../../../shared/ui/layout.js';
+import { Hint, Row } from '../../../../shared/ui/layout.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
@@ -48,9 +48,9 @@ function PictureStorage() {
   if (room === undefined) return null;
   const used = (room.usedBytes / MEGABYTE).toFixed(1);
   return (
-    <p className={classes.storage}>
+    <Hint above={8}>
       {`Your pictures and files take up ${used} MB of ${room.roomBytes / MEGABYTE} MB. Deleting a post or message frees the space it takes.`}
-    </p>
+    </Hint>
   );
 }
 
@@ -90,22 +90,17 @@ function DangerZone({ username }: { readonly username: string }) {
   return (
     <section className={`${sections.section} ${classes.danger}`} aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger Zone</h2>
-      <p className={sections.hint}>
+      <Hint>
         Deleting the account cannot be undone. Your profile, settings, devices and tokens are
         removed. Your posts and messages stay under the same name, as others have answered them. The
         operator’s backups keep everything until they are thrown away.
-      </p>
+      </Hint>
       <div>
         <Button color="coral" variant="outline" onClick={() => setAsking(true)}>
           Delete This User
         </Button>
       </div>
-      <ProveAgain
-        username={username}
-        failure={removal.error}
-        onProved={() => removal.mutate({ username })}
-        onCancel={close}
-      />
+      <ProveAgain changes={[{ ...removal, reset: close }]} />
       {isAsking && !isProofNeeded && (
         <FormDialog
           title={`Delete ${username}?`}
@@ -140,11 +135,11 @@ function Download({ username }: { readonly username: string }) {
   return (
     <section className={sections.section} aria-labelledby="download">
       <h2 id="download">Your Data</h2>
-      <p className={sections.hint}>
+      <Hint>
         Everything you wrote: questions, answers, comments and messages, your games and whiteboards,
         and your profile. As one JSON file, or as a tar archive with each text in Markdown and the
         pictures and files that you sent.
-      </p>
+      </Hint>
       <AlertLine message={saving.isError ? FAILED : null} />
       <Row gap={8}>
         <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
@@ -169,7 +164,7 @@ function RecentActivity({ onNotMe }: { readonly onNotMe: () => void }) {
     <section className={sections.section} aria-labelledby="recent-activity">
       <div className={classes.heading}>
         <h2 id="recent-activity">Recent Activity</h2>
-        <p className={sections.hint}>last {ACTIVITY_DAYS} days</p>
+        <Hint>last {ACTIVITY_DAYS} days</Hint>
       </div>
       <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
       {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
@@ -233,9 +228,9 @@ export function Settings() {
       </div>
       <div className={sections.sections}>
         <PasswordReset username={user.username} field={newPassword} />
-        <WaysInSettings username={user.username} />
-        <RecoverySettings username={user.username} />
-        <OwnTokens username={user.username} />
+        <WaysInSettings />
+        <RecoverySettings />
+        <OwnTokens />
         <Download username={user.username} />
         <DangerZone username={user.username} />
       </div>

@@ -21,10 +21,10 @@ import {
 } from '../../../../shared/proof/passkeys.js';
 import { ProveAgain, unlessProof, proofOf } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
+import { Box, Hint, Row, Text } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { SecondStepPart, WayRow } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
-import classes from './settings.module.css';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import own from './own-sessions.module.css';
 
@@ -36,17 +36,19 @@ interface PasskeyLineProps {
 
 const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
   <li className={own.line}>
-    <div className={own.words}>
-      <p className={own.device}>{passkey.device}</p>
-      <p className={own.times}>
+    <Box fit="fill">
+      <Row as="p" gap={[4, 8]} weight="medium">
+        {passkey.device}
+      </Row>
+      <Row as="p" gap={[0, 16]} size="s" tone="muted">
         <RelativeTime date={passkey.createdAt} prefix="Added" />
         {passkey.usedAt === null ? (
           <span>Not used yet</span>
         ) : (
           <RelativeTime date={passkey.usedAt} prefix="Last used" />
         )}
-      </p>
-    </div>
+      </Row>
+    </Box>
     <Button
       variant="default"
       size="compact-md"
@@ -59,13 +61,8 @@ const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
   </li>
 );
 
-interface PasskeysPartProps {
-  readonly username: string;
-  readonly ways: WaysIn;
-}
-
 /** What one's devices and security keys hold, by which one signs in without a name or a password. */
-export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps) {
+export function PasskeysPart({ ways: { passkeys } }: { readonly ways: WaysIn }) {
   const utils = trpc.useUtils();
   const canMake = useCanUsePasskeys();
   const refresh = () => {
@@ -113,29 +110,18 @@ export function PasskeysPart({ username, ways: { passkeys } }: PasskeysPartProps
         </ul>
       )}
       <AlertLine message={failure === null || proofOf(failure) ? null : passkeyFailure(failure)} />
-      <ProveAgain
-        username={username}
-        failure={failure}
-        onProved={() =>
-          adding.isError ? adding.mutate() : removal.variables && removal.mutate(removal.variables)
-        }
-        onCancel={() => {
-          adding.reset();
-          removal.reset();
-        }}
-      />
+      <ProveAgain changes={[adding, removal]} />
     </>
   );
 }
 
 interface OidcPartProps {
-  readonly username: string;
   readonly provider: string;
   readonly ways: WaysIn;
 }
 
 /** An account elsewhere that is one's own, too. */
-function OidcPart({ username, provider, ways }: OidcPartProps) {
+function OidcPart({ provider, ways }: OidcPartProps) {
   const utils = trpc.useUtils();
   const visit = useOidcVisit('connect');
   const disconnect = useChange(trpc.users.disconnectOidc, {
@@ -185,15 +171,7 @@ function OidcPart({ username, provider, ways }: OidcPartProps) {
         )}
       </WayRow>
       <AlertLine message={disconnect.failure || visitFailure} />
-      <ProveAgain
-        username={username}
-        failure={disconnect.error ?? visit.error}
-        onProved={() => (disconnect.error === null ? visit.go() : disconnect.mutate())}
-        onCancel={() => {
-          disconnect.reset();
-          visit.reset();
-        }}
-      />
+      <ProveAgain changes={[disconnect, visit]} />
     </>
   );
 }
@@ -206,14 +184,14 @@ function VisitOutcome({ provider }: { readonly provider: string }) {
   const sentence = oidcSentence(outcome, provider);
   if (!isGoodOutcome(outcome)) return <AlertLine message={sentence} />;
   return (
-    <p role="status" className={classes.success}>
+    <Text as="p" size="s" weight="medium" tone="pine-text" role="status">
       {sentence}
-    </p>
+    </Text>
   );
 }
 
 /** By what one signs in beside the password, and what is asked for after it. */
-export function WaysInSettings({ username }: { readonly username: string }) {
+export function WaysInSettings() {
   const { data: ways, isError } = trpc.users.waysIn.useQuery(undefined, { staleTime: 0 });
   const provider = useOidcName();
   return (
@@ -222,15 +200,13 @@ export function WaysInSettings({ username }: { readonly username: string }) {
       <AlertLine message={isError ? 'This could not be loaded.' : null} />
       {ways === undefined && !isError && <SkeletonRows rows={1} height={44} />}
       <VisitOutcome provider={provider ?? 'the provider'} />
-      {ways !== undefined && provider != null && (
-        <OidcPart username={username} provider={provider} ways={ways} />
-      )}
-      {ways !== undefined && <PasskeysPart username={username} ways={ways} />}
+      {ways !== undefined && provider != null && <OidcPart provider={provider} ways={ways} />}
+      {ways !== undefined && <PasskeysPart ways={ways} />}
       {ways !== undefined && (ways.password || ways.secondStepSince !== null) && (
-        <SecondStepPart username={username} ways={ways} />
+        <SecondStepPart ways={ways} />
       )}
       {ways !== undefined && !ways.password && (
-        <p className={sections.hint}>Set a password to sign in with your name as well.</p>
+        <Hint>Set a password to sign in with your name as well.</Hint>
       )}
     </section>
   );

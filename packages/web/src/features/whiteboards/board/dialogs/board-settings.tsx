@@ -2,12 +2,12 @@ import { checkWhiteboardTitle, type Whiteboard } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
+import { FieldLine, Form, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { boardChanged } from '../../whiteboards-slice.js';
 import { Drawers } from './people-dialogs.js';
@@ -35,8 +35,7 @@ export function BoardSettings(props: BoardSettingsProps) {
   // Shown at once; what the server says comes with the board.
   const { accessType } = switchAccess.isPending ? switchAccess.variables : board;
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const checked = checkWhiteboardTitle(title);
     setProblem(checked.ok ? '' : checked.error);
     if (!checked.ok || rename.isPending) return;
@@ -45,7 +44,7 @@ export function BoardSettings(props: BoardSettingsProps) {
   return (
     <Dialog title="Whiteboard settings" onClose={onClose}>
       <Stack gap={16}>
-        <form noValidate onSubmit={submit}>
+        <Form onSubmit={submit}>
           <FieldLine>
             <TextInput
               label="Title"
@@ -62,7 +61,7 @@ export function BoardSettings(props: BoardSettingsProps) {
               Rename
             </Button>
           </FieldLine>
-        </form>
+        </Form>
         <Checkbox
           label="Read-only"
           description="Everyone can view; only you can draw."

@@ -20,7 +20,6 @@ import { download, toDataUrl } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { useReadWholeLog } from '../use-playback.js';
 import { heightOf, widthOf, type Pane } from '../canvas/viewport.js';
-
 import { withPictures } from '../objects/object-images.js';
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
 import { newId } from '../../../../shared/new-id.js';

@@ -1,6 +1,6 @@
 import { BOARD_DRAWERS_MAX, type Whiteboard } from '@collabor8/domain';
 import { IconX } from '@tabler/icons-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
@@ -8,8 +8,7 @@ import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { UserPicker } from '../../../users/index.js';
 import { boardChanged } from '../../whiteboards-slice.js';
-import classes from './board-settings.module.css';
-import { FieldLine, Stack } from '../../../../shared/ui/layout.js';
+import { FieldLine, Form, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { boardPath } from '../../../../shared/paths.js';
 import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -93,9 +92,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
     await navigator.clipboard.writeText(address);
     notifySuccess('The address of this whiteboard was copied.');
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isPending) return;
+  const submit = () => {
     const message = { _id: messageId, msg: address };
     if (chatId === EVERYBODY) toEverybody.mutate(message);
     else toChat.mutate({ ...message, chatId });
@@ -118,7 +115,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             Copy
           </Button>
         </FieldLine>
-        <form onSubmit={submit}>
+        <Form isBusy={isPending} onSubmit={submit}>
           <FieldLine>
             <NativeSelect
               label="Send to"
@@ -131,7 +128,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
               Send
             </Button>
           </FieldLine>
-        </form>
+        </Form>
         <AlertLine message={failure} />
       </Stack>
     </Dialog>
@@ -151,11 +148,11 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
   });
   return (
     <div role="group" aria-labelledby="board-drawers">
-      <h3 id="board-drawers" className={classes.title}>
+      <Text as="h3" size="m" below={8} id="board-drawers">
         Can still draw
-      </h3>
+      </Text>
       {drawers.length > 0 && (
-        <ul className={classes.drawers}>
+        <Row as="ul" gap={8} below={8}>
           {drawers.map((username) => (
             <li key={username}>
               <Button
@@ -168,7 +165,7 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
               </Button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <AlertLine message={keep.failure} />
       {drawers.length < BOARD_DRAWERS_MAX && (

@@ -18,9 +18,7 @@ import {
   widthOf,
   type Viewport,
 } from '../canvas/viewport.js';
-import { isShown, paneAround } from '../canvas/sharp-board.js';
-import { placeOf } from '../canvas/sharp-board.js';
-
+import { isShown, paneAround, placeOf } from '../canvas/sharp-board.js';
 import classes from './objects.module.css';
 import { queueTask } from '../../../../shared/tasks.js';
 import { fetchPicture } from './object-images.js';

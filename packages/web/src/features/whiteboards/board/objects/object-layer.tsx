@@ -28,10 +28,9 @@ import hidden from '../../../../shared/ui/visually-hidden.module.css';
 import { NearArea } from '../canvas/sharp-board.js';
 import type { Viewport } from '../canvas/viewport.js';
 import { ObjectCrowd } from './object-crowd.js';
-import type { ObjectHand } from './object-hand.js';
+import { type ObjectHand, stepInto } from './object-hand.js';
 import { nameOf } from './object-names.js';
 import classes from './objects.module.css';
-import { stepInto } from './object-hand.js';
 
 const pointsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ');

@@ -17,6 +17,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
+import { Text } from '../../../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { useWholeLog } from '../use-playback.js';
 import classes from './parts-panel.module.css';
@@ -103,9 +104,9 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
                 onClick={() => choose(isChosen ? null : username)}
               >
                 <Avatar name={username} size={28} />
-                <span className={classes.name} dir="auto">
+                <Text isCut fit="fill" dir="auto">
                   {username}
-                </span>
+                </Text>
                 <span className={classes.size}>{sizeOf(part)}</span>
               </button>
               {isChosen && (
@@ -152,9 +153,9 @@ function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
         {taken.map(({ id, of }) => (
           <li key={id} className={classes.person}>
             <Avatar name={of} size={28} />
-            <span className={classes.name} dir="auto">
+            <Text isCut fit="fill" dir="auto">
               {of}
-            </span>
+            </Text>
             <Button
               variant="default"
               aria-label={`Bring back what ${of} drew`}

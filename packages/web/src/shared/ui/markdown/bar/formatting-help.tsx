@@ -1,4 +1,5 @@
 import { Dialog } from '../../dialogs/dialog.js';
+import { Hint, Text } from '../../layout.js';
 import { Markdown } from '../markdown.js';
 import classes from './formatting-help.module.css';
 
@@ -23,11 +24,11 @@ const examples: readonly string[] = [
 /** What can be written, and what comes of it. */
 export const FormattingHelp = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="Formatting" onClose={onClose}>
-    <p className={classes.intro}>
+    <Hint below={12}>
       Text is formatted with Markdown, and text pasted from a web page is converted to it. Paste
       pictures, drop them on the field or choose them. A blank line starts a new paragraph, Enter
       continues a list, Tab indents code. Press Esc, then Tab to leave the text.
-    </p>
+    </Hint>
     <table className={classes.table}>
       <thead>
         <tr>

@@ -16,7 +16,6 @@ import {
   type RefObject,
 } from 'react';
 import { AttachButton, DrawButton } from '../../../pictures/attach-button.js';
-
 import { IconButton } from '../../controls/button.js';
 import { replaceInField } from '../../fields/replace-in-field.js';
 import {
