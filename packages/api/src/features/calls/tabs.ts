@@ -47,7 +47,8 @@ export function createTabs({ store, connections, now }: Platform, commits: Commi
     /** A side is held by one of the actor's own live connections, whichever process has it. */
     async assertOwn(username: string, socketId: string): Promise<void> {
       if ((await registry.get(socketId))?.username === username) return;
-      throw new AppError('invalid', 'The socket id is not one of your live connections.');
+      // The tab learns later than the server that its connection is lost, and asks again by the next one.
+      throw new AppError('late', 'The socket id is not one of your live connections.');
     },
 
     /** A connection may have ended, unnoticed by `disconnected`, before its side was committed. */

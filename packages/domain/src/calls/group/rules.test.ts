@@ -92,6 +92,17 @@ it('who loses the connection is waited for, and keeps the seat by coming back', 
   expect(seatLapsesAt(back)).toBeUndefined();
 });
 
+it('knows whose seat time has taken, until they are back, and nobody who went', () => {
+  const away = loseSeat(leaveSeatPage(joined('b1', 'c1'), act('c1', 10)), act('b1', 10));
+  const lapsed = lapseSeats(leaveGroupCall(join(away, 'd1'), 'dan', at(11)), after(10, AWAY_MS));
+  expect(lapsed.lapsed).toMatchObject([{ seat: 2, socketId: 'b1' }]);
+  expect(lapsed.left).toEqual(['dan', 'ben', 'cat']);
+  const back = join(lapsed, 'b2');
+  expect(tabsOf(back)).toEqual(['1 a1', '5 b2']);
+  expect(back.lapsed).toEqual([]);
+  expect(leaveGroupCall(back, 'ben', at(40)).lapsed).toEqual([]);
+});
+
 it('another tab’s lost connection takes nobody’s seat', () => {
   const call = joined('b1');
   expect(loseSeat(call, act('b2'))).toBe(call);

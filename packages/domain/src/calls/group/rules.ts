@@ -96,6 +96,7 @@ export function joinGroupCall(
     seats: [...others, { seat: nextSeat, username, socketId }],
     nextSeat: nextSeat + 1,
     ...(call.left && { left: call.left.filter((name) => name !== username) }),
+    ...(call.lapsed && { lapsed: call.lapsed.filter((seat) => seat.username !== username) }),
   });
 }
 
@@ -199,6 +200,13 @@ export function seatLapsesAt({ seats }: GroupCall): number | undefined {
 
 /** Without those who did not come back. */
 export function lapseSeats(call: GroupCall, now: Date): GroupCall {
-  const staying = call.seats.filter((seat) => (goneAt(seat) ?? Infinity) > now.getTime());
-  return staying.length === call.seats.length ? call : withSeats(call, staying, now.toISOString());
+  const isGone = (seat: GroupCallSeat) => (goneAt(seat) ?? Infinity) <= now.getTime();
+  const gone = call.seats.filter(isGone);
+  if (gone.length === 0) return call;
+  const staying = call.seats.filter((seat) => !isGone(seat));
+  const lapsed = [...(call.lapsed ?? []), ...gone.filter(({ isLeaving }) => isLeaving !== true)];
+  return {
+    ...withSeats(call, staying, now.toISOString()),
+    lapsed: lapsed.slice(-GROUP_CALL_LEFT_MAX),
+  };
 }

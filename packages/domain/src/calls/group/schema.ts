@@ -21,6 +21,8 @@ export interface GroupCall {
   readonly nextSeat: number;
   /** Who was in it and is no more, the last GROUP_CALL_LEFT_MAX of them; absent while nobody has left. */
   readonly left?: readonly string[] | undefined;
+  /** Seats of those of `left` who didn't choose to leave, and were only away for too long: their tab may come back. */
+  readonly lapsed?: readonly GroupCallSeat[] | undefined;
   /** The whiteboard beside the call; absent until somebody opens it. */
   readonly boardId?: string | undefined;
   readonly endedAt?: string | undefined;

@@ -163,7 +163,9 @@ it('waits for a tab that is away, and goes on without it', async () => {
   expect(vouched.seats[1]?.vouchedAt).toBeDefined();
   stage.advance(20_000);
   await stage.server.services.calls.tidy();
-  expect((await opened(ada))?.seats).toMatchObject([{ username: 'ada' }]);
+  const gone = await opened(ada);
+  expect(gone?.seats).toMatchObject([{ username: 'ada' }]);
+  expect(gone?.lapsed).toMatchObject([{ username: 'ben', socketId: tab.id() }]);
   const tell = (is: 'leaving' | 'loading') =>
     ada.trpc.calls.tellSeatPage.mutate({ chatId, from: tabOf(ada), is });
   await tell('leaving');

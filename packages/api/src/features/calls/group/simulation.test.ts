@@ -151,7 +151,11 @@ class World {
     tab.call = call;
     if (isSame && seatOf(call, tab.username)?.seat === tab.mesh.own) {
       await this.#take(tab, meetSeats(tab.mesh, call));
-    } else this.#forget(tab);
+      return;
+    }
+    this.#forget(tab);
+    const hasLapsed = call.lapsed?.some(({ socketId }) => socketId === tab.knownAs);
+    if (isSame && hasLapsed === true && (await this.join(tab, true))) this.met.add('came back');
   }
 
   async #take(tab: Tab, { mesh, say }: MeshStep): Promise<void> {
@@ -192,8 +196,10 @@ class World {
     const isKept = await this.#try(async () =>
       this.#learn(tab, await this.#calls.keepSeat(username, { chatId: this.chatId, from, was })),
     );
-    tab.knownAs = from;
-    if (isKept) this.met.add('kept');
+    if (isKept) {
+      tab.knownAs = from;
+      this.met.add('kept');
+    }
     await this.#readTruth(tab);
   }
 
@@ -221,6 +227,25 @@ class World {
     await this.#calls.tidy();
   }
 
+  /** These tabs' machines stand still: they hear nothing, and the server takes their seats. */
+  async starve(starved: readonly Tab[], forMs: number): Promise<void> {
+    for (const tab of starved) await this.#drop(tab);
+    clock += forMs;
+    await this.#calls.tidy();
+    for (const tab of starved) await this.#back(tab);
+  }
+
+  /** A tab that is cut off comes back after its person has gone on in another one, and hung up there. */
+  async hangUpElsewhere(tab: Tab, other: Tab): Promise<void> {
+    await this.#drop(tab);
+    clock += AWAY_MS;
+    await this.#calls.tidy();
+    await this.join(other);
+    await this.#calls.leaveGroup(tab.username, this.chatId);
+    this.#forget(other);
+    await this.#back(tab);
+  }
+
   async step(): Promise<void> {
     const chance = this.#random();
     if (chance < 0.02) return this.#killServer();
@@ -244,15 +269,17 @@ class World {
     }
   }
 
-  /** Who is cut off comes back, or has left; all is heard, and what has no path is tried again. */
+  /** Who is cut off comes back, in time or later, or has left; all is heard, and what has no path is tried again. */
   async settle(): Promise<void> {
+    const late: Tab[] = [];
     for (const tab of tabs) {
       if (tab.socketId !== null || tab.mesh === null) continue;
-      if (this.#random() < 0.5) await this.#back(tab);
+      const chance = this.#random();
+      if (chance < 0.4) await this.#back(tab);
+      else if (chance < 0.8) late.push(tab);
       else this.#forget(tab);
     }
-    clock += AWAY_MS;
-    await this.#calls.tidy();
+    await this.starve(late, AWAY_MS);
     for (let round = 0; round < 4; round += 1) {
       const hasHeard = () => tabs.find(({ inbox }) => inbox.length > 0);
       for (let tab = hasHeard(); tab !== undefined; tab = hasHeard()) await this.#hear(tab, 0);
@@ -287,6 +314,23 @@ async function expectMesh(world: World): Promise<NumberedGroupCall['seats']> {
 }
 
 const met = new Set<string>();
+
+it('two of three whose machines stand still for 40 s are in the call again, and who has hung up elsewhere is not', async () => {
+  const chat = { title: 'Choir', participants: [...people] };
+  const { _id: chatId } = await serving.services.chats.create('ada', chat);
+  const world = new World(1, chatId);
+  const [ada, ben, eve] = tabs;
+  const bensPhone = tabs.at(-1);
+  if (!ada || !ben || !eve || !bensPhone) throw new Error('Too few tabs.');
+  for (const tab of [ada, ben, eve]) await world.join(tab);
+  await world.starve([ben, eve], 40_000);
+  await world.settle();
+  expect(await expectMesh(world)).toHaveLength(3);
+  await world.hangUpElsewhere(ben, bensPhone);
+  await world.settle();
+  expect(await expectMesh(world)).toMatchObject([{ username: 'ada' }, { username: 'eve' }]);
+  for (const tab of [ada, eve]) await world.leave(tab);
+});
 
 it.each([3, 4, 5])(
   'whoever joins, reloads, is cut off, has two tabs and outlives the server sees everybody in the call (seed %i)',

@@ -9,7 +9,7 @@ import type { Stage } from '../../../testing/matrix/stage.js';
 
 export const NOT_YOURS = 'forbidden: You are not part of this call.';
 export const OVER = 'missing: This call is over.';
-export const NOT_LIVE = 'invalid: The socket id is not one of your live connections.';
+export const NOT_LIVE = 'late: The socket id is not one of your live connections.';
 export const OTHER_TAB = 'taken: This call continues in another tab.';
 export const IN_CALL = 'invalid: You are in another call. Hang up first.';
 /** Both of a call, and nobody else. */

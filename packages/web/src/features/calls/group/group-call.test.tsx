@@ -219,6 +219,31 @@ it('goes on in another tab that takes it over', async () => {
   expect(await screen.findByText('This call continues in another tab.')).toBeVisible();
 });
 
+it('joins anew where time has taken its seat, and not where its person has left', async () => {
+  const back = { seats: [seat('ada', 1), seat('grace', 3)], nextSeat: 4, revision: 4 };
+  const joinGroup = vi
+    .fn(() => aGroupCall([], back))
+    .mockReturnValueOnce(aGroupCall(['ada', 'grace']));
+  const { user, live, asked } = openRung({ joinGroup });
+  await screen.findByRole('combobox', { name: 'User to call' });
+  live.emit('person', { name: 'groupCallRings', call: aGroupCall(['ada']), title: 'Choir' });
+  await user.click(await screen.findByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(asked('calls.signalSeat')).toHaveLength(1));
+  FakePeer.last.connect();
+  const alone = (fields: Partial<NumberedGroupCall>) =>
+    live.emit('person', { name: 'groupCallUpdate', call: aGroupCall(['ada'], fields) });
+  alone({ revision: 3, lapsed: [seat('grace', 2)] });
+  await waitFor(() =>
+    expect(asked('calls.joinGroup')).toMatchObject([{ chatId: 'c1' }, { isReturning: true }]),
+  );
+  await waitFor(() => expect(asked('calls.signalSeat')).toMatchObject([{ to: 1 }, { to: 1 }]));
+  FakePeer.last.connect({ microphone: 'on', camera: 'on' });
+  expect(await screen.findByRole('region', { name: 'ada' })).toBeVisible();
+  alone({ revision: 5 });
+  expect(await screen.findByText('You are no longer in the call.')).toBeVisible();
+  expect(asked('calls.joinGroup')).toHaveLength(2);
+});
+
 it('is not recorded before who comes late has agreed, too', async () => {
   vi.stubGlobal('MediaRecorder', class extends EventTarget {});
   const { user, live } = openRung();

@@ -81,7 +81,9 @@ export class GroupTalk {
       {
         connectionId,
         resume: async (from, was) => {
-          this.#learn(await api.keepSeat.mutate({ chatId, from, was }));
+          // Who has lost the seat joins anew.
+          if (this.#mesh !== undefined)
+            this.#learn(await api.keepSeat.mutate({ chatId, from, was }));
         },
         isWanted: () => !this.#isOver,
       },
@@ -114,8 +116,12 @@ export class GroupTalk {
 
   async join(): Promise<void> {
     const { api, chatId, callId, username, isReturning } = this.options;
+    const wasIn = this.#call !== undefined;
     const joined = this.#session.act((from) =>
-      api.joinGroup.mutate({ chatId, callId, from, ...(isReturning && { isReturning }) }),
+      api.joinGroup.mutate({
+        ...{ chatId, callId, from },
+        ...((isReturning || wasIn) && { isReturning: true }),
+      }),
     );
     this.joined = joined.catch(() => undefined);
     try {
@@ -124,8 +130,10 @@ export class GroupTalk {
       this.#mesh = newMesh(seatOf(call, username)?.seat ?? 0);
       this.#learn(call);
       for (const event of this.#early.splice(0)) this.#hear(event);
+      // Connected anew before the answer came.
+      if (this.#session.knownAs !== this.options.connectionId()) this.reconnected();
     } catch (error) {
-      this.close(isReturning ? undefined : failureText(error));
+      this.close(isReturning && !wasIn ? undefined : failureText(error));
     }
   }
 
@@ -169,7 +177,9 @@ export class GroupTalk {
     onCall(call);
     const own = isSame && isGroupCallOn(call) ? seatOf(call, username) : undefined;
     if (own === undefined) {
-      this.close('You are no longer in the call.');
+      const hasLapsed = call.lapsed?.some(({ socketId }) => this.#session.isOwn(socketId));
+      if (isSame && isGroupCallOn(call) && hasLapsed === true) this.#comeBack();
+      else this.close('You are no longer in the call.');
       return;
     }
     if (own.seat !== this.#mesh.own) {
@@ -179,6 +189,14 @@ export class GroupTalk {
     this.#session.heard(own.socketId);
     this.#take(meetSeats(this.#mesh, call));
     this.#draw();
+  }
+
+  /** The tab was out of everybody's reach for too long, such as on a machine with too much to do: it joins anew. */
+  #comeBack(): void {
+    this.#mesh = undefined;
+    this.#links.forEach((link) => link.close());
+    this.#links.clear();
+    void this.join();
   }
 
   #hear(event: LiveEvent): void {
@@ -225,11 +243,15 @@ export class GroupTalk {
     const known = this.#links.get(seat);
     if (known !== undefined) return known;
     const { api, chatId, media, iceServers } = this.options;
-    const link = new SeatLink({
+    const link: SeatLink = new SeatLink({
       media,
       iceServers,
       send: (attempt, signal) =>
-        void this.#do((from) => api.signalSeat.mutate({ chatId, from, to: seat, attempt, signal })),
+        void this.#do(async (from) => {
+          // What could not be sent until now may be of a seat that this tab has no more.
+          if (this.#links.get(seat) !== link) return;
+          await api.signalSeat.mutate({ chatId, from, to: seat, attempt, signal });
+        }),
       onLost: () => {
         if (this.#mesh !== undefined && !this.#isOver) this.#take(loseLink(this.#mesh, seat));
       },
