@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from './testing/cpu-time.js';
-import { excerptOf } from './excerpt.js';
-import { EXCERPT_LENGTH } from './questions/limits.js';
+import { excerptOf, withoutMarks } from './excerpt.js';
+import { EXCERPT_LENGTH, TEXT_MAX_LENGTH } from './questions/limits.js';
 
 describe('excerptOf', () => {
   it.each([
@@ -108,6 +108,7 @@ describe('excerptOf', () => {
     '[',
     '![',
     '[](',
+    '[x](',
     '`',
     '```',
     '*',
@@ -122,7 +123,15 @@ describe('excerptOf', () => {
   ])('answers in time when %j fills 300,000 characters', (unit) => {
     const time = cpuTimeOf(() => {
       excerptOf(unit.repeat(300_000 / unit.length));
+      // As a search reads it.
+      withoutMarks(unit.repeat(TEXT_MAX_LENGTH / unit.length), TEXT_MAX_LENGTH);
     });
-    expect(time).toBeLessThan(1000);
+    expect(time).toBeLessThan(300);
+  });
+
+  it('answers in time of a line that is nearly the rule of a table', () => {
+    const line = `-${'| '.repeat(28)}`;
+    expect(cpuTimeOf(() => expect(excerptOf(`${line}x`)).toContain('x'))).toBeLessThan(300);
+    expect(excerptOf(`a${line}\n${line}\nb`)).toBe(`a-${'| '.repeat(28)}b`);
   });
 });

@@ -2,8 +2,8 @@ import { containedText } from './harmless-text.js';
 import { EXCERPT_LENGTH } from './questions/limits.js';
 import { ESCAPE_OR_FORMULA, isFormula, mathParts } from './questions/mathematics.js';
 
-/** The line between a table's head and its rows. */
-const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)+$/gm;
+/** The line between a table's head and its rows, of whatever its signs may make: there is one way to read it. */
+const TABLE_RULE = /^(?=.*-)(?=.*\|)[ \t|:-]+$/gm;
 const TABLE_ROW = /^[ \t]*\|.*$/gm;
 
 /** Stand in for the formulas while the marks go: nobody writes these characters. */
@@ -34,8 +34,8 @@ export function withoutMarks(markdown: string, most = EXCERPT_LENGTH * 10): stri
           : found;
       })
       // What is cut off ends in the address of one now and then.
-      .replace(/!\[([^\]]*)\]\((?:[^)]*\)|\S*$)/g, '$1')
-      .replace(/\[([^\]]*)\]\((?:[^)]*\)|\S*$)/g, '$1')
+      .replace(/!\[([^[\]]*)\]\((?:[^)]{0,1000}\)|\S{0,1000}$)/g, '$1')
+      .replace(/\[([^[\]]*)\]\((?:[^)]{0,1000}\)|\S{0,1000}$)/g, '$1')
       .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
       .replace(TABLE_RULE, ' ')
       .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))

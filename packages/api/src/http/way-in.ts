@@ -1,9 +1,10 @@
 import type { RequestListener } from 'node:http';
 import type { HttpLogger } from 'pino-http';
 import type { RequestMetrics } from '../metrics/request-metrics.js';
+import type { Incoming } from '../ports/blob-store.js';
 import type { Served } from '../request/context.js';
 import { leftSignal } from '../request/leaving.js';
-import { callerKey } from '../request/session.js';
+import { callerKey, notLoggedIn } from '../request/session.js';
 import { Exchange, type Kind } from './exchange.js';
 import { findSession, readOwnToken } from './session-cookie.js';
 import { clientAddress } from './forwarded.js';
@@ -98,11 +99,33 @@ export function wayIn(options: WayInOptions): readonly Step[] {
     {
       name: 'body',
       run(exchange) {
-        exchange.readBody = (maxBytes) => readBody(exchange, maxBytes);
-        exchange.takeBody = (maxBytes) => takeBody(exchange, maxBytes);
+        const { req, res, session } = exchange;
+        /** Whoever sends slowly may have been logged out before all of it is there. */
+        const assertStillIn = async (): Promise<void> => {
+          const still = session && (await findSession(api.services.users.sessions, req, res));
+          if (still?.id !== session?.id) throw notLoggedIn();
+        };
+        exchange.readBody = async (maxBytes) => {
+          const isThere = req.complete;
+          const body = await readBody(exchange, maxBytes);
+          if (!isThere) await assertStillIn();
+          return body;
+        };
+        exchange.takeBody = (maxBytes) => {
+          const { size, pieces } = takeBody(exchange, maxBytes);
+          return { size, pieces: followedBy(pieces, assertStillIn) };
+        };
       },
     },
   ];
+}
+
+async function* followedBy(
+  pieces: Incoming['pieces'],
+  last: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+  await last();
 }
 
 interface Walk {

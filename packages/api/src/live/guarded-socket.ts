@@ -17,6 +17,18 @@ export class GuardedSocket extends WebSocket {
   #waiting: (() => void)[] = [];
   #wasDropped = false;
 
+  /** Asked of each message before anybody reads it; a client whose message isn't admitted is dropped. */
+  admits: (bytes: number) => boolean = () => true;
+
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
+    const [data] = args;
+    if (event !== 'message' || !Buffer.isBuffer(data) || this.admits(data.length)) {
+      return super.emit(event, ...args);
+    }
+    this.terminate();
+    return false;
+  }
+
   /** Whether its client left too much unread. */
   get wasDropped(): boolean {
     return this.#wasDropped;

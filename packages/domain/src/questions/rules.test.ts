@@ -24,6 +24,7 @@ describe('checkTitle', () => {
   it.each([
     ['accepts one character', 'a', ok('a')],
     ['trims', '  How? \n', ok('How?')],
+    ['has one line', 'How?\r\n\nStop\u2028mails:', ok('How? Stop mails:')],
     ['accepts 100 characters (SPEC §5)', 'a'.repeat(100), ok('a'.repeat(100))],
     ['refuses a title of 101 characters (SPEC §5)', 'a'.repeat(101), err(LONG_TITLE)],
     ['counts characters, not code units', '😀'.repeat(100), ok('😀'.repeat(100))],

@@ -1,4 +1,4 @@
-import { holdsUnseen } from '../unseen.js';
+import { holdsUnseen, oneLine } from '../unseen.js';
 import { err, ok, type Result } from '../result.js';
 import { checkQuestionText } from './text-rules.js';
 import {
@@ -38,7 +38,7 @@ const length = (text: string): number => [...text].length;
 const messageOf = (result: Result<unknown>): string => (result.ok ? '' : result.error);
 
 export function checkTitle(title: string): Result<string> {
-  const trimmed = title.trim();
+  const trimmed = oneLine(title);
   if (trimmed === '') return err('Title cannot be empty');
   if (length(trimmed) > TITLE_MAX_LENGTH) {
     return err(`Title cannot be more than ${TITLE_MAX_LENGTH} characters`);

@@ -78,6 +78,7 @@ it.each([
   ['😀'.repeat(100), { ok: true, value: '😀'.repeat(100) }],
   ['   ', { ok: false, error: 'Please enter a title for the whiteboard.' }],
   ['x'.repeat(101), { ok: false, error: 'Whiteboard title cannot be more than 100 characters' }],
+  ['  Plan\n\nStop these mails: ', { ok: true, value: 'Plan Stop these mails:' }],
 ])('checks the title %j', (title, result) => {
   expect(checkWhiteboardTitle(title)).toEqual(result);
 });

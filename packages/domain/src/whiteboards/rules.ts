@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { oneLine } from '../unseen.js';
 import { canDraw, canManage, type Access } from './access.js';
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { inkOf, LINE_TOO_LONG } from './ink.js';
@@ -56,9 +57,9 @@ export function withDrawers(
 export const checkHeir = (owner: string, heir: string): Result<true> =>
   owner === heir ? err('This whiteboard is yours already.') : ok(true);
 
-/** A board's title, trimmed. */
+/** A board's title, on one line and trimmed. */
 export function checkWhiteboardTitle(given: string): Result<string> {
-  const title = given.trim();
+  const title = oneLine(given);
   if (title === '') return err('Please enter a title for the whiteboard.');
   return [...title].length > WHITEBOARD_TITLE_MAX_LENGTH
     ? err(`Whiteboard title cannot be more than ${WHITEBOARD_TITLE_MAX_LENGTH} characters`)

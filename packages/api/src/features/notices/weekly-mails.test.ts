@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 it('mails what is new in what somebody follows, once a week, and nothing of before', async () => {
-  const qid = await stage.ask(stage.ben, 'Is it <new>?');
+  const qid = await stage.ask(stage.ben, 'Is it\n\n<new>?');
   await stage.answer(stage.cleo, qid);
   stage.advance(WEEK_MS - 2000);
   await stage.send();

@@ -25,7 +25,7 @@ export const tags = defineCollection<TagDocument>()({
   },
 });
 
-/** Another name of a tag, that it had before or that was merged into it; `_id` is that name's key. */
+/** Another name of a tag, that it had before, that was merged into it, or that looks like it; `_id` is that name's key. */
 export interface TagSynonymDocument {
   readonly _id: string;
   /** Of the tag that is meant. */

@@ -1,15 +1,46 @@
 import { tagKey } from '@collabor8/domain';
+import unhomoglyph from 'unhomoglyph';
 import type { Collections } from '../../ports/document-store.js';
-import { tagSynonyms } from './documents.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { tags, tagSynonyms } from './documents.js';
 
-/** The keys of the tags that some names mean, each once, in their order. */
+/**
+ * How a tag looks: letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's
+ * stay as they are, since 'modem' is not to be 'modern'.
+ */
+const lookOf = (key: string): string =>
+  tagKey(key.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters)));
+
+/**
+ * The keys of the tags that some names mean, each once, in their order: by another name of the tag or, where
+ * nothing is called so, by how it looks.
+ */
 export async function meantKeys(
   store: Collections,
   keys: readonly string[],
 ): Promise<readonly string[]> {
-  const found = await store.collection(tagSynonyms).getMany(keys);
-  const meant = new Map(found.map(({ _id, toKey }) => [_id, toKey]));
-  return [...new Set(keys.map((key) => meant.get(key) ?? key))];
+  const looks = keys
+    .map((key) => [key, lookOf(key)] as const)
+    .filter(([key, look]) => key !== look);
+  const known = await store.collection(tags).getMany(looks.flat());
+  const found = await store
+    .collection(tagSynonyms)
+    .getMany([...new Set([...keys, ...looks.flat()])]);
+  const meant = new Map([
+    ...known.map(({ _id }) => [_id, _id] as const),
+    ...found.map(({ _id, toKey }) => [_id, toKey] as const),
+  ]);
+  const byLook = new Map(looks.map(([key, look]) => [key, meant.get(look)]));
+  return [...new Set(keys.map((key) => meant.get(key) ?? byLook.get(key) ?? key))];
+}
+
+/** Has what looks like a tag, and isn't one, mean it from now on. */
+export async function noteLook(unit: Collections, key: string): Promise<void> {
+  const _id = lookOf(key);
+  if (_id === key || (await unit.collection(tags).get(_id)) !== undefined) return;
+  const synonyms = unit.collection(tagSynonyms);
+  if ((await synonyms.get(_id)) === undefined)
+    stillFree(await synonyms.insert({ _id, toKey: key }));
 }
 
 /** Names as they were given, those that mean another tag replaced by its key; each tag once. */

@@ -119,6 +119,50 @@ describe('the old name', () => {
   });
 });
 
+describe('a name that looks like a tag', () => {
+  it.each([
+    ['Cyrillic letters among others', 'python', 'рythоn'],
+    ['Latin letters in a Cyrillic word', 'привет', 'привeт'],
+    ['full width', 'C++', 'ｃ＋＋'],
+  ])('by %s means it, whichever was there first', async (_how, one, other) => {
+    for (const [first, double] of [
+      [one, other],
+      [`x${other}`, `x${one}`],
+    ] as const) {
+      await ask(first);
+      const over = { title: 'Why?', text: 'So?' };
+      const asked = await ada.trpc.questions.ask.mutate({ ...over, tagNames: double });
+      const reply = await ada.rest('POST', '/question/addQuestion', {
+        ...{ ...over, askedBy: 'ada', askDateTime: new Date().toISOString() },
+        ...{ answers: [], comments: [] },
+        ...{ upVotes: [], downVotes: [], views: [], tags: [{ name: double, description: '' }] },
+      });
+      for (const { _id } of [asked, (await reply.json()) as typeof asked])
+        expect(await tagsOf(_id)).toEqual([first]);
+      expect(await listed(double)).toHaveLength(3);
+    }
+  });
+
+  it('of another word is another tag', async () => {
+    await ask('modem', 'naive', 'c1', 'ru');
+    expect(await tagsOf(await ask('modern', 'naïve', 'cl', 'ру'))).toEqual([
+      ...['modern', 'naïve', 'cl', 'ру'],
+    ]);
+  });
+
+  it('gives its tag the name that was meant', async () => {
+    const qid = await ask('рython');
+    await rename('рython', 'python');
+    expect([await tagsOf(qid), await tagsOf(await ask('рython'))]).toEqual([
+      ['python'],
+      ['python'],
+    ]);
+    await ask('snake');
+    await rename('snake', 'pуthon');
+    expect(await usesOf('python')).toBe(3);
+  });
+});
+
 describe('renaming while others are at work', () => {
   it('leads everybody who follows the tag or sees its questions to what is read anew', async () => {
     const qid = await ask('js');

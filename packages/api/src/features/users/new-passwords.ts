@@ -15,6 +15,7 @@ import { clientOf, noteActivity, type Client, type From } from './activity-books
 import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
 import type { Proofs } from './proofs.js';
+import { recoveryBooks } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
 
@@ -59,8 +60,9 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     const user = await unit.collection(users).get(usernameKey(username));
     if (user === undefined) throw userMissing();
     await unit.collection(credentials).update(user._id, (before) => ({ ...before, passwordHash }));
-    // Whoever has one of them in their mail could set another.
-    await removeLinks(unit, user.username, ['password']);
+    // Whoever has one of them in their mail could set another, be it by an address that they then show to be theirs.
+    await removeLinks(unit, user.username);
+    await unit.collection(recoveryBooks).update(user._id, ({ pendingEmail: _, ...book }) => book);
     const at = now();
     await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
     const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };

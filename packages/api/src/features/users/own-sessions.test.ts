@@ -12,6 +12,7 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { beginRequest } from '../../testing/torture/raw-requests.js';
 import { waitFor } from '../../testing/wait-for.js';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -65,6 +66,27 @@ it('ends one of them at once: its connection closes, and it can do nothing more'
   expect((await open(ada)).sessions.map((session) => session.id)).not.toContain(id);
   expect((await other.rest('GET', '/user/getUser/ada')).status).toBe(401);
   heard.stop();
+  await other.leave();
+});
+
+it.each([
+  ['/trpc/messages.send', '{"msg":"Too late"'],
+  [
+    '/messaging/addMessage',
+    '{"messageToAdd":{"msg":"Too late","msgFrom":"ada","msgDateTime":"2026-01-01T00:00:00Z"}',
+  ],
+  ['/file?name=a.txt', 'Too lat'],
+])('ends one whose request to %s is still being sent', async (path, sent) => {
+  const other = await elsewhere();
+  const request = { path, cookie: other.cookie, length: sent.length + 1, sent };
+  const socket = await beginRequest(server.url, request);
+  let answer = '';
+  socket.on('data', (bytes: Buffer) => (answer += bytes.toString()));
+  await ada.trpc.users.endSession.mutate({ id: await currentOf(other) });
+  socket.write('}');
+  await waitFor('the answer', () => Promise.resolve(answer !== ''));
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  socket.destroy();
   await other.leave();
 });
 

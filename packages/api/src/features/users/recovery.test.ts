@@ -141,6 +141,17 @@ describe('an address', () => {
     expect(await post()).toEqual([]);
   });
 
+  it('that has still to be shown goes with a new password: whoever gave it comes back by none', async () => {
+    await ada.trpc.users.setEmail.mutate({ email: 'eve@people.example' });
+    const token = await verifyToken();
+    await ada.rest('PATCH', '/user/resetPassword', { username: 'ada', ...NEW });
+    const open = stranger.trpc.users.verifyEmail.mutate({ token });
+    await expect(open).rejects.toMatchObject(CODE('NOT_FOUND'));
+    const book = await server.store.collection(recoveryBooks).get('ada');
+    expect(book?.pendingEmail ?? book?.email).toBeUndefined();
+    expect(await resetToken()).toBe('');
+  });
+
   it('asks who is there after ten minutes', async () => {
     time += 11 * MINUTE;
     for (const email of [ADDRESS, '']) {

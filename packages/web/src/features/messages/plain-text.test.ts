@@ -7,6 +7,8 @@ it.each([
   ['first\n\nsecond', 'first second'],
   ['```js\nconst one = 1;\n```', 'const one = 1;'],
   ['', ''],
+  // In no time, whatever it is made of.
+  ['\n'.repeat(60_000), ''],
 ])('shows %j as %j', (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain);
 });
