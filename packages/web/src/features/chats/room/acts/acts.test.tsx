@@ -115,6 +115,20 @@ describe('a reply', () => {
     );
   });
 
+  it('follows what it answers: as it is edited, and until it is deleted', async () => {
+    const { user, live } = open('user');
+    (await article('The ductus one')).focus();
+    await user.keyboard('r');
+    await screen.findByText(/^Reply to/);
+    live.emit('chat', told({ ...other, msg: 'The other one', revision: 2 }));
+    await waitFor(() =>
+      expect(screen.getByText(/^Reply to/)).toHaveTextContent('Reply to ada: The other one'),
+    );
+    const chat = aChat({ revision: 3, deletedRanges: [[2, 2]] });
+    live.emit('chat', { name: 'chatUpdate', type: 'deleted', chat, messageId: 'm2' });
+    await waitFor(() => expect(screen.queryByText(/^Reply to/)).toBeNull());
+  });
+
   it('says so where what it answers can’t be read', async () => {
     open('user', { page: as('user', aChatMessage(1, { replyTo: 'gone' })) });
     expect(await screen.findByText('A message that cannot be read here')).toBeVisible();
