@@ -74,9 +74,11 @@ test('an admin gives a group another name, which everybody sees at once', async 
   await openChat(before, ada, ben);
   const called = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
   await expect(called(ben.page, before)).toBeVisible();
-  await expect(ben.page.getByRole('button', { name: 'Create Poll' })).toBeVisible();
+  await ben.page.getByRole('button', { name: 'More about this chat' }).click();
+  await expect(ben.page.getByRole('button', { name: 'Leave Chat…' })).toBeVisible();
   await expect(ben.page.getByRole('button', { name: 'Rename Chat' })).toBeHidden();
 
+  await ada.page.getByRole('button', { name: 'More about this chat' }).click();
   await ada.page.getByRole('button', { name: 'Rename Chat' }).click();
   const form = ada.page.getByRole('dialog', { name: 'Rename Chat' });
   await expect(form.getByLabel('Name')).toHaveValue(before);

@@ -17,6 +17,7 @@ test('a chat is silenced, stands on top, is put away and comes back when somebod
   const chats = ben.page.getByRole('region', { name: 'Your Chats' });
   const row = chats.getByRole('link', { name: new RegExp(quiet) });
 
+  await ben.page.getByRole('button', { name: 'More about this chat' }).click();
   await ben.page.getByRole('button', { name: 'Notifications', exact: true }).click();
   const dialog = ben.page.getByRole('dialog', { name: 'Notifications' });
   await dialog.getByRole('radio', { name: 'Mentions only' }).click();

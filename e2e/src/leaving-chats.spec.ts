@@ -25,6 +25,7 @@ test('one leaves a group, another is removed while they look, and comes back', a
   await expect(ben.page.getByText('Where we plan it')).toBeVisible();
 
   // ben leaves: he still reads, and has it in no list.
+  await ben.page.getByRole('button', { name: 'More about this chat' }).click();
   await ben.page.getByRole('button', { name: 'Leave Chat…' }).click();
   await ben.page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(ben.page.getByText('You left this chat.')).toBeVisible();

@@ -17,7 +17,7 @@ test(
     // A reaction.
     await message(ben.page, 'The ductus one').hover();
     await message(ben.page, 'The ductus one').getByRole('button', { name: 'React' }).click();
-    await ben.page.getByRole('group', { name: 'Recent reactions' }).getByText('🎉').click();
+    await ben.page.getByRole('group', { name: 'Recent emoji' }).getByText('🎉').click();
     await expect(ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` })).toBeVisible();
     await ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` }).click();
     await expect(ben.page.getByRole('button', { name: /^🎉 2:/ })).toBeVisible();
@@ -77,7 +77,7 @@ test('on a phone a long press opens what can be done with a message', async ({ b
   const held = message(page, 'Held for long');
   await expect(held.getByRole('button', { name: 'Reply' })).toBeAttached();
   await held.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
-  const sheet = page.getByRole('group', { name: 'Recent reactions' });
+  const sheet = page.getByRole('group', { name: 'Recent emoji' });
   await expect(sheet).toBeVisible();
   await held.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
   await expectUsable(page);

@@ -35,7 +35,7 @@ test(
     await logIn(other, ada.name);
     await expect(other.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
     await ada.page.goto(`/user/${ada.name}`);
-    const sessions = ada.page.getByRole('region', { name: 'Where You Are Signed In' });
+    const sessions = ada.page.getByRole('region', { name: 'Where you are signed in' });
     await expect(sessions.getByRole('listitem')).toHaveCount(2);
     await sessions.getByRole('button', { name: /^End the session on/ }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);

@@ -32,6 +32,7 @@ export function stubBrowser(): void {
     openers.set(this, document.activeElement);
     // Over the style sheet of jsdom, which hides what has the attribute.
     this.style.display = 'block';
+    tellToggled(this, 'open');
     return true;
   };
   HTMLElement.prototype.hidePopover = function () {
@@ -39,11 +40,15 @@ export function stubBrowser(): void {
     const hadFocus = this.contains(document.activeElement);
     this.style.display = '';
     if (hadFocus && opener instanceof HTMLElement) opener.focus();
+    tellToggled(this, 'closed');
   };
   document.addEventListener('click', showTarget);
   HTMLDialogElement.prototype.showModal = showModal;
   HTMLDialogElement.prototype.close = close;
 }
+
+const tellToggled = (popover: HTMLElement, newState: 'open' | 'closed') =>
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
 
 /** A button that names a popover opens it. */
 function showTarget({ target }: Event): void {

@@ -153,6 +153,7 @@ describe('deleting', () => {
 describe('the name of a group', () => {
   it('is changed by its admins, and refused in words', async () => {
     const { user, server } = openChats({ mutations: { rename: () => aChat({ title: 'Spring' }) } });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Rename Chat' }));
     const name = await screen.findByLabelText('Name');
     expect(name).toHaveValue('Script designers');
@@ -176,8 +177,10 @@ describe('the name of a group', () => {
       chat,
       participants: names.map((each, place) => aParticipant(each, place, { role: 'admin' })),
     });
-    openChats({ page });
+    const { user } = openChats({ page });
     await screen.findByRole('button', { name: 'Manage Participants' });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Rename Chat' })).toBeNull();
   });
 });

@@ -42,6 +42,7 @@ const rows = () =>
 describe('leaving a group', () => {
   it('is confirmed, and leaves what was said to be read', async () => {
     const { user, server, live } = open({ mutations: { leave: () => undefined } });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Leave Chat…' }));
     expect(server.mutations).not.toContainEqual(['chats.leave', expect.anything()]);
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -52,7 +53,7 @@ describe('leaving a group', () => {
     expect(screen.getByText('grace left')).toBeVisible();
     expect(composer()).toBeNull();
     expect(rows()).toEqual([]);
-    for (const name of ['Add Participants', 'Create Poll', 'Leave Chat…', 'Reply', 'React']) {
+    for (const name of ['Add Participants', 'More about this chat', 'Reply', 'React']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
   });
@@ -65,6 +66,7 @@ describe('leaving a group', () => {
         },
       },
     });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Leave Chat…' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -81,7 +83,7 @@ describe('leaving a group', () => {
     const { user } = open({ page: aChatPage([], { chat, participants }) });
     await user.click(await screen.findByRole('button', { name: 'Manage Participants' }));
     await screen.findByLabelText('Role of ada');
-    expect(screen.queryByRole('button', { name: 'Leave Chat…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Leave Chat…', hidden: true })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove ada' })).toBeNull();
   });
 });

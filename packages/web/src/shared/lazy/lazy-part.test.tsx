@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
-import { lazyPart, chunkWaits, retryChunks } from './lazy-part.js';
+import { bringIn, lazyPart, chunkWaits, retryChunks } from './lazy-part.js';
 
 const notifyError = vi.hoisted(() => vi.fn());
 vi.mock('../ui/notices/notify.js', () => ({ notifyError }));
@@ -33,6 +33,22 @@ it('leaves in its place what stands there instead, without a word', async () => 
   await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
   expect(screen.getByText('Ada')).toBeVisible();
   expect(notifyError).not.toHaveBeenCalled();
+});
+
+it('brings in what goes in the place of something once it can be had, and says that it waits', async () => {
+  const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
+  const Part = lazyPart(load, 'Greeting');
+  const brought = vi.fn();
+  void bringIn(Part).then(brought);
+  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  expect(brought).not.toHaveBeenCalled();
+  load.mockResolvedValue({ Greeting });
+  await vi.waitFor(() => {
+    retryChunks();
+    expect(brought).toHaveBeenCalledOnce();
+  });
+  render(<Part name="Ada" />);
+  expect(screen.getByText('Good day, Ada.')).toBeVisible();
 });
 
 it('asks for no newer version while a part is only loaded ahead', async () => {

@@ -217,6 +217,10 @@ const sayThatItWaits = () =>
     'This part could not be loaded yet. It will appear as soon as the connection is back.',
   );
 
+/** Loads a part that goes in the place of something, which stays until then. What shows it says where it is broken. */
+export const bringIn = (part: Pick<Lazy, 'load'>): Promise<void> =>
+  loadChunk(part.load, sayThatItWaits).catch(() => undefined);
+
 /**
  * A part of a page in a chunk of its own, by its name there: a dialog, say. What happens to it doesn't touch the page.
  * `fallback` stands there until it is loaded, and in its place if it is broken; null is for what shows nothing at first.

@@ -1,8 +1,46 @@
 import { pictureTypes } from '@collabor8/domain';
-import { IconPaperclip, IconPhoto, IconBrush } from '@tabler/icons-react';
-import { useRef, type ComponentProps } from 'react';
-import { IconButton } from '../ui/controls/button.js';
+import { IconPaperclip, IconPhoto, IconBrush, IconMoodSmile } from '@tabler/icons-react';
+import { useId, useRef, useState, type ComponentProps } from 'react';
 import { askToDraw } from '../drawings/drawing-desk.js';
+import emojiClasses from '../emoji/emoji-picker.module.css';
+import { lazyPart } from '../lazy/lazy-part.js';
+import { IconButton } from '../ui/controls/button.js';
+
+const EmojiPicker = lazyPart(() => import('../emoji/emoji-picker.js'), 'EmojiPicker');
+
+interface EmojiButtonProps extends Pick<ComponentProps<typeof IconButton>, 'size' | 'className'> {
+  readonly onChoose: (emoji: string) => void;
+}
+
+export function EmojiButton({ onChoose, ...look }: EmojiButtonProps) {
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton {...look} label="Add an emoji" popoverTarget={id}>
+        <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        className={emojiClasses.popup}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <EmojiPicker
+            isWhole
+            onChoose={(emoji) => {
+              popup.current?.hidePopover();
+              onChoose(emoji);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
 
 interface DrawButtonProps extends Pick<
   ComponentProps<typeof IconButton>,

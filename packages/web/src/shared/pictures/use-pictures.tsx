@@ -72,7 +72,7 @@ export function usePictures({ field, value, onChange }: PicturesOptions) {
   };
   return {
     choose,
-    /** Puts a drawing where somebody is writing. */
+    /** Puts a drawing, or an emoji, where somebody is writing. */
     insert,
     /** For the field. */
     taking: takingFiles(choose),

@@ -64,6 +64,7 @@ describe('what is chosen in a chat’s head', () => {
   it('is in the list at once, and taken over from other tabs', async () => {
     const answers = { setLevel: () => kept({ level: 'none' as const }) };
     const { user, server, live } = openChats({ at: OPENED_CHAT, mutations: answers });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Notifications' }));
     expect(dialog.getByRole('radio', { name: 'All messages' })).toBeChecked();
@@ -82,6 +83,7 @@ describe('what is chosen in a chat’s head', () => {
       throw new Error('You have 20 chats on top, which is the most.');
     };
     const { user } = openChats({ at: OPENED_CHAT, mutations: { setPinned } });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));
     await user.click(
       await screen.findByRole('checkbox', { name: 'Keep at the top of your chats' }),

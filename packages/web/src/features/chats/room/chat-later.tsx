@@ -135,7 +135,7 @@ const useIsPhone = (): boolean =>
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a chat: icons in a row, on a phone a menu. */
+/** What can be done with a chat: icons in a row for what the specification has there and for finding, the rest in a menu; on a phone all of it. */
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
@@ -145,7 +145,7 @@ export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtons
     event.preventDefault();
     onFind(true);
   });
-  const buttons = (
+  const first = (
     <>
       <IconButton
         label="Find in this chat"
@@ -154,9 +154,6 @@ export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtons
         onClick={() => onFind(!isFinding)}
       >
         <IconListSearch {...icon} />
-      </IconButton>
-      <IconButton label="Notifications" onClick={() => onOpen('keep')}>
-        <IconBell {...icon} />
       </IconButton>
       <IconButton label="Add Participants" onClick={() => onOpen('add')}>
         <IconUserPlus {...icon} />
@@ -169,32 +166,32 @@ export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtons
           <IconUserCog {...icon} />
         </IconButton>
       )}
-      {isAdmin && isGroup && (
-        <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
-          <IconPencil {...icon} />
-        </IconButton>
-      )}
       <IconButton label="Create Poll" onClick={() => onOpen('poll')}>
         <IconChartBar {...icon} />
       </IconButton>
-      {isGroup && (
-        <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
-          <IconLogout {...icon} />
-        </IconButton>
-      )}
     </>
   );
   return (
     <>
       {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
       {isGroup && <GroupCallButton chatId={chatId} />}
-      {isPhone ? (
-        <MoreMenu label="More about this chat" variant="subtle">
-          {buttons}
-        </MoreMenu>
-      ) : (
-        <div className={classes.icons}>{buttons}</div>
-      )}
+      {!isPhone && <div className={classes.icons}>{first}</div>}
+      <MoreMenu label="More about this chat" variant="subtle">
+        {isPhone && first}
+        <IconButton label="Notifications" onClick={() => onOpen('keep')}>
+          <IconBell {...icon} />
+        </IconButton>
+        {isAdmin && isGroup && (
+          <IconButton label="Rename Chat" onClick={() => onOpen('rename')}>
+            <IconPencil {...icon} />
+          </IconButton>
+        )}
+        {isGroup && (
+          <IconButton label="Leave Chat…" onClick={() => onOpen('leave')}>
+            <IconLogout {...icon} />
+          </IconButton>
+        )}
+      </MoreMenu>
     </>
   );
 }

@@ -1,10 +1,12 @@
 import {
   canManageParticipants,
   chatName,
+  isDeletedIn,
   isGroup,
   ownDeparture,
   partnerIn,
   present,
+  quoteOf,
   roleOf,
   turnOf,
   type ChatMessage,
@@ -97,7 +99,7 @@ export function ChatPanel(props: ChatPanelProps) {
   const { chat, participants, pinned } = page;
   const [opened, setOpened] = useState<Opened>();
   const composer = useRef<ComposerHandle>(null);
-  const [answered, setAnswered] = useState<Quote>();
+  const [chosen, setChosen] = useState<Quote>();
   const people = useAppSelector(selectPeople);
   const [outsider, setOutsider] = useState<string>();
   const [dialog, setDialog] = useState<ChatDialogName | null>(null);
@@ -137,8 +139,12 @@ export function ChatPanel(props: ChatPanelProps) {
     (id: string) => setAsked((before) => ({ id, turn: (before?.turn ?? 0) + 1 })),
     [],
   );
+  // As it is by now: it may be edited meanwhile, or deleted.
+  const edited = page.messages.find(({ _id }) => _id === chosen?.messageId);
+  const isGone = chosen !== undefined && isDeletedIn(chat.deletedRanges, chosen.seq);
+  const answered = isGone ? undefined : edited ? quoteOf(edited) : chosen;
   const onReply = useCallback((quote: Quote) => {
-    setAnswered(quote);
+    setChosen(quote);
     composer.current?.focus();
   }, []);
   const onMenu = useCallback(
@@ -241,9 +247,9 @@ export function ChatPanel(props: ChatPanelProps) {
         {...{ outsider: outsiders[0], onOutsider: setOutsider, onReply, onMenu }}
         onSend={(text) => {
           outbox.write(text, answered);
-          setAnswered(undefined);
+          setChosen(undefined);
         }}
-        onCancelAnswer={() => setAnswered(undefined)}
+        onCancelAnswer={() => setChosen(undefined)}
         onAdd={() => setDialog('add')}
       />
       {dialog !== null && gone === undefined && (

@@ -102,7 +102,7 @@ describe('the messages', () => {
     await said(3);
     await user.tab({ shift: true });
     // What can be done with the latest message, then the message itself.
-    for (const name of [/^More about/, 'Copy link', 'Reply', 'React']) {
+    for (const name of [/^More about the message/, 'Copy link', 'Reply', 'React']) {
       expect(screen.getAllByRole('button', { name })[2]).toHaveFocus();
       await user.tab({ shift: true });
     }
@@ -114,7 +114,7 @@ describe('the messages', () => {
     await user.keyboard('{End}');
     expect(await said(3)).toHaveFocus();
     await user.keyboard('{ArrowUp}');
-    for (const name of ['React', 'Reply', 'Copy link', /^More about/]) {
+    for (const name of ['React', 'Reply', 'Copy link', /^More about the message/]) {
       await user.tab();
       expect(screen.getAllByRole('button', { name })[1]).toHaveFocus();
     }
@@ -125,7 +125,9 @@ describe('the messages', () => {
   it('give focus back to a neighbour when the one that had it is deleted', async () => {
     const { user, live } = open(aChatPage(messages(1, 2, 3)));
     await said(3);
-    await user.click(screen.getAllByRole('button', { name: /^More about/ })[1] ?? document.body);
+    await user.click(
+      screen.getAllByRole('button', { name: /^More about the message/ })[1] ?? document.body,
+    );
     await user.click(await screen.findByRole('button', { name: /^Delete/ }));
     await screen.findByRole('dialog');
     live.emit('chat', {

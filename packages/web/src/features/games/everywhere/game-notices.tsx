@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { FrameBanner } from '../../../shared/ui/frame-banner.js';
 import { selectPresence } from '../games-slice.js';
 import { useSecondsSince, WORTH_SAYING_S } from '../use-seconds-since.js';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { useAcknowledgeLoss } from '../use-game-actions.js';
 
@@ -53,13 +53,16 @@ function LossNotice({ game }: { readonly game: GameInstance }) {
   );
 }
 
-/** Somebody waits for one's move in a room one has left, and may claim the game in a while. */
+/** Somebody waits for one's move in a room one has left, and may claim the game in a while. Dismissed, it stays away until the next move. */
 function WaitingNotice({ game }: { readonly game: GameInstance }) {
   const { username } = useUserContext().user;
   const presence = useAppSelector(selectPresence, game.gameID);
   const since = presence?.away[username];
   const away = useSecondsSince(presence, since);
   const waited = useSecondsSince(presence, since == null ? since : clockStart(game, since));
+  const move = game.state.moves.length;
+  const [dismissed, setDismissed] = useState<number>();
+  if (dismissed === move) return null;
   if (away === null || away < WORTH_SAYING_S || waited === null) return null;
   const opponent = opponentOf(game, username) ?? '';
   const missing = Math.ceil(untilClaim(waited * 1000) / 1000);
@@ -68,9 +71,14 @@ function WaitingNotice({ game }: { readonly game: GameInstance }) {
       label={`Game against ${opponent}`}
       icon={IconHourglass}
       buttons={
-        <ButtonLink to={gamePath(game.gameID)} size="compact-md">
-          Open Game
-        </ButtonLink>
+        <>
+          <ButtonLink to={gamePath(game.gameID)} size="compact-md">
+            Open Game
+          </ButtonLink>
+          <Button variant="default" size="compact-md" onClick={() => setDismissed(move)}>
+            Dismiss
+          </Button>
+        </>
       }
     >
       <p role="status">{`${opponent} is waiting for your move.`}</p>

@@ -47,6 +47,17 @@ describe('on every page, a player who is away from their own move', () => {
     expect(banner.getByRole('link', { name: 'Open Game' })).toHaveAttribute('href', '/games/g1');
   });
 
+  it('may dismiss that until their next move', async () => {
+    const { user, live } = openElsewhere({ rooms: [{ game, presence: awayFor(20) }], untold: [] });
+    await user.click(within(await waiting()).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('region', { name: 'Game against linus' })).toBeNull();
+    live.emit('person', { name: 'gamePresence', presence: { ...awayFor(40), watchers: 1 } });
+    expect(screen.queryByRole('region', { name: 'Game against linus' })).toBeNull();
+    const ownTurn = aGame({ players: ['grace', 'linus'], taken: [1, 1] });
+    live.emit('person', { name: 'gameUpdate', game: ownTurn });
+    expect(await waiting()).toBeVisible();
+  });
+
   it('is told when the game can be claimed', async () => {
     openElsewhere({ rooms: [{ game, presence: awayFor(70) }], untold: [] });
     expect(await screen.findByText('They can claim the game now.')).toBeVisible();

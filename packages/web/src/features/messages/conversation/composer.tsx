@@ -8,7 +8,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
-import { AttachButton, DrawButton } from '../../../shared/pictures/attach-button.js';
+import { AttachButton, DrawButton, EmojiButton } from '../../../shared/pictures/attach-button.js';
 import { takesTyping } from '../../../shared/shortcuts/shortcuts.js';
 import classes from './composer.module.css';
 
@@ -77,12 +77,20 @@ export function Composer(props: ComposerProps) {
           {...pictures.taking}
         />
         <Mentions {...{ field, value: draft.text, people, onOutsider }} />
+        <EmojiButton
+          size={40}
+          className={`${classes.attach} ${classes.spare}`}
+          onChoose={(emoji) => {
+            field.current?.focus();
+            pictures.insert(emoji);
+          }}
+        />
         <AttachButton kind="file" onChoose={pictures.choose} size={40} className={classes.attach} />
         <AttachButton
           kind="picture"
           onChoose={pictures.choose}
           size={40}
-          className={`${classes.attach} ${classes.picture}`}
+          className={`${classes.attach} ${classes.spare}`}
         />
         <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
         <Button

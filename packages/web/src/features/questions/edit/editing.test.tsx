@@ -36,6 +36,21 @@ const rewrite = async (
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('changing one’s own post', () => {
+  it('leaves the words there until the form is', async () => {
+    const { user } = openQuestion(page);
+    const words = await screen.findByText('First words.');
+    const stood: boolean[] = [];
+    const shown = new MutationObserver(() =>
+      stood.push(words.isConnected || screen.queryByLabelText(/^Answer Text/) !== null),
+    );
+    shown.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole('button', { name: 'Edit the answer' }));
+    await screen.findByLabelText(/^Answer Text/);
+    shown.disconnect();
+    expect(words.isConnected).toBe(false);
+    expect(stood).not.toContain(false);
+  });
+
   it('shows the new words and when they were changed', async () => {
     const { user, server } = openQuestion(page, {
       mutations: { questions: { editAnswer: ({ text }) => changed(text, 1) } },

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { bringIn, lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { use, useRef, useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -43,7 +43,13 @@ export function useEditing({ author, what, isSuggested = false }: Editable) {
         ref={button}
         aria-label={isSuggester ? `Suggest an edit of the ${what}` : `Edit the ${what}`}
         aria-expanded={isEditing}
-        onClick={() => setEditing(!isEditing)}
+        onClick={() => {
+          if (isEditing) setEditing(false);
+          else
+            void bringIn(what === 'question' ? EditQuestion : EditText).then(() =>
+              setEditing(true),
+            );
+        }}
       >
         {isSuggester ? 'Suggest an edit' : 'Edit'}
       </QuietButton>

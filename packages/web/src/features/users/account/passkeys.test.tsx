@@ -142,7 +142,7 @@ describe('one’s own passkeys', () => {
         },
       },
     });
-    const heading = await screen.findByRole('heading', { name: 'Signing In' });
+    const heading = await screen.findByRole('heading', { name: 'Signing in' });
     const section = within(heading.closest('section') ?? heading);
     const press = async (name: string) =>
       app.user.click(await section.findByRole('button', { name }));

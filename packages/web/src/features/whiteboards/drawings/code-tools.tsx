@@ -4,11 +4,12 @@ import {
   BOARD_WIDTH,
   WHITEBOARD_TITLE_MAX_LENGTH,
 } from '@collabor8/domain';
-import { IconBrush } from '@tabler/icons-react';
+import { IconBrush, IconCopy } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { askToDraw } from '../../../shared/drawings/drawing-desk.js';
 import { anchorOf } from '../../../shared/drawings/drawn-upon.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
+import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import classes from './code-tools.module.css';
 
 /** Smaller letters could not be read on the sheet: of longer code it is the beginning. */
@@ -84,15 +85,22 @@ function codeOnSheet(block: HTMLElement): {
   return { content: canvas.toDataURL('image/png'), title: title || 'Code' };
 }
 
-/** What can be done with the code of the texts on a page. */
-export const CodeTools = ({ places }: { readonly places: readonly HTMLElement[] }) =>
-  places.map((place, index) =>
-    createPortal(
-      <span className={classes.tools}>
+/** What can be done with one block of code, which stands before `place`. */
+function ToolsOf({ place }: { readonly place: HTMLElement }) {
+  const block = place.previousElementSibling;
+  const { copy, dialog } = useCopying({
+    ...{ text: block?.textContent.trimEnd() ?? '', said: 'The code was copied.' },
+    ...{ title: 'Copy this code', label: 'Code' },
+  });
+  return (
+    <span className={classes.tools}>
+      <span>
+        <IconButton label="Copy this code" onClick={copy}>
+          <IconCopy size={16} stroke={1.75} aria-hidden />
+        </IconButton>
         <IconButton
           label="Draw on this code"
           onClick={() => {
-            const block = place.previousElementSibling;
             if (block instanceof HTMLElement) {
               askToDraw({ upon: codeOnSheet(block), over: anchorOf(block) });
             }
@@ -100,8 +108,12 @@ export const CodeTools = ({ places }: { readonly places: readonly HTMLElement[] 
         >
           <IconBrush size={16} stroke={1.75} aria-hidden />
         </IconButton>
-      </span>,
-      place,
-      String(index),
-    ),
+      </span>
+      {dialog}
+    </span>
   );
+}
+
+/** What can be done with the code of the texts on a page. */
+export const CodeTools = ({ places }: { readonly places: readonly HTMLElement[] }) =>
+  places.map((place, index) => createPortal(<ToolsOf place={place} />, place, String(index)));

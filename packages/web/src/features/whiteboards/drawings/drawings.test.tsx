@@ -201,6 +201,13 @@ it('draws upon a picture of a text, which lies below', async () => {
   ]);
 });
 
+it('copies code of a text', async () => {
+  const { user } = openRoom('```\nlet a = 1;\n\tlet b;\n```');
+  await user.click(await screen.findByRole('button', { name: 'Copy this code' }));
+  expect(await screen.findByText('The code was copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('let a = 1;\n\tlet b;');
+});
+
 it('draws on code of a text, as it stands then', async () => {
   const content = 'data:image/png;base64,AAAA';
   const { user, server } = openRoom('```\n\nlet a = 1;\n\tlet b;\n```', {

@@ -31,7 +31,9 @@ const openMenu = async (user: User, text: string) => {
   const more = within(await article(text)).getByRole('button', { name: /^More about/ });
   await user.click(more);
   await waitFor(() =>
-    expect(document.querySelector<HTMLElement>('[popover]')?.style.display).toBe('block'),
+    expect(document.querySelector<HTMLElement>('[popover][data-mode]')?.style.display).toBe(
+      'block',
+    ),
   );
 };
 const choose = async (user: User, name: string | RegExp) =>
@@ -58,9 +60,9 @@ describe('a reaction', () => {
     await user.click(
       within(await article('The ductus one')).getByRole('button', { name: 'React' }),
     );
-    const recent = await screen.findByRole('group', { name: 'Recent reactions' });
+    const recent = await screen.findByRole('group', { name: 'Recent emoji' });
     expect(within(recent).getAllByRole('button')).toHaveLength(6);
-    await user.type(screen.getByLabelText('Search reactions'), 'rocket');
+    await user.type(screen.getByLabelText('Search emoji'), 'rocket');
     await choose(user, /^🚀/);
     expect(mutationsOf(server, 'chats.react')).toEqual([
       { chatId: 'c1', messageId: 'm2', emoji: '🚀' },
@@ -68,7 +70,7 @@ describe('a reaction', () => {
     const given = await screen.findByRole('button', { name: '👍 2: ada and you' });
     expect(given).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Add a reaction' }));
-    const first = within(screen.getByRole('group', { name: 'Recent reactions' }));
+    const first = within(screen.getByRole('group', { name: 'Recent emoji' }));
     expect(first.getAllByRole('button')[0]).toHaveAccessibleName(/^🚀/);
   });
 
@@ -111,6 +113,20 @@ describe('a reply', () => {
     await waitFor(() =>
       expect(document.querySelector('[data-found]')).toHaveAttribute('data-message', 'm2'),
     );
+  });
+
+  it('follows what it answers: as it is edited, and until it is deleted', async () => {
+    const { user, live } = open('user');
+    (await article('The ductus one')).focus();
+    await user.keyboard('r');
+    await screen.findByText(/^Reply to/);
+    live.emit('chat', told({ ...other, msg: 'The other one', revision: 2 }));
+    await waitFor(() =>
+      expect(screen.getByText(/^Reply to/)).toHaveTextContent('Reply to ada: The other one'),
+    );
+    const chat = aChat({ revision: 3, deletedRanges: [[2, 2]] });
+    live.emit('chat', { name: 'chatUpdate', type: 'deleted', chat, messageId: 'm2' });
+    await waitFor(() => expect(screen.queryByText(/^Reply to/)).toBeNull());
   });
 
   it('says so where what it answers can’t be read', async () => {

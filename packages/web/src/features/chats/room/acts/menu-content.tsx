@@ -29,10 +29,10 @@ import {
 } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { EmojiPicker } from '../../../../shared/emoji/emoji-picker.js';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
 import classes from './acts.module.css';
-import { EmojiPicker } from './emoji-picker.js';
 import {
   ForwardDialog,
   DeleteDialog,

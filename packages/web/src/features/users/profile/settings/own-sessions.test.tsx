@@ -30,7 +30,7 @@ async function openSessions(sessions = own) {
       mutations: { users: { endSession: () => undefined, endOtherSessions: () => undefined } },
     },
   });
-  const section = within(await screen.findByRole('region', { name: 'Where You Are Signed In' }));
+  const section = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
   await section.findAllByRole('listitem');
   return { ...app, section };
 }

@@ -79,7 +79,7 @@ export function OwnSessions() {
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
       <Row gap={8} at="between">
-        <h2 id="own-sessions">Where You Are Signed In</h2>
+        <h2 id="own-sessions">Where you are signed in</h2>
         {hasOthers && (
           <Button
             variant="outline"

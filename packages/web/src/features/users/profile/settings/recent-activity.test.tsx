@@ -45,7 +45,7 @@ const open = (
 
 it('shows what was done and tried, the first few of it', async () => {
   const { user } = open('grace', { users: { activity: () => rows } });
-  const section = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  const section = within(await screen.findByRole('region', { name: 'Recent activity' }));
   const lines = await section.findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
@@ -71,7 +71,7 @@ it('whoever was not it ends all other sessions, and is about to choose a new pas
     { users: { activity: () => rows } },
     { users: { endOtherSessions } },
   );
-  const section = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+  const section = within(await screen.findByRole('region', { name: 'Recent activity' }));
   const notMe = await section.findByRole('button', { name: 'Not me' });
   await user.click(notMe);
   expect(await section.findByText(/^Your other sessions could not be ended/)).toBeVisible();

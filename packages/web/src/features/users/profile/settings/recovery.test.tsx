@@ -52,7 +52,7 @@ async function openSettings(first: Recovery = none, isProvedAtFirst = true) {
       },
     },
   });
-  const heading = await screen.findByRole('heading', { name: 'If You Forget Your Password' });
+  const heading = await screen.findByRole('heading', { name: 'If you forget your password' });
   const section = within(heading.closest('section') ?? heading);
   const press = async (name: string) =>
     app.user.click(await section.findByRole('button', { name }));

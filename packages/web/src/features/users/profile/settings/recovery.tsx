@@ -193,7 +193,7 @@ export function RecoverySettings() {
   const { data, isError } = trpc.users.recovery.useQuery(undefined, { staleTime: 0 });
   return (
     <section className={sections.section} aria-labelledby="recovery">
-      <h2 id="recovery">If You Forget Your Password</h2>
+      <h2 id="recovery">If you forget your password</h2>
       <AlertLine message={isError ? 'This could not be loaded.' : null} />
       {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
       {data !== undefined && (

@@ -134,7 +134,7 @@ function Download({ username }: { readonly username: string }) {
   });
   return (
     <section className={sections.section} aria-labelledby="download">
-      <h2 id="download">Your Data</h2>
+      <h2 id="download">Your data</h2>
       <Hint>
         Everything you wrote: questions, answers, comments and messages, your games and whiteboards,
         and your profile. As one JSON file, or as a tar archive with each text in Markdown and the
@@ -163,7 +163,7 @@ function RecentActivity({ onNotMe }: { readonly onNotMe: () => void }) {
   return (
     <section className={sections.section} aria-labelledby="recent-activity">
       <div className={classes.heading}>
-        <h2 id="recent-activity">Recent Activity</h2>
+        <h2 id="recent-activity">Recent activity</h2>
         <Hint>last {ACTIVITY_DAYS} days</Hint>
       </div>
       <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
@@ -216,11 +216,11 @@ export function Settings() {
           <SingleKeysChoice />
         </section>
         <section className={sections.section} aria-labelledby="other-people">
-          <h2 id="other-people">Other People</h2>
+          <h2 id="other-people">Other people</h2>
           <ChatSettingsChoices />
         </section>
         <section className={sections.section} aria-labelledby="blocked-people">
-          <h2 id="blocked-people">Blocked People</h2>
+          <h2 id="blocked-people">Blocked people</h2>
           <BlockedPeople />
         </section>
         <OwnSessions />

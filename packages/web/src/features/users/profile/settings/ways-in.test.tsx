@@ -59,7 +59,7 @@ async function openSettings(first: WaysIn = withPassword, at = '/user/grace', is
       },
     },
   });
-  const heading = await screen.findByRole('heading', { name: 'Signing In' });
+  const heading = await screen.findByRole('heading', { name: 'Signing in' });
   const section = within(heading.closest('section') ?? heading);
   const press = async (name: string) =>
     app.user.click(await section.findByRole('button', { name }));

@@ -196,7 +196,7 @@ export function WaysInSettings() {
   const provider = useOidcName();
   return (
     <section className={sections.section} aria-labelledby="ways-in">
-      <h2 id="ways-in">Signing In</h2>
+      <h2 id="ways-in">Signing in</h2>
       <AlertLine message={isError ? 'This could not be loaded.' : null} />
       {ways === undefined && !isError && <SkeletonRows rows={1} height={44} />}
       <VisitOutcome provider={provider ?? 'the provider'} />

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { keptTextKey } from '../../../../shared/session/browser-storage.js';
-import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { IconButton } from '../../../../shared/ui/controls/button.js';
-import { TextInput } from '../../../../shared/ui/fields/field.js';
-import classes from './acts.module.css';
+import { keptTextKey } from '../session/browser-storage.js';
+import { useUserContext } from '../session/session-contexts.js';
+import { IconButton } from '../ui/controls/button.js';
+import { TextInput } from '../ui/fields/field.js';
+import classes from './emoji-picker.module.css';
 
 /** Emoji with the words that find them. */
 const LINES = `
@@ -84,8 +84,8 @@ function noteRecent(username: string, emoji: string): void {
 interface EmojiPickerProps {
   /** Shows all of them, not the recent ones alone. */
   readonly isWhole: boolean;
-  /** Those that the reader has given. */
-  readonly given: readonly string[];
+  /** Those that the reader has given, where a press takes one back. */
+  readonly given?: readonly string[];
   readonly onChoose: (emoji: string) => void;
 }
 
@@ -105,7 +105,7 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
       type="button"
       className={classes.emoji}
       aria-label={`${emoji} ${words}`}
-      aria-pressed={given.includes(emoji)}
+      aria-pressed={given?.includes(emoji)}
       onClick={() => {
         noteRecent(username, emoji);
         onChoose(emoji);
@@ -116,10 +116,10 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
   );
   return (
     <div className={classes.picker}>
-      <div className={classes.recent} role="group" aria-label="Recent reactions">
+      <div className={classes.recent} role="group" aria-label="Recent emoji">
         {recent.map((emoji) => buttonOf(emoji, wordsOf(emoji)))}
         {!isOpen && (
-          <IconButton size={40} label="More reactions" onClick={() => setOpen(true)}>
+          <IconButton size={40} label="More emoji" onClick={() => setOpen(true)}>
             <IconPlus size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
@@ -127,13 +127,13 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
       {isOpen && (
         <>
           <TextInput
-            label="Search reactions"
+            label="Search emoji"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <div className={classes.grid} role="group" aria-label="Reactions">
+          <div className={classes.grid} role="group" aria-label="All emoji">
             {found.map(({ emoji, words }) => buttonOf(emoji, words))}
-            {found.length === 0 && <p>No reactions found.</p>}
+            {found.length === 0 && <p>No emoji found.</p>}
           </div>
         </>
       )}
