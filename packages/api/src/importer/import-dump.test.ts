@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { credentials, users } from '../features/users/index.js';
 import { questions } from '../features/questions/index.js';
 import { tags } from '../features/tags/index.js';
@@ -140,6 +140,15 @@ describe('an import', () => {
       'texts with links that are not https': 1,
       'comments over 5,000 characters': 1,
     });
+  });
+
+  it('waits for the disk when all is in, and not for each batch', async () => {
+    const store = await openStore();
+    const units = vi.spyOn(store, 'transaction');
+    await run(store, small);
+    const options = units.mock.calls.map(([, option]) => option);
+    expect(options.filter((option) => option?.isFlushed === false)).toHaveLength(5);
+    expect(options.at(-1)).toBeUndefined();
   });
 
   it('reports bad rows with their line and imports the others', async () => {

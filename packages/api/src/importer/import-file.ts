@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DocumentStore } from '../ports/document-store.js';
+import type { Collections, DocumentStore } from '../ports/document-store.js';
 import { runUnit } from '../ports/run-unit.js';
 import { addCounts } from './counts.js';
 import type { DumpFile, FileImporter } from './file-importer.js';
@@ -68,14 +68,14 @@ async function* inBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Writes a batch and how far it goes in one transaction. */
+/** Writes a batch and how far it goes in one transaction: what a power cut takes along, the next run writes again. */
 async function importBatch(
   { store, file, importer }: FileToImport,
   progress: Progress,
   rows: readonly DumpRow[],
 ): Promise<{ readonly progress: Progress; readonly bad: readonly BadRow[] }> {
   const { bad, lastVoteId = 0, write } = await importer.prepare(rows);
-  const advanced = await runUnit(store, async (unit) => {
+  const work = async (unit: Collections): Promise<Progress> => {
     await assertInPlace(unit, progress);
     const outcome = await write(unit);
     const counts = batchCounts(file, { ...outcome, rows: rows.length, bad: bad.length });
@@ -85,7 +85,8 @@ async function importBatch(
       summary: addCounts(progress.summary, counts, outcome.details ?? {}),
       kept: addCounts(progress.kept, outcome.kept ?? {}),
     });
-  });
+  };
+  const advanced = await runUnit(store, work, { isFlushed: false });
   return { progress: advanced, bad };
 }
 

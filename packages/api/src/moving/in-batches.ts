@@ -1,4 +1,4 @@
-import { UnitTooLongError, type DocumentStore } from '../ports/document-store.js';
+import { UnitTooLongError, type Collections, type DocumentStore } from '../ports/document-store.js';
 import { movable, type AnyDocument, type Movable } from './collections.js';
 import { advance, type Move } from './move-record.js';
 import type { MoveWatcher } from './watcher.js';
@@ -79,7 +79,7 @@ interface Filling {
 
 /**
  * Writes documents from where the move has come to, each batch in one transaction with the note of
- * how far it goes. What another document keeps out is left to the comparison that follows.
+ * how far it goes: what a power cut takes along, the next run writes again. What another document keeps out is left to the comparison that follows.
  */
 export async function fill({ target, move: begun, read, watcher }: Filling): Promise<Move> {
   let move = begun;
@@ -91,10 +91,11 @@ export async function fill({ target, move: begun, read, watcher }: Filling): Pro
     await inBatches(read(definition, after), size, async (batch) => {
       const before = move;
       const last = batch.at(-1)?._id ?? null;
-      move = await target.transaction(async (unit) => {
+      const work = async (unit: Collections): Promise<Move> => {
         await unit.collection(definition).restoreMany(batch);
         return advance(unit, before, { collection, after: last });
-      });
+      };
+      move = await target.transaction(work, { isFlushed: false });
       watcher.advanced(collection, batch.length);
     });
   }

@@ -1,5 +1,5 @@
 import type { Result } from '@collabor8/domain';
-import type { Collections, DocumentStore, WriteError } from './document-store.js';
+import type { Collections, DocumentStore, UnitOptions, WriteError } from './document-store.js';
 
 /** More than ever happens: after the first time the unit finds what was in its way. */
 const MOST_RUNS = 20;
@@ -24,10 +24,11 @@ export function stillFree<T>(inserted: Result<T, WriteError>): T {
 export async function runUnit<T>(
   store: Pick<DocumentStore, 'transaction'>,
   work: (collections: Collections) => Promise<T>,
+  options?: UnitOptions,
 ): Promise<T> {
   for (let runs = 1; ; runs += 1) {
     try {
-      return await store.transaction(work);
+      return await store.transaction(work, options);
     } catch (error) {
       if (!(error instanceof TakenMeanwhileError) || runs === MOST_RUNS) throw error;
     }

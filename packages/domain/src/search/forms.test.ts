@@ -31,6 +31,14 @@ describe('a word in another form', () => {
     expect(isFound(text, word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())).toBe(true);
   });
 
+  it('is looked for in both languages of a text, and not in one that it merely quotes', () => {
+    const both = 'Les chevaux sont dans la cour pour une dame. What is the word for this?';
+    expect(['cheval', 'words'].map((word) => isFound(both, word))).toEqual([true, true]);
+    const quoting =
+      'What would you say this is, and how should it be with that of the “chevaux des rois, et les dames”?';
+    expect(['cheval', 'saying'].map((word) => isFound(quoting, word))).toEqual([false, true]);
+  });
+
   it('is found by none of another language where the text tells its own', () => {
     expect(isFound('What is the code of this cod?', 'codes')).toBe(true);
     expect(isFound('What is the cod that is not with you?', 'code')).toBe(false);

@@ -2,7 +2,10 @@ import { searchWords } from '../words.js';
 import { remembered } from './remembered.js';
 import { stems } from './stems.js';
 
-/** Raised when a text's words or forms become others, as with another stemmer: stores make their searches anew. */
+/**
+ * Raised when a text's words or forms become others, as with another stemmer: stores make their searches anew. Not when
+ * a text merely has fewer: what was written before is found by more.
+ */
 export const FORMS_VERSION = 1;
 
 /** Words that tell a language, as few others have them; none is needed for a script of its own. */
@@ -29,8 +32,8 @@ const latinLanguages = (Object.keys(CLUES) as (keyof typeof CLUES)[]).map((langu
 }));
 const allPlaces = latinLanguages.map(({ place }) => place);
 
-/** A language with a smaller part of the clues than this is taken for a quotation or for chance. */
-const SHARE_OF_CLUES = 1 / 8;
+/** A language with a smaller part of the clues is taken for a quotation or for chance: forms are most of an index. */
+const SHARE_OF_CLUES = 1 / 4;
 
 /** Whose forms are kept. */
 const MOST_WORDS = 30_000;
