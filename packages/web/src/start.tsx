@@ -48,8 +48,7 @@ function show(element: HTMLElement): void {
 
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
 if (answers.find('users.openSession', undefined) !== undefined) {
-  const { location } = history.current();
-  void startSession({ store, clients, location }).finally(() => show(root));
+  void startSession({ store, clients, history }).finally(() => show(root));
 } else {
   show(root);
 }

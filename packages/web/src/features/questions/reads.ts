@@ -8,7 +8,7 @@ import {
 import { declareRead } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
-import { QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
+import { NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
 
 /** More is below the first view. */
 const MOST_ROWS = 8;
@@ -53,6 +53,23 @@ export const listRead = declareRead({
       ]),
   },
 });
+
+/** The form of an answer stands below its question. */
+export const answeredRead: typeof questionRead = {
+  ...questionRead,
+  at: NEW_ANSWER_PAGE,
+  firstView: {
+    look: 'page',
+    lines: ({ question, text, deletedAt }) =>
+      deletedAt === undefined
+        ? [
+            { is: 'h1', text: 'Answer Question' },
+            { is: 'h2', text: question.title },
+            { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
+          ]
+        : [],
+  },
+};
 
 /** What is known of the tag of a list. */
 export const tagRead = declareRead({
