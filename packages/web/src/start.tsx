@@ -8,6 +8,7 @@ import './shared/browser.js';
 import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
+import { nextTask } from './shared/tasks.js';
 
 /** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
 const IDLE_AFTER_MS = 10_000;
@@ -48,7 +49,10 @@ function show(element: HTMLElement): void {
 
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
 if (answers.find('users.openSession', undefined) !== undefined) {
-  void startSession({ store, clients, history }).finally(() => show(root));
+  // In a task of its own, as what this file puts together takes long enough.
+  void nextTask()
+    .then(() => startSession({ store, clients, history }))
+    .finally(() => show(root));
 } else {
   show(root);
 }

@@ -29,7 +29,7 @@ it('puts the words of a question where it will stand, as words and nothing else'
 
 it('puts the words of a question above the form of its answer', () => {
   show('/new/answer/q1', question({ text: 'Why so?' }));
-  expect(lines()).toEqual(['h1 Answer Question', 'h2 Title of q1', 'p Why so?']);
+  expect(lines()).toEqual(['h1 Answer Question', 'p Title of q1', 'p Why so?']);
 });
 
 it('puts there the titles of a list and the beginnings of its texts', () => {

@@ -64,7 +64,7 @@ export const answeredRead: typeof questionRead = {
       deletedAt === undefined
         ? [
             { is: 'h1', text: 'Answer Question' },
-            { is: 'h2', text: question.title },
+            { is: 'p', text: question.title },
             { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
           ]
         : [],
