@@ -48,9 +48,14 @@ let loading: Promise<void> | undefined;
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled(
     [
-      ...[KeptReads, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map(
-        (part) => part.load,
-      ),
+      ...[
+        KeptReads,
+        Prefetch,
+        ConnectionBar,
+        ...everywhere,
+        ...banners,
+        ...badgesOf(menuOfAll),
+      ].map((part) => part.load),
       ...allFeatures.flatMap(({ beside }) => (beside ? () => loadChunk(beside) : [])),
     ].map((load) => new Promise((resolve) => queueTask(() => resolve(load())))),
   ).then(() => {

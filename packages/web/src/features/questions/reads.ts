@@ -31,6 +31,9 @@ export const questionRead = declareRead({
   },
 });
 
+/** The form of an answer stands below its question. */
+export const answeredRead: typeof questionRead = { ...questionRead, at: NEW_ANSWER_PAGE };
+
 export const listRead = declareRead({
   path: 'questions.openList',
   at: QUESTIONS_PATH,
@@ -53,23 +56,6 @@ export const listRead = declareRead({
       ]),
   },
 });
-
-/** The form of an answer stands below its question. */
-export const answeredRead: typeof questionRead = {
-  ...questionRead,
-  at: NEW_ANSWER_PAGE,
-  firstView: {
-    look: 'page',
-    lines: ({ question, text, deletedAt }) =>
-      deletedAt === undefined
-        ? [
-            { is: 'h1', text: 'Answer Question' },
-            { is: 'p', text: question.title },
-            { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
-          ]
-        : [],
-  },
-};
 
 /** What is known of the tag of a list. */
 export const tagRead = declareRead({

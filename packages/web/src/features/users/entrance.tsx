@@ -38,7 +38,7 @@ export const entrance: readonly FeatureRoute[] = [
 
 /** Where somebody who is signed in goes from there: to what they wanted, or home; other pages are for them as well. */
 export const onwardFrom = (location: PageLocation): string | undefined =>
-  [LoginPage, SignupPage].some((Page) => Page === routeOf(entrance, location.pathname)?.route.Page)
+  /^\/(?:signup|join\/[^/]+)?\/?$/i.test(location.pathname)
     ? (wantedAddress(location) ?? QUESTIONS_PATH)
     : undefined;
 

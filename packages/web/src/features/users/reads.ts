@@ -7,13 +7,6 @@ export const userRead = declareRead({
   at: USER_PAGE,
   input: ({ params: { username = '' } }) => ({ username }),
   topic: () => ({ kind: 'users' }),
-  firstView: {
-    look: 'page',
-    lines: ({ username, biography }) => [
-      { is: 'h1', text: username },
-      { is: 'p', text: biography },
-    ],
-  },
 });
 
 /** What somebody has done here, in numbers. */
