@@ -50,6 +50,8 @@ test('pages stay where they are while their later parts come', async ({
       // Whoever has come lately is told what the place is about, and its first administrator what to do.
       ['/home', 'Thank you', bob.page],
       ['/home', 'Not now'],
+      // Whoever is signed in is led on from the log-in page.
+      ['/', 'Not now'],
       [`/user/${bob.name}`, `More about ${bob.name}`],
       [`/whiteboard/${boardId}`, 'Zoom in (+)'],
       ['/messaging', 'Send'],

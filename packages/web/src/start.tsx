@@ -9,6 +9,7 @@ import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';
 import { selectSession } from './shared/session/session-slice.js';
+import { nextTask } from './shared/tasks.js';
 
 /** By then the page has loaded what it shows, and whoever left at once is spared the rest. */
 const IDLE_AFTER_MS = 10_000;
@@ -52,8 +53,10 @@ function show(element: HTMLElement): void {
 
 // No top-level await: the page's own files import what stands in this one, and would wait for it.
 if (answers.find('users.openSession', undefined) !== undefined) {
-  const { location } = history.current();
-  void startSession({ store, clients, location }).finally(() => show(root));
+  // In a task of its own, as what this file puts together takes long enough.
+  void nextTask()
+    .then(() => startSession({ store, clients, history }))
+    .finally(() => show(root));
 } else {
   show(root);
 }

@@ -162,6 +162,20 @@ it('tells a stranger that nobody is signed in, and nothing else', async () => {
   expect(page.html).toContain('<div id="root" data-visitor>');
 });
 
+it.each(['/', '/signup', '/join/abc'])(
+  'brings the questions from %s, where whoever is signed in is led to them, and nothing to others',
+  async (path) => {
+    const page = await open(ada, path);
+    expect(pathsOf(page)).toContain('questions.openList');
+    expect(page.files).toEqual(['list.css', 'list.js']);
+    expect(pathsOf(await open(nobody, path))).toEqual(['users.openSession']);
+  },
+);
+
+it('leaves pages alone that are for whoever is signed in, too', async () => {
+  expect(pathsOf(await open(ada, '/forgot'))).not.toContain('questions.openList');
+});
+
 it.each([
   ['/home?tag=pages', ['list.css', 'list.js']],
   ['/question/42', ['question.css', 'question.js']],

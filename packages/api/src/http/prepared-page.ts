@@ -21,7 +21,10 @@ const PATIENCE_MS = 250;
 const MOST_LENGTH = 256 * 1024;
 
 /** Pages that are there for whoever isn't signed in, beside the login page. */
-const ENTRANCE = /^\/(?:signup|forgot|(?:reset|verify|unsubscribe)\/[^/]+)\/?$/;
+const ENTRANCE = /^\/(?:signup|forgot|(?:join|reset|verify|unsubscribe)\/[^/]+)\/?$/;
+/** Pages from which the app leads whoever is signed in to the questions, at once. */
+const LEADS_HOME = /^\/(?:signup|join\/[^/]+)?\/?$/;
+const HOME = new URL('/home', 'http://localhost');
 
 /** The element before which a document's own part is put. */
 const ROOT = '<div id="root"';
@@ -246,7 +249,8 @@ export function preparedPage({
   return async (req, res) => {
     const exchange = exchangeOf(res);
     const { session } = exchange;
-    const url = addressOf(req);
+    const opened = addressOf(req);
+    const url = session !== null && LEADS_HOME.test(opened.pathname) ? HOME : opened;
     const isRead = session === null && api.reading === 'open' && isOpenPage?.(url) === true;
     if (isRead) await api.admitVisitor(exchange.address);
     const address = url.pathname + url.search;

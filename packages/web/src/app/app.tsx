@@ -12,8 +12,8 @@ import type { AppStore } from './store.js';
 import { heldLink, type LiveLink, liveEventReceived } from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
 import { selectSession, sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
-import type { PageLocation } from '../shared/navigation/page-history.js';
-import { entrance, loadEntrance, RequireSession } from '../features/users/entrance.js';
+import type { PageHistory } from '../shared/navigation/page-history.js';
+import { entrance, loadEntrance, onwardFrom, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';
 import { useLocation, Routes } from '../shared/navigation/navigation.js';
 import { isOpenPage, isVisitor } from '../shared/session/session-contexts.js';
@@ -92,23 +92,28 @@ const PATIENCE_MS = 3_000;
 interface StartOptions {
   readonly store: AppStore;
   readonly clients: Pick<Clients, 'api' | 'answers'>;
-  readonly location: PageLocation;
+  readonly history: PageHistory;
 }
 
 const nothing = (): void => undefined;
 
 /** Loads the first page; answers what puts its content, where that came with the document, into its slices. */
 async function loadFirstPage(options: StartOptions, reader: string): Promise<() => void> {
+  const { store, clients, history } = options;
+  // The document brings along what they come to, from the pages that are for others, too.
+  const onward = onwardFrom(history.current().location);
+  if (onward !== undefined) history.open(onward, { replace: true, state: null });
+  const { location } = history.current();
   await SignedInPart.load();
   const { loadPage, landAnswers } = await import('./signed-in-part.js');
-  const { store, clients, location } = options;
   await loadPage(location);
   return () => landAnswers(location, { ...clients, store, reader, isFirst: true });
 }
 
 /** Puts who is signed in into the store, and loads what their page needs: then it is shown in one go. */
 export async function startSession(options: StartOptions): Promise<void> {
-  const { store, clients, location } = options;
+  const { store, clients, history } = options;
+  const { location } = history.current();
   const { value, places } = await clients.api.users.openSession.query();
   const patience = new Promise<() => void>((resolve) => {
     setTimeout(() => resolve(nothing), PATIENCE_MS);

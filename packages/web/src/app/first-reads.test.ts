@@ -27,6 +27,11 @@ it('puts the words of a question where it will stand, as words and nothing else'
   expect(frame.querySelectorAll('.first-main :is(b, script)')).toHaveLength(0);
 });
 
+it('puts the words of a question above the form of its answer', () => {
+  show('/new/answer/q1', question({ text: 'Why so?' }));
+  expect(lines()).toEqual(['h1 Title of q1', 'p Why so?']);
+});
+
 it('puts there the titles of a list and the beginnings of its texts', () => {
   const items = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
   const list = { items, nextCursor: null, total: { count: 30, isExact: true } };
@@ -81,6 +86,8 @@ it('puts what is kept beside every page on its own page alone', () => {
 it('says nothing of a question that was deleted, and of other pages', () => {
   const deleted = question({ text: '', deletedAt: '2024-05-07T00:00:00.000Z', byModerator: true });
   for (const answers of [[deleted], [{ path: 'games.openLobby', data: {} }], []]) {
-    expect(firstWords({ pathname: '/question/q1' }, answers)).toBeUndefined();
+    for (const pathname of ['/question/q1', '/new/answer/q1']) {
+      expect(firstWords({ pathname }, answers)).toBeUndefined();
+    }
   }
 });

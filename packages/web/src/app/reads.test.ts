@@ -30,6 +30,8 @@ it.each([
     [{ path: 'questions.open', input: { qid: '4/2', order: 'newest' } }],
   ],
   ['/question/42/more', []],
+  ['/new/answer/42', [{ path: 'questions.open', input: { qid: '42' } }]],
+  ['/new/answer', []],
   ['/tags', [{ path: 'tags.page', input: {} }]],
   ['/messaging', [{ path: 'messages.open', input: {} }]],
   ['/messaging/direct-message', []],

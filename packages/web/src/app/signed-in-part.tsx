@@ -43,14 +43,21 @@ const menuOfAll = menuOf(allFeatures);
 let isLoaded = false;
 let loading: Promise<void> | undefined;
 
-/** Loads what stands beside every page, once. What is broken doesn't keep the rest away. */
+/** Loads what stands beside every page, once, a part a job. What is broken doesn't keep the rest away. */
 export const loadBeside = (): Promise<void> =>
-  (loading ??= Promise.allSettled([
-    ...[KeptReads, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map(
-      (part) => part.load(),
-    ),
-    ...allFeatures.flatMap(({ beside }) => (beside === undefined ? [] : loadChunk(beside))),
-  ]).then(() => {
+  (loading ??= Promise.allSettled(
+    [
+      ...[
+        KeptReads,
+        Prefetch,
+        ConnectionBar,
+        ...everywhere,
+        ...banners,
+        ...badgesOf(menuOfAll),
+      ].map((part) => part.load),
+      ...allFeatures.flatMap(({ beside }) => (beside ? () => loadChunk(beside) : [])),
+    ].map((load) => new Promise((resolve) => queueTask(() => resolve(load())))),
+  ).then(() => {
     isLoaded = true;
   }));
 
@@ -66,7 +73,7 @@ function useBeside(): readonly [isThere: boolean, ask: () => void] {
   const ask = useCallback(() => {
     // Drawing it holds up nothing that somebody does meanwhile.
     const show = () => startTransition(() => setThere(true));
-    if (!isLoaded) queueTask(() => void loadBeside().then(show));
+    if (!isLoaded) void loadBeside().then(show);
   }, []);
   useEffect(() => {
     const timer = setTimeout(ask, LONGEST_WAIT_MS);

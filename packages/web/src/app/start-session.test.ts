@@ -8,7 +8,7 @@ import {
 } from '../features/questions/list/question-lists-slice.js';
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient } from '@trpc/client';
-import { FIRST_KEY } from '../shared/navigation/page-history.js';
+import { createMemoryHistory, FIRST_KEY } from '../shared/navigation/page-history.js';
 import { Answers, answersLink } from '../shared/reads/answers.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { opened } from '../testing/opened.js';
@@ -34,13 +34,16 @@ const list = {
 const asked = vi.fn();
 let store: AppStore;
 
-const listing = () => {
+const listing = (key = KEY) => {
   // It comes with the page.
   const state: object = store.getState();
-  return selectListing(state as Parameters<typeof questionListsSlice.selectSlice>[0], KEY);
+  return selectListing(state as Parameters<typeof questionListsSlice.selectSlice>[0], key);
 };
 
-async function beginWith(ofDocument: ConstructorParameters<typeof Answers>[0]) {
+async function beginWith(
+  ofDocument: ConstructorParameters<typeof Answers>[0],
+  history = createMemoryHistory('/home'),
+) {
   const answers = new Answers(ofDocument);
   const api = createTRPCClient<AppRouter>({
     links: [
@@ -52,8 +55,7 @@ async function beginWith(ofDocument: ConstructorParameters<typeof Answers>[0]) {
         },
     ],
   });
-  const location = { pathname: '/home', search: '', hash: '', state: null, key: FIRST_KEY };
-  await startSession({ store, clients: { api, answers }, location });
+  await startSession({ store, clients: { api, answers }, history });
   return { api, answers };
 }
 
@@ -77,6 +79,27 @@ it('puts the content of the first page into its slice, and leaves the page its a
   expect(answers.find(list.path, LIST)?.hasLanded).toBe(true);
   expect(await api.questions.openList.query(LIST)).toBe(list.data);
   expect(asked).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['/', null, '/home'],
+  ['/signup', null, '/home'],
+  ['/join/abc', null, '/home'],
+  ['/', { from: '/home?order=active' }, '/home?order=active'],
+  ['/forgot', null, '/forgot'],
+])('leads whoever is signed in on from %s (%j), with what they come to', async (at, state, to) => {
+  const history = createMemoryHistory('/home?order=active');
+  history.open(at, { replace: true, state });
+  await beginWith([session, list], history);
+  const { pathname, search, key } = history.current().location;
+  expect(pathname + search).toBe(to);
+  expect(listing(listKey(key, FILTER))?.ids).toEqual(to === '/home' ? ['q1'] : undefined);
+});
+
+it('leaves those who are not signed in on the page that they opened', async () => {
+  const history = createMemoryHistory('/');
+  await beginWith([{ ...session, data: { value: null, places: {} } }, list], history);
+  expect(history.current()).toMatchObject({ movement: 'pop', location: { pathname: '/' } });
 });
 
 it('asks for nothing that did not come with the document', async () => {

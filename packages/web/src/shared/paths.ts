@@ -19,6 +19,7 @@ export const FORGOT_PATH = '/forgot';
 
 /* As patterns, for what is said of pages elsewhere than in their routes. */
 export const QUESTION_PAGE = '/question/:qid';
+export const NEW_ANSWER_PAGE = '/new/answer/:qid';
 export const USER_PAGE = '/user/:username';
 export const GAME_PAGE = '/games/:gameID';
 export const BOARD_PAGE = '/whiteboard/:whiteboardID';

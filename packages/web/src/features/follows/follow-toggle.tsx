@@ -1,6 +1,6 @@
 import { isFollowed, tagKey, type FollowKind, type NumberedChange } from '@collabor8/domain';
 import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { changing, useChange } from '../../shared/api/use-change.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';
 import { type FollowProps, useFollows } from './follows-slice.js';
 
@@ -13,31 +13,26 @@ const looks = {
 
 const isOfTag = (what: FollowKind): boolean => what === 'tag' || what === 'ignoredTag';
 
-function useChoice(what: FollowKind) {
-  const options = {
-    event: (change: NumberedChange | null) => change && ({ name: 'followUpdate', change } as const),
+/** One change for all: a page may have fifty of these buttons. */
+function useChoice(what: FollowKind, name: string) {
+  const { tags, questions } = trpc.useUtils().client;
+  const send: Record<FollowKind, (isOn: boolean) => Promise<NumberedChange | null>> = {
+    tag: (isOn) => tags.follow.mutate({ name, isOn }),
+    ignoredTag: (isOn) => tags.ignore.mutate({ name, isOn }),
+    question: (isOn) => questions.follow.mutate({ qid: name, isOn }),
+    bookmark: (isOn) => questions.bookmark.mutate({ qid: name, isOn }),
+  };
+  const { isPending, variables, mutate } = useChange(changing(send[what]), {
+    event: (change) => change && { name: 'followUpdate', change },
     inCorner: true,
-  } as const;
-  const choices = {
-    tag: useChange(trpc.tags.follow, options),
-    ignoredTag: useChange(trpc.tags.ignore, options),
-    question: useChange(trpc.questions.follow, options),
-    bookmark: useChange(trpc.questions.bookmark, options),
-  };
-  const { isPending, variables } = choices[what];
-  return {
-    wanted: isPending ? variables.isOn : undefined,
-    choose: (name: string, isOn: boolean): void => {
-      if (what === 'tag' || what === 'ignoredTag') choices[what].mutate({ name, isOn });
-      else choices[what].mutate({ qid: name, isOn });
-    },
-  };
+  });
+  return { wanted: isPending ? variables : undefined, choose: mutate };
 }
 
 /** Says whether something is followed, kept or ignored, and changes it. */
 export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
   const follows = useFollows();
-  const { wanted, choose } = useChoice(what);
+  const { wanted, choose } = useChoice(what, name);
   const key = isOfTag(what) ? tagKey(name) : name;
   const isKnown = follows !== undefined && isFollowed(follows, { kind: what, key });
   const isOn = wanted ?? isKnown;
@@ -51,7 +46,7 @@ export function FollowToggle({ what, name, look = 'button' }: FollowProps) {
       aria-label={`${word} ${isOfTag(what) ? `the tag ${name}` : 'this question'}`}
       style={follows === undefined ? { visibility: 'hidden' } : {}}
       onClick={() => {
-        if (wanted === undefined) choose(name, !isOn);
+        if (wanted === undefined) choose(!isOn);
       }}
     >
       {word}

@@ -8,7 +8,7 @@ import {
 import { declareRead } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
-import { QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
+import { NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
 
 /** More is below the first view. */
 const MOST_ROWS = 8;
@@ -30,6 +30,9 @@ export const questionRead = declareRead({
         : [],
   },
 });
+
+/** The form of an answer stands below its question. */
+export const answeredRead: typeof questionRead = { ...questionRead, at: NEW_ANSWER_PAGE };
 
 export const listRead = declareRead({
   path: 'questions.openList',

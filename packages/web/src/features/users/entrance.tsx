@@ -3,7 +3,12 @@ import type { FeatureRoute } from '../../shared/feature.js';
 import { routeOf, useLocation, Redirect } from '../../shared/navigation/navigation.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 import { useMemo, type ReactNode } from 'react';
-import type { ReturnState } from './account/auth-layout.js';
+import {
+  wantedAddress,
+  type PageLocation,
+  type ReturnState,
+} from '../../shared/navigation/page-history.js';
+import { QUESTIONS_PATH } from '../../shared/paths.js';
 import { UserContext } from '../../shared/session/session-contexts.js';
 import { selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -30,6 +35,12 @@ export const entrance: readonly FeatureRoute[] = [
   { path: '/unsubscribe/:token', Page: UnsubscribePage },
   { path: '/', Page: LoginPage },
 ];
+
+/** Where somebody who is signed in goes from there: to what they wanted, or home; other pages are for them as well. */
+export const onwardFrom = (location: PageLocation): string | undefined =>
+  /^\/(?:signup|join\/[^/]+)?\/?$/i.test(location.pathname)
+    ? (wantedAddress(location) ?? QUESTIONS_PATH)
+    : undefined;
 
 /** Loads the page that somebody who isn't signed in comes to from an address. */
 export const loadEntrance = async (pathname: string): Promise<void> =>

@@ -16,6 +16,17 @@ export interface PageLocation {
   readonly key: string;
 }
 
+/** What the login page is told about the address somebody wanted. */
+export interface ReturnState {
+  readonly from: string;
+}
+
+/** The address that somebody wanted, if there was one. */
+export function wantedAddress({ state }: Pick<PageLocation, 'state'>): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
+}
+
 export const FIRST_KEY = 'first';
 
 export interface Visit {

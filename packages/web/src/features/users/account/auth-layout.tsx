@@ -1,5 +1,6 @@
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import type { ReactNode } from 'react';
+import { wantedAddress } from '../../../shared/navigation/page-history.js';
 import { useLocation, Redirect } from '../../../shared/navigation/navigation.js';
 import { selectSession } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -9,25 +10,12 @@ import { usePageTitle } from '../../../shared/ui/page-header.js';
 import classes from './auth-layout.module.css';
 import { passwordAdvice } from '@collabor8/domain';
 
-/** What the login page is told about the address somebody wanted. */
-export interface ReturnState {
-  readonly from: string;
-}
-
-const HOME = QUESTIONS_PATH;
-
-/** The address that somebody wanted, if there was one. */
-export function wantedAddress(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
-}
-
 /** Somebody who is signed in goes to the page they wanted, or home. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const location = useLocation();
   const isIn = session.status === 'signedIn' && session.connection !== 'failed';
-  return isIn ? <Redirect to={wantedAddress(location.state) ?? HOME} /> : children;
+  return isIn ? <Redirect to={wantedAddress(location) ?? QUESTIONS_PATH} /> : children;
 }
 
 interface AuthLayoutProps {

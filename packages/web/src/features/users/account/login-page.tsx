@@ -1,7 +1,8 @@
 import { Stack } from '../../../shared/ui/layout.js';
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
-import { AuthLayout, SignedOutOnly, wantedAddress } from './auth-layout.js';
+import { AuthLayout, SignedOutOnly } from './auth-layout.js';
+import { wantedAddress } from '../../../shared/navigation/page-history.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -200,7 +201,7 @@ function OidcButton() {
   const name = useOidcName();
   const location = useLocation();
   if (name == null) return null;
-  const to = wantedAddress(location.state);
+  const to = wantedAddress(location);
   const query = to === undefined ? '' : `?${new URLSearchParams({ to }).toString()}`;
   return (
     // With a target of its own it is no link within the app.
