@@ -12,9 +12,5 @@ const JOINERS =
 /** Whether a name holds what can't be seen: it would pass for another, or turn what stands beside it around. */
 export const holdsUnseen = (name: string): boolean => HOLDS_UNSEEN.test(name.replace(JOINERS, ''));
 
-/** What has one line: in a mail further ones would read as the place's own words. Nothing stands around it. */
-export const oneLine = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-
 /** What becomes of a text where it enters: one without anything to see is empty. */
 export const harmlessText = (text: string): string => (SEEN.test(text) ? containedText(text) : '');

@@ -1,4 +1,5 @@
-import { holdsUnseen, oneLine } from '../unseen.js';
+import { oneLine } from '../one-line.js';
+import { holdsUnseen } from '../unseen.js';
 import { err, ok, type Result } from '../result.js';
 import { checkQuestionText } from './text-rules.js';
 import {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { oneLine } from '../unseen.js';
+import { oneLine } from '../one-line.js';
 import { canDraw, canManage, type Access } from './access.js';
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { inkOf, LINE_TOO_LONG } from './ink.js';
