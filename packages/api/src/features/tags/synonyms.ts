@@ -22,7 +22,7 @@ export async function meantKeys(
   const looks = keys
     .map((key) => [key, lookOf(key)] as const)
     .filter(([key, look]) => key !== look);
-  const known = await store.collection(tags).getMany(looks.flat());
+  const known = looks.length === 0 ? [] : await store.collection(tags).getMany(looks.flat());
   const found = await store
     .collection(tagSynonyms)
     .getMany([...new Set([...keys, ...looks.flat()])]);
