@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Finding, Section } from '../report.js';
-import { median } from '../rounds.js';
+import { median, ratioOf } from '../rounds.js';
 import type { PagesPlace } from './pages-place.js';
 import { openProfile, slowLine, slowProcessor, SLOWER_PROCESSOR } from './phone.js';
 import { CONTENT_SHOWN, readOpening, TRACED, type PageOpening } from './read-trace.js';
@@ -95,55 +96,93 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const blockedMs = (tasks: readonly number[]): number =>
   tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0);
 
-interface Measured {
-  readonly slowed: readonly PageOpening[];
-  readonly counted: readonly PageOpening[];
+/** Openings of a page by one checkout, in its rounds. */
+interface Counted {
+  readonly checkout: string;
+  readonly openings: PageOpening[];
 }
 
-function describe(name: string, { slowed, counted }: Measured): Finding[] {
-  const of = (figure: (opening: PageOpening) => number): number => median(slowed.map(figure));
-  const byProcessor = counted.map(({ tasksMs }) => tasksMs.map((ms) => ms * SLOWER_PROCESSOR));
-  const blocked = median(byProcessor.map(blockedMs));
-  const longest = median(byProcessor.map((tasks) => Math.max(0, ...tasks)));
-  const paints = `first paint ${seconds(of(({ firstPaintMs }) => firstPaintMs))}, largest ${seconds(of(({ largestPaintMs }) => largestPaintMs))}`;
-  const script = `${of(({ scriptKilobytes }) => scriptKilobytes).toFixed(0)} kB`;
-  return [
-    { measured: name, result: `${seconds(of(({ contentMs }) => contentMs))}; ${paints}` },
-    {
-      measured: '  blocked, by processor time × 4',
-      result: `${blocked.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`,
-      processor: `${median(counted.map(({ busyMs }) => busyMs)).toFixed(0)} ms`,
-      judged: { value: Math.round(blocked), target: { atMost: MOST_BLOCKED_MS } },
+const countedOf = ({ checkout }: PagesPlace): Counted => ({ checkout, openings: [] });
+const busy = ({ openings }: Counted): number[] => openings.map(({ busyMs }) => busyMs);
+const shown = ({ openings }: Counted): number[] => openings.map(({ contentMs }) => contentMs);
+
+/** What a checkout's openings cost, and those of this one (`own`) beside it. */
+function blockedBy(counted: Counted, own?: Counted): Finding & { readonly blocked: number } {
+  const tasks = counted.openings.map(({ tasksMs }) => tasksMs.map((ms) => ms * SLOWER_PROCESSOR));
+  const blocked = median(tasks.map(blockedMs));
+  const longest = median(tasks.map((each) => Math.max(0, ...each)));
+  const name = basename(counted.checkout);
+  return {
+    blocked,
+    measured: `  blocked, by processor time × 4${own ? `, by ${name}` : ''}`,
+    result: `${blocked.toFixed(0)} ms, longest task ${longest.toFixed(0)} ms`,
+    processor: `${median(busy(counted)).toFixed(0)} ms`,
+    comparison: own && {
+      with: `this one beside ${name}, shown`,
+      ratio: ratioOf(shown(own), shown(counted)),
+      processorRatio: ratioOf(busy(own), busy(counted)),
     },
+  };
+}
+
+interface Measured {
+  readonly slowed: PageOpening;
+  readonly own: Counted;
+  readonly others: readonly Counted[];
+}
+
+function describe(name: string, { slowed, own, others }: Measured): Finding[] {
+  const { contentMs, firstPaintMs, largestPaintMs, scriptKilobytes, requests, tasksMs } = slowed;
+  const { blocked, ...finding } = blockedBy(own);
+  return [
+    {
+      measured: name,
+      result: `${seconds(contentMs)}; first paint ${seconds(firstPaintMs)}, largest ${seconds(largestPaintMs)}`,
+    },
+    ...others.map((other) => blockedBy(other, own)),
+    { ...finding, judged: { value: Math.round(blocked), target: { atMost: MOST_BLOCKED_MS } } },
     {
       measured: '  blocked, by a browser slowed down',
-      result: `${of(({ tasksMs }) => blockedMs(tasksMs)).toFixed(0)} ms`,
+      result: `${blockedMs(tasksMs).toFixed(0)} ms`,
     },
     {
       measured: '  script before content',
-      result: `${script}, ${of(({ requests }) => requests).toFixed(0)} requests in all`,
+      result: `${scriptKilobytes.toFixed(0)} kB, ${requests} requests in all`,
     },
   ];
 }
 
+interface Places {
+  /** Of this checkout. */
+  readonly place: PagesPlace;
+  readonly others: readonly PagesPlace[];
+}
+
 /**
  * Opens every page of the place with nothing in the cache. A browser that is slowed down feels what
- * else the machine does; a processor's time hardly does, so that is what is judged.
+ * else the machine does; a processor's time hardly does, so that is what is judged, and compared.
  */
 export async function benchOpening(
   browser: Browser,
-  place: PagesPlace,
+  { place, others }: Places,
   rounds: number,
 ): Promise<Section> {
   const findings: Finding[] = [];
-  for (const page of pagesOf(place)) {
-    const slowed: PageOpening[] = [];
-    const counted: PageOpening[] = [];
-    while (counted.length < rounds) {
-      slowed.push(await open(browser, place, { page, isSlowed: true }));
-      counted.push(await open(browser, place, { page, isSlowed: false }));
+  for (const [at, page] of pagesOf(place).entries()) {
+    const slowed = await open(browser, place, { page, isSlowed: true });
+    const turns = [...others, place].map((each) => ({
+      counted: countedOf(each),
+      openOnce: () => open(browser, each, { page: pagesOf(each)[at] ?? page, isSlowed: false }),
+    }));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { counted, openOnce } of round % 2 === 0 ? turns : turns.toReversed()) {
+        counted.openings.push(await openOnce());
+      }
     }
-    findings.push(...describe(page.name, { slowed, counted }));
+    const counted = turns.map((turn) => turn.counted);
+    const [own] = counted.slice(-1);
+    if (own === undefined) throw new Error('Nothing was opened.');
+    findings.push(...describe(page.name, { slowed, own, others: counted.slice(0, -1) }));
   }
   return { title: 'Opening a page: slow 4G, a processor 4 times slower, a phone', findings };
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { seedBoard } from '../boards-store.js';
 import { seedChat, seedPeople, type Participant } from '../chats-store.js';
 import type { Server } from '../child-process.js';
 import { makeUpPosts } from '../made-up-posts.js';
-import { startProduct } from '../product-process.js';
+import { startCheckout } from '../product-process.js';
 import { collections, openLibsqlStore } from '../product.js';
 import { seedStore } from '../questions-store.js';
 import { seedLongQuestion } from './long-question.js';
@@ -15,8 +14,9 @@ const SHORT_CHATS = 12;
 const MESSAGES_OF_SHORT_CHAT = 40;
 export const MESSAGES_OF_LONG_CHAT = 2000;
 
-/** The product's server on a store with something on every page, and somebody to read it. */
+/** A checkout's server on a store with something on every page, and somebody to read it. */
 export interface PagesPlace {
+  readonly checkout: string;
   readonly server: Server;
   readonly reader: Participant;
   readonly questionId: string;
@@ -44,9 +44,9 @@ async function playGame(url: string, [first, second]: readonly Participant[]): P
   return gameID;
 }
 
-/** Seeds under `folder`, which the caller removes. */
-export async function openPagesPlace(folder: string): Promise<PagesPlace> {
-  const url = `file:${join(folder, 'pages.db')}`;
+/** Seeds a file, whose folder the caller removes. */
+export async function openPagesPlace(checkout: string, file: string): Promise<PagesPlace> {
+  const url = `file:${file}`;
   await (await seedStore(url, QUESTIONS, makeUpPosts())).store.close();
   const store = await openLibsqlStore({ url, definitions: collections });
   const people = await seedPeople(store, PEOPLE);
@@ -61,8 +61,9 @@ export async function openPagesPlace(folder: string): Promise<PagesPlace> {
     ...{ owner: reader.username, strokeCount: STROKES },
   });
   await store.close();
-  const server = await startProduct(url);
+  const server = await startCheckout(checkout, url);
   return {
+    checkout,
     server,
     reader,
     questionId,
