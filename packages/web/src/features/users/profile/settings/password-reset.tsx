@@ -42,9 +42,8 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
 
   const submit = () => {
     reset.reset();
-    reset.mutateIf(checkPasswordReset(password, confirmation), (value) => ({
-      ...{ username, password: value },
-    }));
+    const checked = checkPasswordReset(password, confirmation);
+    reset.mutateIf(checked, (value) => ({ username, password: value }));
   };
   return (
     <section className={sections.section} aria-labelledby="reset-password">
