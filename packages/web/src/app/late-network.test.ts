@@ -112,8 +112,8 @@ describe('a network whose code comes late', () => {
 });
 
 it('says with what is changed who the page shows, as somebody else may be signed in by now', async () => {
-  let shown: string | undefined;
-  const { link } = openNetwork(window.location.origin, () => shown);
+  const page: { shown?: string } = {};
+  const { link } = openNetwork(window.location.origin, () => page.shown);
   const client = createTRPCUntypedClient<AppRouter>({ links: [link] });
   const told: (string | null)[] = [];
   vi.spyOn(console, 'error').mockReturnValue();
@@ -124,7 +124,7 @@ it('says with what is changed who the page shows, as somebody else may be signed
     }),
   );
   await expect(client.mutation('users.logout')).rejects.toThrow();
-  shown = 'añil';
+  page.shown = 'añil';
   await expect(client.mutation('users.logout')).rejects.toThrow();
   await expect(client.query('users.openSession')).rejects.toThrow();
   expect(told).toEqual([null, 'a%C3%B1il', null]);

@@ -1,4 +1,4 @@
-import { unreadNotices, type NoticeCentre } from '@collabor8/domain';
+import { unreadNotices } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { isPhone } from '../../shared/browser.js';
@@ -7,18 +7,19 @@ import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { NOTICES_PATH } from '../../shared/paths.js';
+import { heldOf } from '../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Count } from '../../shared/ui/count.js';
 import classes from './bell.module.css';
+import { ownRead } from './reads.js';
 
-/** The part of the state in which notices-slice.ts keeps the notices, once it is there. */
-interface WithNotices {
-  readonly notices?: NoticeCentre | null;
-}
+const selectCentre = heldOf(ownRead);
 
 /** How many notices are unread; none until they have been read. */
-const selectUnreadCount = ({ notices }: WithNotices): number =>
-  notices == null ? 0 : unreadNotices(notices).length;
+function selectUnreadCount(state: Parameters<typeof selectCentre>[0]): number {
+  const centre = selectCentre(state);
+  return centre === undefined ? 0 : unreadNotices(centre).length;
+}
 
 const NoticePanel = lazyPart(() => import('./centre/centre.js'), 'NoticePanel');
 

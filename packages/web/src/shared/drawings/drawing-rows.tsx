@@ -6,7 +6,6 @@ import { Button } from '../ui/controls/button.js';
 import { Row, Stack } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import { askToDraw } from './drawing-desk.js';
-import rows from '../pictures/picture-rows.module.css';
 import classes from './drawing-rows.module.css';
 
 interface DrawingRowsProps {

@@ -157,6 +157,14 @@ export function useBrought<V>({ path }: Read<void, V>): V | undefined {
   return (brought?.is as Reading<V> | undefined)?.value;
 }
 
+type State = Readonly<Record<string, unknown>>;
+
+/** Selects what `holdRead` holds of a read, for whoever shows it before its slice is there; undefined until it has been read. */
+export const heldOf =
+  <I, V>({ path }: Read<I, V>) =>
+  (state: State): V | undefined =>
+    (state[path] as V | null) ?? undefined;
+
 /**
  * Holds what a read answers in a slice of the store, named as the read is, and what events of one name make of it by
  * the domain's rule. Called where the feature's slice is declared; gives its selector, undefined until it has been read.
@@ -166,7 +174,6 @@ export function holdRead<I, V, N extends LiveEvent['name']>(
   name: N,
   apply: (held: V, event: Extract<LiveEvent, { readonly name: N }>) => V,
 ) {
-  const { path } = read;
   const answered = landed(read);
   const isOfName = (event: LiveEvent): event is Extract<LiveEvent, { readonly name: N }> =>
     event.name === name;
@@ -178,8 +185,8 @@ export function holdRead<I, V, N extends LiveEvent['name']>(
     const { event } = action.payload;
     return isOfName(event) ? apply(held, event) : held;
   }
-  inStore({ reducerPath: path, reducer: reducer as Reducer });
-  return (state: Readonly<Record<string, unknown>>) => (state[path] as V | null) ?? undefined;
+  inStore({ reducerPath: read.path, reducer: reducer as Reducer });
+  return heldOf(read);
 }
 
 /**

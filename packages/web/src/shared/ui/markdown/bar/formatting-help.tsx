@@ -1,5 +1,5 @@
 import { Dialog } from '../../dialogs/dialog.js';
-import { Hint, Text } from '../../layout.js';
+import { Hint } from '../../layout.js';
 import { Markdown } from '../markdown.js';
 import classes from './formatting-help.module.css';
 
