@@ -6,7 +6,7 @@ import type { CallDesk } from './desk/call-desk.js';
 import { type CallView, Observable } from './desk/call-view.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { CALL_PATH } from '../../shared/paths.js';
-import type { GroupView } from './group/group-talk.js';
+import type { GroupView } from './group/seat-link.js';
 import type { LocalMedia, LocalView } from './media/local-media.js';
 import { ownRead } from './reads.js';
 

@@ -13,7 +13,8 @@ import { LocalMedia } from '../media/local-media.js';
 import { type CallsApi, IceServers, isRefusal, pause } from './call-session.js';
 import { ActiveCall, type Over } from './active-call.js';
 import { type CallView, Observable } from './call-view.js';
-import { GroupTalk, type GroupView } from '../group/group-talk.js';
+import { GroupTalk } from '../group/group-talk.js';
+import type { GroupView } from '../group/seat-link.js';
 
 export interface CallDeskOptions {
   readonly username: string;

@@ -20,7 +20,7 @@ import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { CallSession, isRefusal, Voucher, type CallsApi } from '../desk/call-session.js';
 import { Observable } from '../desk/call-view.js';
 import type { LocalMedia } from '../media/local-media.js';
-import { SeatLink, type Offer, type SeatView } from './seat-link.js';
+import { SeatLink, viewOf, type GroupView, type Offer } from './seat-link.js';
 
 const LISTEN_EVERY_MS = 350;
 
@@ -39,19 +39,6 @@ interface GroupTalkOptions {
   readonly onCall: (call: NumberedGroupCall) => void;
   /** Why, where that has to be said. */
   readonly onOver: (sentence?: string) => void;
-}
-
-/** The call of a group that this tab has, as it is shown. */
-export interface GroupView {
-  readonly chatId: string;
-  /** Undefined, as what follows, until the server has answered. */
-  readonly callId: string | undefined;
-  /** ISO 8601. */
-  readonly startedAt: string | undefined;
-  /** Everybody else, by their seats. */
-  readonly people: readonly SeatView[];
-  /** The seat of who is shown largest; undefined while one is alone. */
-  readonly largest: number | undefined;
 }
 
 /** The call of a group in the tab that has it: a link to everybody else. */
@@ -263,16 +250,8 @@ export class GroupTalk {
   }
 
   #draw(): void {
-    const call = this.#call;
-    if (this.#isOver || call === undefined) return;
-    const people = call.seats.flatMap(({ seat, username }) => {
-      const link = this.#links.get(seat);
-      return link === undefined ? [] : [{ seat, other: username, ...link.view }];
-    });
-    const isThere = people.some(({ seat }) => seat === this.#speaking.seat);
-    const largest = isThere ? this.#speaking.seat : people[0]?.seat;
-    const { chatId, callId, startedAt } = call;
-    this.view.set({ chatId, callId, startedAt, people, largest });
+    if (this.#isOver || this.#call === undefined) return;
+    this.view.set(viewOf(this.#call, this.#links, this.#speaking));
     this.#tellSizes();
   }
 

@@ -1,8 +1,10 @@
 import type {
   CallSignal,
+  GroupCall,
   GroupSignal,
   PeerReading,
   PictureShare,
+  Speaking,
   TileSize,
 } from '@collabor8/domain';
 import { NOTHING_YET, qualityOf, readStats, type CallView } from '../desk/call-view.js';
@@ -200,4 +202,31 @@ export class SeatLink {
     this.view = { ...this.view, ...change };
     this.options.onChange();
   }
+}
+
+/** The call of a group that this tab has, as it is shown. */
+export interface GroupView {
+  readonly chatId: string;
+  /** Undefined, as what follows, until the server has answered. */
+  readonly callId: string | undefined;
+  /** ISO 8601. */
+  readonly startedAt: string | undefined;
+  /** Everybody else, by their seats. */
+  readonly people: readonly SeatView[];
+  /** The seat of who is shown largest; undefined while one is alone. */
+  readonly largest: number | undefined;
+}
+
+/** How a call is shown by the links to those who are in it, and by who speaks. */
+export function viewOf(
+  { chatId, callId, startedAt, seats }: GroupCall,
+  links: ReadonlyMap<number, SeatLink>,
+  speaking: Speaking,
+): GroupView {
+  const people = seats.flatMap(({ seat, username }) => {
+    const link = links.get(seat);
+    return link === undefined ? [] : [{ seat, other: username, ...link.view }];
+  });
+  const isThere = people.some(({ seat }) => seat === speaking.seat);
+  return { chatId, callId, startedAt, people, largest: isThere ? speaking.seat : people[0]?.seat };
 }
