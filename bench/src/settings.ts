@@ -52,6 +52,8 @@ export interface BenchSettings {
   readonly importRows: number;
   /** Two sizes of a community that an importer makes: with it nothing that people do may cost more. */
   readonly grown: readonly [small: number, large: number];
+  /** Folder in which those communities stay and are found again; without it, each run makes them. */
+  readonly grownFolder: string | undefined;
   /** The whole run is given up after this. */
   readonly limitMs: number;
   /** Folder with Stack Exchange dumps; without it, text is made up. */
@@ -138,6 +140,7 @@ export function readSettings(): BenchSettings {
     names: positionals,
     isStrict: values.strict,
     dumpFolder: process.env['COLLABOR8_DUMPS'],
+    grownFolder: process.env['COLLABOR8_GROWN'],
     besideFolders: process.env['COLLABOR8_BESIDE']?.split(delimiter) ?? [],
     drawingsFolder: process.env['COLLABOR8_DRAWINGS'] ?? DRAWINGS,
   };
