@@ -6,6 +6,9 @@ import {
   type ChatPage,
   type ChatRow,
   type OnlineStatus,
+  hasLeft,
+  onlineStatusOf,
+  usernameKey,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
@@ -22,16 +25,14 @@ import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
 import { noteFormerLines } from './former-lines.js';
 import { createKeeping } from './keeping.js';
-import { createMessageActs } from './message-acts.js';
+import { createMessageActs, createPollVoters } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { createLeaving, createDepartures } from './leaving.js';
 import { limitGathering } from './rates.js';
-import { createPollVoters } from './poll-voters.js';
-import { readChatList, readChatPage, readRows } from './read-chats.js';
-import { readOnline } from './read-online.js';
+import { readChatList, readChatPage, readRows, readParticipants } from './read-chats.js';
 import { createReading } from './reading.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
@@ -43,6 +44,34 @@ import {
   type WholeChatsPage,
   type WholeChatStream,
 } from './whole-chat.js';
+import type { Collections } from '../../ports/document-store.js';
+import { lastSeenOf, users, type UserDocument } from '../users/index.js';
+import { hasWritten } from './adding.js';
+
+/** Who of a chat is online. Those without an account any more are left out, and those whom the reader doesn't meet. */
+async function readOnline(
+  store: Collections,
+  chatId: string,
+  { reader, hidden }: { readonly reader: string; readonly hidden: ReadonlySet<string> },
+): Promise<readonly OnlineStatus[]> {
+  await requireMembership(store, chatId, reader);
+  const here = (await readParticipants(store, chatId)).filter((person) => !hasLeft(person));
+  const keys = here.map(({ username }) => usernameKey(username));
+  const met = keys.filter((key) => !hidden.has(key));
+  const found = await store.collection(users).getMany(met);
+  const isOfTwo = here.length === 2;
+  /** Undefined for whom they don't let the reader know. */
+  const lastSeen = async (user: UserDocument): Promise<string | undefined> => {
+    const { lastSeenBy, username } = user;
+    const isTold =
+      lastSeenBy === undefined ||
+      (lastSeenBy === 'contacts' && isOfTwo && (await hasWritten(store, chatId, username)));
+    return isTold ? lastSeenOf(user) : undefined;
+  };
+  return Promise.all(
+    found.map(async (user) => onlineStatusOf({ ...user, lastSeen: await lastSeen(user) })),
+  );
+}
 
 /** Chats that one step of a streamed list reads. */
 const STREAM_PAGE = 50;

@@ -16,13 +16,10 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
-import { requireSame, type Act, type Landed } from './acts.js';
-import type { FanOut } from './fan-out.js';
-import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
-import type { Painter } from './painter.js';
-import type { CountRate } from './rates.js';
-import type { Repainting } from './repainting.js';
 import {
+  requireSame,
+  type Act,
+  type Landed,
   addEntries,
   entriesAfter,
   findAct,
@@ -30,6 +27,11 @@ import {
   requireDrawable,
   requireState,
 } from './stored-boards.js';
+import type { FanOut } from './fan-out.js';
+import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
+import type { Painter } from './painter.js';
+import type { CountRate } from './rates.js';
+import type { Repainting } from './repainting.js';
 
 /** See `StrokeUpdate`; the pen is told by whoever begins the stroke, or tells of it again. */
 export interface PointsRequest {

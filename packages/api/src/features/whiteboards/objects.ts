@@ -21,19 +21,21 @@ import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { holdOnBoard } from '../pictures/index.js';
-import { requireSame, type Act, type Landed } from './acts.js';
-import { readBoardNow } from './board-logs.js';
-import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
-import type { Painter } from './painter.js';
-import type { CountRate } from './rates.js';
-import type { Repainting } from './repainting.js';
 import {
+  requireSame,
+  type Act,
+  type Landed,
   findAct,
   findActs,
   requireDrawable,
   requireState,
   type NewEntry,
 } from './stored-boards.js';
+import { readBoardNow } from './board-logs.js';
+import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
+import type { Painter } from './painter.js';
+import type { CountRate } from './rates.js';
+import type { Repainting } from './repainting.js';
 
 /** Whether nothing of what was ever said can be more than a board shows. */
 const hasRoom = (all: { objects: number; letters: number; pictures: number }): boolean =>

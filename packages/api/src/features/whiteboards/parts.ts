@@ -1,10 +1,9 @@
 import { checkManaging, openTaking, settledSeq, undoneIn } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
-import type { Landed } from './acts.js';
+import { type Landed, entriesAfter, findAct, requireBoard, requireState } from './stored-boards.js';
 import type { CountRate } from './rates.js';
 import type { Repainting } from './repainting.js';
-import { entriesAfter, findAct, requireBoard, requireState } from './stored-boards.js';
 
 export interface PartsOptions {
   readonly countRate: CountRate;

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll, eachPage, type PageOf } from '../../ports/read-all.js';
 import { readBoardNow } from './board-logs.js';
-import { blankPicture } from './blank-picture.js';
+import { blankPicture } from './paint-picture.js';
 import {
   boardDrawers,
   boardEntries,

@@ -13,13 +13,18 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
-import type { Landed } from './acts.js';
+import {
+  type Landed,
+  addEntries,
+  entriesAfter,
+  requireState,
+  type NewEntry,
+} from './stored-boards.js';
 import { readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { paintPicture, patchPicture } from './paint-picture.js';
 import { insertPicture, readPictureOf, type Beside } from './pictures.js';
-import { addEntries, entriesAfter, requireState, type NewEntry } from './stored-boards.js';
 
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;

@@ -34,10 +34,16 @@ import { createCallBoards } from '../../whiteboards/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
 import type { Rates } from '../rates.js';
-import { findGroup, holdLine, orRefused } from '../stored-calls.js';
+import {
+  findGroup,
+  holdLine,
+  orRefused,
+  isSeated,
+  toNumberedGroup,
+  writeGroup,
+} from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
-import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
 
 /** What a tab asks for in the call of a chat; `from` is its connection. */
 export interface FromSeat {
