@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
-import { eachPage, type PageOf } from '../../ports/read-all.js';
+import { eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { isInChat, requireChat, requireMembership, requireReader, requireOpen } from './access.js';
 import { createChatSettings } from './settings.js';
@@ -38,12 +38,7 @@ import { readAround, readFirstSince, readLater, readOlder } from './read-message
 import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
 import { createMissedReplies } from './unread-replies.js';
 import { createChatSearch, searchedChats } from './searched.js';
-import {
-  readWholeChat,
-  readWholeChats,
-  type WholeChatsPage,
-  type WholeChatStream,
-} from './whole-chat.js';
+import { readWholeChat, readWholeChats, type WholeChatStream } from './whole-chat.js';
 import type { Collections } from '../../ports/document-store.js';
 import { lastSeenOf, users, type UserDocument } from '../users/index.js';
 import { hasWritten } from './adding.js';
@@ -192,7 +187,7 @@ export function createChatsService(platform: Platform) {
       readWholeChat(store, chatId, reader),
 
     /** A page of somebody's whole chats, the latest joined first. */
-    wholePage: (reader: string, request: PageOf): Promise<WholeChatsPage> =>
+    wholePage: (reader: string, request: PageOf): Promise<PageFrom<WholeChatStream>> =>
       readWholeChats(store, reader, request),
 
     /** All of them. */

@@ -10,6 +10,7 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Writing } from '../../platform/feature.js';
+import type { WalkPage } from '../../platform/walks.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { onceForAStore } from '../../platform/upkeep.js';
@@ -24,10 +25,7 @@ export interface GameListRequest {
   readonly limit: number;
 }
 
-export interface GameList {
-  readonly items: readonly GameInstance[];
-  readonly nextCursor: string | null;
-}
+export type GameList = WalkPage<GameInstance>;
 
 /** Games without those of people whom the reader doesn't meet, unless they play in them themselves. */
 const metBy = (reader: string, hidden: ReadonlySet<string>) => (game: GameInstance) =>

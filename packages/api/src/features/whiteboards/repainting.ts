@@ -24,6 +24,7 @@ import { readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { paintPicture, patchPicture } from './paint-picture.js';
+import type { CountRate } from './rates.js';
 import { insertPicture, readPictureOf, type Beside } from './pictures.js';
 
 /** A base is replaced at most a few times a second. */
@@ -44,12 +45,13 @@ interface Repainted {
 
 const landed = ({ seq, at }: Landed): Landed => ({ seq, at });
 
-export type Repainting = ReturnType<typeof createRepainting>;
-
-interface RepaintingOptions {
+/** What everything that is done on boards is made of. */
+export interface BoardParts {
   readonly platform: Platform;
   readonly fanOut: FanOut;
+  readonly countRate: CountRate;
   readonly painter: Painter;
+  readonly repainting: ReturnType<typeof createRepainting>;
 }
 
 /** What is done while an entry is added: both may refuse it. */
@@ -60,7 +62,11 @@ interface Steps {
 }
 
 /** Adds entries that change what is settled, with the picture that they bring. */
-export function createRepainting({ platform, fanOut, painter }: RepaintingOptions) {
+export function createRepainting({
+  platform,
+  fanOut,
+  painter,
+}: Omit<BoardParts, 'countRate' | 'repainting'>) {
   const { store, now, newId } = platform;
 
   /** Paints a board of any length: the picture of some strokes is the ground of the next ones. */

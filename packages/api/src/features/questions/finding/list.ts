@@ -21,7 +21,8 @@ import type {
   SearchRequest,
 } from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
-import { filteredWalk, type PageOf, type ReadQuestions } from './filtered-walk.js';
+import type { PageOf } from '../../../ports/read-all.js';
+import { filteredWalk, type ReadQuestions } from './filtered-walk.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 

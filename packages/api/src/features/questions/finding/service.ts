@@ -14,10 +14,9 @@ import {
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
-import { eachPage, readAll } from '../../../ports/read-all.js';
+import { eachPage, readAll, type PageFrom, type PageOf } from '../../../ports/read-all.js';
 import { createFollowing } from '../../follows/index.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';
-import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
 import { createHot } from './hot.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
@@ -146,11 +145,6 @@ const createAddresses = (store: Collections) => {
   };
 };
 
-export interface WholePage {
-  readonly items: AsyncIterable<WholeQuestion | JsonText>;
-  readonly nextCursor: string | null;
-}
-
 /** Questions, without what is below them, that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
 
@@ -162,7 +156,10 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
   const following = createFollowing(platform);
 
   /** A page of whole questions, as the REST list gives them. */
-  async function wholePage(request: ListRequest, audience: Audience): Promise<WholePage> {
+  async function wholePage(
+    request: ListRequest,
+    audience: Audience,
+  ): Promise<PageFrom<WholeQuestion | JsonText>> {
     const { items, nextCursor } = await pageOfQuestions(store, request);
     return { items: streamQuestions(store, items, audience), nextCursor };
   }
