@@ -25,7 +25,7 @@ import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
 import { noteFormerLines } from './former-lines.js';
 import { createKeeping } from './keeping.js';
-import { createMessageActs, createPollVoters } from './message-acts.js';
+import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants } from './participants.js';
@@ -94,7 +94,6 @@ export function createChatsService(platform: Platform) {
     ...createChatMessages(platform, fanOut),
     ...createMessageActs(platform, fanOut),
     ...createFormerTexts(platform),
-    ...createPollVoters(store),
     ...createDeletions(platform, fanOut),
     ...departures,
     ...createRenaming(platform, fanOut),
