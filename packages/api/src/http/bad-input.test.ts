@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StoreFullError } from '../ports/store-full.js';
+import { StoreFullError } from '../ports/failures.js';
 import { WebSocket } from 'ws';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 

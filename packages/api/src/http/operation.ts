@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ByteRange, Incoming } from '../ports/blob-store.js';
+import type { PageFrom, PageOf } from '../ports/read-all.js';
 import type { HttpAsker } from '../request/context.js';
 import type { Session } from '../request/session.js';
 import type { JsonText } from './json-text.js';
@@ -69,17 +70,6 @@ interface Acting<I> {
   readonly actor?: TextField<I>;
 }
 
-/** Where a page of a list begins and how long it is. */
-export interface Paging {
-  readonly limit: number;
-  readonly cursor: string | null;
-}
-
-export interface RestPage<T> {
-  readonly items: Iterable<T> | AsyncIterable<T>;
-  readonly nextCursor: string | null;
-}
-
 /** Bytes with a type of their own. */
 export interface RestFile {
   readonly contentType: string;
@@ -128,7 +118,7 @@ export type Answer =
       readonly kind: 'list';
       readonly item: z.ZodType;
       readonly all: (call: AnyCall) => Iterable<unknown> | AsyncIterable<unknown>;
-      readonly page: (call: AnyCall, paging: Paging) => Promise<RestPage<unknown>>;
+      readonly page: (call: AnyCall, paging: PageOf) => Promise<PageFrom<unknown>>;
     }
   | {
       readonly kind: 'file';
@@ -226,8 +216,8 @@ export const listOperation = <
     readonly all: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => AsyncIterable<Reply<T>>;
     readonly page: (
       call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
-      paging: Paging,
-    ) => Promise<RestPage<Reply<T>>>;
+      paging: PageOf,
+    ) => Promise<PageFrom<Reply<T>>>;
   }): Operation => ({ ...declared, method: 'get', answer: { kind: 'list', item, all, page } });
 
 /** Bytes, such as a picture. */

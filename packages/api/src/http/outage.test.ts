@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { UnreachableError } from '../ports/unreachable.js';
+import { UnreachableError } from '../ports/failures.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
 const SENTENCE = 'A part of the server can’t be reached just now. Please try again.';

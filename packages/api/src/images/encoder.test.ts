@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { limiterInMemory } from '../request/count.js';
 import { aPng } from '../testing/pictures.js';
 import { createEncoder, ENCODING_SECONDS, type Encoder } from './encoder.js';
 

@@ -1,8 +1,15 @@
-/** npm run store:backup -- --from <url> --to <folder> */
 import { writeBackup } from '../moving/backup/write-backup.js';
-import { listOf, openAt, readRoute, runCommand, showProgress } from './moving-command.js';
+import {
+  listOf,
+  openAt,
+  readRoute,
+  runCommand,
+  showProgress,
+  withoutPassword,
+} from './moving-command.js';
 import { noteBackup } from '../platform/upkeep.js';
-import { withoutPassword } from '../moving/store-name.js';
+
+/** npm run store:backup -- --from <url> --to <folder> */
 
 const USAGE =
   'Usage: npm run store:backup -- --from <url> --to <folder>, where the folder is not there yet';

@@ -1,8 +1,17 @@
-/** npm run store:copy -- --from <url> --to <url> */
-import { claimAt, listOf, openAt, readRoute, runCommand, showProgress } from './moving-command.js';
+import {
+  claimAt,
+  listOf,
+  openAt,
+  readRoute,
+  runCommand,
+  showProgress,
+  storeName,
+  withoutPassword,
+} from './moving-command.js';
 import { copyStore } from '../moving/copy-store.js';
 import { MoveError } from '../moving/move-error.js';
-import { storeName, withoutPassword } from '../moving/store-name.js';
+
+/** npm run store:copy -- --from <url> --to <url> */
 
 const USAGE =
   'Usage: npm run store:copy -- --from <url> --to <url>, each such as file:data/collabor8.db or mongodb://localhost:27017/collabor8?replicaSet=rs0';

@@ -149,7 +149,9 @@ export function createApi(platform: Parts): Api {
   return {
     services,
     router: createAppRouter(platform, services, hosts),
-    operations: names.flatMap((name) => features[name].createOperations(services[name] as never)),
+    operations: names.flatMap(
+      (name) => features[name].createOperations?.(services[name] as never) ?? [],
+    ),
     letters: Object.assign(
       {},
       ...names.map((name) => features[name].letters?.(services[name] as never) ?? {}),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { ConnectionRegistry } from '../ports/connection-registry.js';
 import type { EventBus } from '../ports/event-bus.js';
 import type { CreateLimiter } from '../ports/limiters.js';
+import { limiterInMemory } from '../request/count.js';
 
 /** What the processes of one community share beside the store. */
 export interface Shared {
@@ -28,7 +29,6 @@ export async function openBus({ redisUrl, log }: SharedOptions): Promise<Shared>
   const { InProcessBus } = await import('../adapters/in-process-bus/in-process-bus.js');
   const { InProcessConnections } =
     await import('../adapters/in-process-connections/in-process-connections.js');
-  const { limiterInMemory } = await import('../request/limiter-in-memory.js');
   const bus = new InProcessBus();
   return {
     bus,

@@ -1,5 +1,4 @@
-import { collections } from '../moving/collections.js';
-import { dataModel } from '../moving/data-model.js';
+import { collections, dataModel } from '../moving/collections.js';
 import type { DocumentStore } from '../ports/document-store.js';
 
 export interface StoreOptions {

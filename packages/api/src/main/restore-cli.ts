@@ -1,7 +1,14 @@
-/** npm run store:restore -- --from <folder> --to <url> */
 import { checkBackup, restoreBackup } from '../moving/backup/restore-backup.js';
-import { claimAt, openAt, readRoute, runCommand, showProgress } from './moving-command.js';
-import { withoutPassword } from '../moving/store-name.js';
+import {
+  claimAt,
+  openAt,
+  readRoute,
+  runCommand,
+  showProgress,
+  withoutPassword,
+} from './moving-command.js';
+
+/** npm run store:restore -- --from <folder> --to <url> */
 
 const USAGE =
   'Usage: npm run store:restore -- --from <folder of a backup> --to <url>, where the store is empty';

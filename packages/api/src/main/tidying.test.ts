@@ -6,7 +6,7 @@ import { deletedPosts } from '../features/questions/stored/documents.js';
 import { sessions } from '../features/users/documents.js';
 import { boardVisitors } from '../features/whiteboards/documents.js';
 import { createMetrics } from '../metrics/metrics.js';
-import { processes } from '../platform/processes.js';
+import { processes } from '../platform/upkeep.js';
 import type { CollectionDefinition, Identified } from '../ports/document-store.js';
 import { startTestServer, type TestServer } from '../testing/test-server.js';
 import { createTidying } from './tidying.js';

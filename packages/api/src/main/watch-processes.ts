@@ -1,4 +1,4 @@
-import { processes } from '../platform/processes.js';
+import { processes } from '../platform/upkeep.js';
 import { CONNECTION_LIFETIME_MS } from '../ports/connection-registry.js';
 import type { DocumentStore } from '../ports/document-store.js';
 

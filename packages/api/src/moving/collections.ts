@@ -4,10 +4,16 @@ import { imports, importedUsers } from '../importer/documents.js';
 import { moves } from './documents.js';
 import { mails } from '../platform/mails.js';
 import { pushes } from '../platform/pushes.js';
-import { processes } from '../platform/processes.js';
+import { processes, upkeep } from '../platform/upkeep.js';
 import { webhookDeliveries } from '../platform/webhooks.js';
-import { upkeep } from '../platform/upkeep.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
+import type { DataModel } from '../ports/data-model.js';
+
+/**
+ * The data model of this release. A change of any index or search raises `version`; where older servers couldn't keep
+ * what is new (a search), would miss what is gone, or write documents that this release can't read, `oldest` as well.
+ */
+export const dataModel: DataModel = { version: 1, oldest: 1 };
 
 /** The whole data model: a store is opened with this list. */
 export const collections: readonly CollectionDefinition<never>[] = [

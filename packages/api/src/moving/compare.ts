@@ -1,5 +1,4 @@
-import { canonicalJson } from './canonical-json.js';
-import { Digest, type Contents } from './digest.js';
+import { canonicalJson, Digest, type Contents } from './digest.js';
 import type { AnyDocument } from './collections.js';
 
 /** What two stores have under one id. */

@@ -49,7 +49,7 @@ export interface Feature<S, R extends AnyTRPCRouter> {
   /** What tRPC clients call, under the feature's name. */
   readonly createRouter: (service: S, platform: Platform) => R;
   /** The REST paths of SPEC §7. */
-  readonly createOperations: (service: S) => readonly Operation[];
+  readonly createOperations?: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
   /** What it does after somebody's account is deleted. */

@@ -37,3 +37,13 @@ export async function noteBackup(store: DocumentStore, takenAt: string): Promise
 /** ISO 8601: as it was when it was last backed up, by a command that noted it; null where none did. */
 export const backedUpAt = async (store: DocumentStore): Promise<string | null> =>
   (await store.collection(upkeep).get(BACKUP))?.at ?? null;
+
+/** A process of the server that is running, or has died and left things behind. */
+interface ProcessDocument {
+  /** Its name, which no other one ever has. */
+  readonly _id: string;
+  /** Raised again and again while it lives. */
+  readonly beats: number;
+}
+
+export const processes = defineCollection<ProcessDocument>()({ name: 'processes', indexes: {} });

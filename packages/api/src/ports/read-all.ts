@@ -6,7 +6,8 @@ export interface PageOf {
   readonly limit: number;
 }
 
-interface PageFrom<T> {
+/** A page, perhaps one that is read as it is written out. */
+export interface PageFrom<T> {
   readonly items: Iterable<T> | AsyncIterable<T>;
   readonly nextCursor: string | null;
 }

@@ -1,6 +1,10 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from './errors.js';
-import type { Limiter } from '../ports/limiters.js';
+import type { Limiter, CreateLimiter } from '../ports/limiters.js';
+
+/** A limiter of this process alone. */
+export const limiterInMemory: CreateLimiter = ({ points, duration }) =>
+  new RateLimiterMemory({ points, duration });
 
 /**
  * Counts more of what a limiter limits, by default one.

@@ -1,8 +1,7 @@
 import type { ProofWay } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from '../ports/document-store.js';
-import { StoreFullError } from '../ports/store-full.js';
-import { UnreachableError } from '../ports/unreachable.js';
+import { StoreFullError, UnreachableError } from '../ports/failures.js';
 
 /** Every way in which a request can fail, with what each transport makes of it. */
 const failures = {

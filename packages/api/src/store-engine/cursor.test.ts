@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { InvalidCursorError, type Key } from '../ports/document-store.js';
-import { decodeCursor, encodeCursor } from './cursor.js';
+import { decodeCursor, encodeCursor } from './pages.js';
 
 it.each<readonly Key[][]>([[[]], [['a', 1]], [['\0', 'ü', -1.5]], [['漢字', '42', 42]]])(
   'gives the keys %j back',

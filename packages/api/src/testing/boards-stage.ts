@@ -11,7 +11,7 @@ import {
   type Stroke,
   type WholeWhiteboard,
 } from '@collabor8/domain';
-import { plainPicture } from '../features/whiteboards/blank-picture.js';
+import { plainPicture } from '../features/whiteboards/paint-picture.js';
 import { toDataUrl } from '../features/whiteboards/read-picture.js';
 import { read } from './read.js';
 import { signUp, startTestServer, type Person, type TestServerOptions } from './test-server.js';

@@ -7,7 +7,7 @@ import { createApi, type Api, type Services } from '../main/create-api.js';
 import type { Connections } from '../live/connections.js';
 import type { Settings } from '../main/env.js';
 import { texts } from '../features/texts.js';
-import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { limiterInMemory } from '../request/count.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { measureBus, measureStore } from '../metrics/measured.js';
 import { createMetrics, watch } from '../metrics/metrics.js';

@@ -21,7 +21,7 @@ import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
-import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { limiterInMemory } from '../request/count.js';
 import { createHub } from '../live/hub.js';
 import { collections } from '../moving/collections.js';
 import { texts } from '../features/texts.js';

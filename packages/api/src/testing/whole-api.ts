@@ -6,7 +6,7 @@ import { createHub } from '../live/hub.js';
 import { createApi, type Api } from '../main/create-api.js';
 import { texts } from '../features/texts.js';
 import { collections } from '../moving/collections.js';
-import { limiterInMemory } from '../request/limiter-in-memory.js';
+import { limiterInMemory } from '../request/count.js';
 import { openConnections } from './open-connections.js';
 import { quietSettings } from './quiet-settings.js';
 import type { z } from 'zod';

@@ -44,21 +44,26 @@ export const callUserSchema = z.object({
   /** The question that the two are to talk through: one of them asked it. */
   about: idSchema.optional(),
 });
+export type PlaceCall = z.infer<typeof callUserSchema>;
 
 /** SPEC §4, answerCall. `to` is the caller's socket id, as callUser told it. */
 export const answerCallSchema = fromTab.extend({ to: idSchema, signal: answerSchema });
+export type AnswerCall = z.infer<typeof answerCallSchema>;
 
 export const sendSignalSchema = fromTab.extend({
   /** The round of the call that the signal belongs to. */
   round: z.number().int().min(1).max(1_000_000),
   signal: callSignalSchema,
 });
+export type SendSignal = z.infer<typeof sendSignalSchema>;
 
 /** The tab that holds a side goes on under a new connection; `was` is the one it had. */
 export const resumeCallSchema = fromTab.extend({ was: idSchema });
+export type ResumeCall = z.infer<typeof resumeCallSchema>;
 
 /** Says that the other one's media still arrive. */
 export const vouchCallSchema = fromTab;
+export type VouchCall = z.infer<typeof vouchCallSchema>;
 
 /** What a page says of itself when it goes, and first of all when it is loaded anew. */
 export const pageWord = { is: z.enum(['leaving', 'loading']) };
@@ -69,6 +74,7 @@ export type TellPage = z.infer<typeof tellPageSchema>;
 
 /** `after` is the round whose connection failed. */
 export const renewCallSchema = fromTab.extend({ after: z.number().int().min(1).max(1_000_000) });
+export type RenewCall = z.infer<typeof renewCallSchema>;
 
 export const callableQuerySchema = z.object({ search: z.string().max(200).optional() });
 

@@ -55,6 +55,7 @@ export const drawSchema = z.object({
   points: z.string().min(1).max(BATCH_CODE_MAX_LENGTH),
   pen: penSchema.optional(),
 });
+export type DrawPoints = z.infer<typeof drawSchema>;
 
 export const addStrokeSchema = z.object({ id: idSchema, stroke: strokeSchema });
 
@@ -81,6 +82,7 @@ export const pushImageSchema = z.object({
   content: contentSchema,
   upTo: z.never(PAINTED_HERE).optional(),
 });
+export type PushImage = z.infer<typeof pushImageSchema>;
 
 /** Undo and redo alike: they name what they are about, so that a retried one changes nothing. */
 export const undoSchema = z.object({ id: idSchema, target: idSchema });
@@ -101,6 +103,7 @@ export const boardPersonSchema = z.object({ id: idSchema, username: nameSchema }
 
 /** Takes all that somebody drew off a board; `takingId` is the client's own UUID. */
 export const takePartSchema = boardPersonSchema.extend({ takingId: z.uuid() });
+export type TakePart = z.infer<typeof takePartSchema>;
 
 /** Brings back what was taken off by the entry of this id. */
 export const givePartSchema = z.object({ id: idSchema, takingId: z.uuid() });

@@ -14,7 +14,7 @@ import type {
 } from '../../ports/document-store.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
-import { cursorAfter, walkOf } from '../../store-engine/cursor.js';
+import { cursorAfter, walkOf } from '../../store-engine/pages.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { readMatches, readPage, readPageOfEach } from './pages.js';
 import type { SearchTable } from './search-table.js';

@@ -7,11 +7,16 @@ import {
   type SearchRequest,
   type Stored,
 } from '../../ports/document-store.js';
-import { decodeCursor, encodeCursor } from '../../store-engine/cursor.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  checkLimit,
+  cutPage,
+  pageStart,
+} from '../../store-engine/pages.js';
 import { decodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { sortFields } from '../../store-engine/index-keys.js';
-import { checkLimit, cutPage, pageStart } from '../../store-engine/pages.js';
 import { NEWEST } from './row-numbers.js';
 import type { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { StoreFullError } from '../../ports/store-full.js';
+import { StoreFullError } from '../../ports/failures.js';
 import { Connection } from './driver.js';
 import { WriterQueue } from './writer-queue.js';
 

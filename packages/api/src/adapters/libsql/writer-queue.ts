@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { UnitOptions } from '../../ports/document-store.js';
-import { StoreFullError } from '../../ports/store-full.js';
+import { StoreFullError } from '../../ports/failures.js';
 import { isFull, type Connection } from './driver.js';
 import { whileBusy } from './connect.js';
 

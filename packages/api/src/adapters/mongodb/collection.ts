@@ -1,12 +1,12 @@
 import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
-import { cursorAfter, walkOf } from '../../store-engine/cursor.js';
+import { cursorAfter, walkOf } from '../../store-engine/pages.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
 import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach, matchQuery } from './pages.js';
 import { CONTENT, toDocument, where, type Content, type Moment } from './rows.js';
 import { matching } from './search-terms.js';
 import type { DeclaredIndex, Table } from './table.js';
-import type { Writes } from './writes.js';
+import type { Writes } from './single-writes.js';
 
 /** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
 const ALL_AT_ONCE = 100;

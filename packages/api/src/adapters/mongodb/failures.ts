@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoError, MongoErrorLabel, MongoNetworkError, MongoServerError } from 'mongodb';
 import { MomentGoneError } from '../../ports/document-store.js';
-import { StoreFullError } from '../../ports/store-full.js';
+import { StoreFullError } from '../../ports/failures.js';
 
 const DUPLICATE_KEY = 11_000;
 const SNAPSHOT_TOO_OLD = 239;

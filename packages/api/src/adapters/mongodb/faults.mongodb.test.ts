@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '../../ports/document-store.js';
-import { StoreFullError } from '../../ports/store-full.js';
+import { StoreFullError } from '../../ports/failures.js';
 import { specimens } from '../../testing/document-store/specimens.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { openMongodbStore } from './mongodb-store.js';

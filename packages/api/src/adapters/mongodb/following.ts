@@ -1,5 +1,5 @@
 import { StoreNewerError, type DataModel } from '../../ports/data-model.js';
-import { UnreachableError } from '../../ports/unreachable.js';
+import { UnreachableError } from '../../ports/failures.js';
 import { layOutTables, type SchemaRows } from './schema-rows.js';
 import type { Table } from './table.js';
 

@@ -7,9 +7,14 @@ import {
   type SearchRequest,
   type Stored,
 } from '../../ports/document-store.js';
-import { decodeCursor, encodeCursor } from '../../store-engine/cursor.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  checkLimit,
+  cutPage,
+  pageStart,
+} from '../../store-engine/pages.js';
 import { sortFields, checkEquals } from '../../store-engine/index-keys.js';
-import { checkLimit, cutPage, pageStart } from '../../store-engine/pages.js';
 import {
   CONTENT,
   toDocument,

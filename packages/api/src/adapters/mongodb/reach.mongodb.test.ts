@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DocumentStore } from '../../ports/document-store.js';
-import { UnreachableError } from '../../ports/unreachable.js';
+import { UnreachableError } from '../../ports/failures.js';
 import { specimens } from '../../testing/document-store/specimens.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { waitFor } from '../../testing/wait-for.js';

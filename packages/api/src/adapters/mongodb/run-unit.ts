@@ -2,7 +2,7 @@ import { type ClientSession, MongoNetworkError, MongoServerSelectionError } from
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { asTold, DisturbedError, isCommitUnknown, isTransient, pauseBefore } from './failures.js';
 import { Unit, type UnitMeans } from './unit.js';
-import { UnreachableError } from '../../ports/unreachable.js';
+import { UnreachableError } from '../../ports/failures.js';
 
 /** No primary answered for as long as the driver looks for one. */
 const isAway = (error: unknown): boolean => error instanceof MongoServerSelectionError;

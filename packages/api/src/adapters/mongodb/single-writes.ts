@@ -1,12 +1,17 @@
 import { err, ok } from '@collabor8/domain';
-import type { Identified, Updated } from '../../ports/document-store.js';
+import type { Identified, Updated, Collection } from '../../ports/document-store.js';
 import { applyRule, asBefore, notUpdated, updated } from '../../store-engine/apply-rule.js';
 import { encodeDocument } from '../../store-engine/document-text.js';
 import { asTold, isDuplicateKey, pauseBefore } from './failures.js';
 import { documentLock, newHolder, type ProcessLocks } from './process-locks.js';
 import { asFound, CONTENT, NOW, toDocument } from './rows.js';
 import type { Table } from './table.js';
-import type { Writes } from './writes.js';
+
+/** The part of the port that writes: inside a unit of work, or a document by itself. */
+export type Writes<D extends Identified> = Pick<
+  Collection<D>,
+  'insert' | 'update' | 'restore' | 'restoreMany' | 'remove'
+>;
 
 interface Means<D extends Identified> {
   readonly locks: ProcessLocks;

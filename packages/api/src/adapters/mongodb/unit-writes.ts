@@ -11,7 +11,7 @@ import { encodeDocument } from '../../store-engine/document-text.js';
 import { toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Unit } from './unit.js';
-import type { Writes } from './writes.js';
+import type { Writes } from './single-writes.js';
 
 /** Writes of a unit. They look before, as the server ends a transaction at a duplicate key. */
 export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): Writes<D> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createClient, ErrorReply } from 'redis';
-import { UnreachableError } from '../../ports/unreachable.js';
+import { UnreachableError } from '../../ports/failures.js';
 import type { FindPrimary } from './primaries.js';
 import { hostsIn, type RedisAddress, type RedisNode } from '../../ports/redis-address.js';
 

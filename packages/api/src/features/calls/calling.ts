@@ -7,8 +7,10 @@ import {
   ringsFor,
   roleIn,
   usernameKey,
+  type AnswerCall,
   type CallSignal,
   type CallSubject,
+  type PlaceCall,
   type NumberedCall,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
@@ -25,23 +27,6 @@ import type { Rates } from './rates.js';
 import { findLive, holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
 import { createTalkingThrough } from './talking-through.js';
-
-export interface CallRequest {
-  readonly callId: string;
-  readonly userToCall: string;
-  readonly from: string;
-  readonly name?: string | undefined;
-  readonly signalData: CallSignal;
-  /** The id of a question. */
-  readonly about?: string | undefined;
-}
-
-export interface AnswerRequest {
-  readonly callId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly signal: CallSignal;
-}
 
 /** A call, and the other one's offer when it is to be answered at once. */
 export interface PlacedCall {
@@ -65,7 +50,7 @@ interface Placing {
 interface Asked {
   readonly caller: string;
   readonly callee: string;
-  readonly request: CallRequest;
+  readonly request: PlaceCall;
   readonly about: CallSubject | undefined;
 }
 
@@ -141,7 +126,7 @@ export function createCalling(parts: CallsParts) {
     summarize: talking.summarize,
 
     /** Begins a call. A repeated request, or one that crosses the other's, begins no second one. */
-    async callUser(session: Session, request: CallRequest): Promise<PlacedCall> {
+    async callUser(session: Session, request: PlaceCall): Promise<PlacedCall> {
       const { username } = session;
       const { name, from, signalData } = request;
       if (name !== undefined) assertActor(session, name);
@@ -166,7 +151,7 @@ export function createCalling(parts: CallsParts) {
     },
 
     /** The first of the person's tabs gets the call. */
-    async answerCall(username: string, request: AnswerRequest): Promise<NumberedCall> {
+    async answerCall(username: string, request: AnswerCall): Promise<NumberedCall> {
       const { callId, from: socketId, to, signal } = request;
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, to, at: time() };

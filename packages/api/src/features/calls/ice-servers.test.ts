@@ -6,7 +6,7 @@ import { openCallsStage } from '../../testing/calls-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { signUp, startTestServer } from '../../testing/test-server.js';
 import { hasTurnServer, startTurnServer } from '../../testing/turn-server.js';
-import { TURN_CREDENTIAL_MS } from './ice-servers.js';
+import { TURN_CREDENTIAL_MS } from './service.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00.000Z');
 const secret = 'a secret of enough length';

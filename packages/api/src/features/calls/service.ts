@@ -3,16 +3,46 @@ import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';
 import { createGroupCalls } from './group/service.js';
-import { createIceServers } from './ice-servers.js';
 import { createQuieting } from './quieting.js';
 import { createRates } from './rates.js';
 import { createReading } from './reading.js';
 import { createSignalling } from './signalling.js';
 import { createTabs } from './tabs.js';
-import { CALL_KEPT_MS } from '@collabor8/domain';
+import { CALL_KEPT_MS, type IceServer } from '@collabor8/domain';
 import type { Collection } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
 import { calls, groupCalls } from './documents.js';
+import { createHmac } from 'node:crypto';
+import { AppError } from '../../request/errors.js';
+import { findGroup, findLive } from './stored-calls.js';
+
+/** How long a browser may allocate with what it was given; what it has allocated goes on. */
+export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
+
+/**
+ * What browsers find their way to each other with. TURN servers take a password that the secret they
+ * share with this server makes of a name with an expiry (coturn's use-auth-secret), so nobody is told
+ * the secret and what somebody was told is worth nothing ten minutes later; browsers renew it while
+ * their call goes on. A relay costs its owner: only whoever is in a call, ringing or going on, is told of it.
+ */
+function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'settings' | 'now'>) {
+  const { iceServers, turn } = settings;
+
+  return async (person: string): Promise<readonly IceServer[]> => {
+    const isInCall =
+      (await findLive(store, person)) !== undefined ||
+      (await findGroup(store, person)) !== undefined;
+    if (!isInCall) {
+      throw new AppError('forbidden', 'You are not in a call.');
+    }
+    const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];
+    if (turn === undefined) return servers;
+    const expiry = Math.floor((now().getTime() + TURN_CREDENTIAL_MS) / 1000);
+    const username = `${expiry}:${encodeURIComponent(person)}`;
+    const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+    return [...servers, { urls: turn.urls, username, credential }];
+  };
+}
 
 interface Ended {
   readonly _id: string;

@@ -5,42 +5,21 @@ import {
   renewCall,
   resumeCall,
   vouchFor,
-  type CallSignal,
   type NumberedCall,
+  type RenewCall,
+  type ResumeCall,
+  type SendSignal,
   type TellPage,
+  type VouchCall,
 } from '@collabor8/domain';
 import type { CallsParts } from './calling.js';
 import { orRefused, requireCall } from './stored-calls.js';
-
-export interface SignalRequest {
-  readonly callId: string;
-  readonly from: string;
-  readonly round: number;
-  readonly signal: CallSignal;
-}
-
-export interface ResumeRequest {
-  readonly callId: string;
-  readonly from: string;
-  readonly was: string;
-}
-
-export interface VouchRequest {
-  readonly callId: string;
-  readonly from: string;
-}
-
-export interface RenewRequest {
-  readonly callId: string;
-  readonly from: string;
-  readonly after: number;
-}
 
 /** What the two tabs of a call say to keep or find their way to each other. */
 export function createSignalling({ platform, commits, tabs, countRate }: CallsParts) {
   return {
     /** Passes a part of the handshake on. Who sent it is the session's person, whatever it says. */
-    async signal(username: string, request: SignalRequest): Promise<void> {
+    async signal(username: string, request: SendSignal): Promise<void> {
       const { callId, from: socketId, round, signal } = request;
       await countRate('signals', username);
       await tabs.assertOwn(username, socketId);
@@ -53,7 +32,7 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
     /** The tab that holds a side goes on under a new connection. */
     async resume(
       username: string,
-      { callId, from: socketId, was }: ResumeRequest,
+      { callId, from: socketId, was }: ResumeCall,
     ): Promise<NumberedCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, socketId);
@@ -63,7 +42,7 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
     },
 
     /** Whose media still arrive at the other one is waited for, although their connection is lost. */
-    async vouch(username: string, { callId, from: socketId }: VouchRequest): Promise<NumberedCall> {
+    async vouch(username: string, { callId, from: socketId }: VouchCall): Promise<NumberedCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, at: platform.now().toISOString() };
@@ -84,7 +63,7 @@ export function createSignalling({ platform, commits, tabs, countRate }: CallsPa
     /** The two connect anew, from nothing. */
     async renew(
       username: string,
-      { callId, from: socketId, after }: RenewRequest,
+      { callId, from: socketId, after }: RenewCall,
     ): Promise<NumberedCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, socketId);

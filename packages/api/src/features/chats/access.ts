@@ -93,8 +93,7 @@ export async function requireReader(
 export async function requireMember(
   ...asked: Parameters<typeof findMembership>
 ): Promise<Stored<MembershipDocument>> {
-  const member = orMissing(await findMember(...asked), 'This user is not in the chat.');
-  return member;
+  return orMissing(await findMember(...asked), 'This user is not in the chat.');
 }
 
 /** A chat of somebody's who takes part in it. */

@@ -20,7 +20,7 @@ import {
   type LeftLately,
   type MembershipDocument,
 } from './documents.js';
-import { withLeft } from './left-lately.js';
+import { withLeft } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
 import { toSummary } from './rows.js';
 

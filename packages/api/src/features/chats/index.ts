@@ -11,13 +11,26 @@ import {
   pollVotes,
   unreadReplies,
 } from './documents.js';
-import { chatsTopics } from './live.js';
 import { chatsOperations } from './rest.js';
 import { chatsRouter } from './router.js';
-import { createChatsService } from './service.js';
+import { createChatsService, type ChatsService } from './service.js';
+import type { TopicHosts } from '../../live/topic-host.js';
 
 export { createCallLines, findGroupLine } from './call-lines.js';
 export { createCallChats } from './call-lines.js';
+
+/** One chat, for those who are in it; to others it doesn't exist. Whoever leaves hears nothing more. */
+const chatsTopics = (chats: ChatsService): Pick<TopicHosts, 'chat'> => ({
+  chat: {
+    admit: ({ username }, { chatId }) => chats.assertParticipant(username, chatId),
+    dismissal: {
+      event: 'chatDepartureUpdate',
+      of: (event) =>
+        event.name === 'chatDepartureUpdate' ? event.participant.username : undefined,
+      without: (event) => ('without' in event ? event.without : undefined),
+    },
+  },
+});
 
 /** Direct and group chats with their roles and polls. */
 export const chatsFeature = defineFeature({

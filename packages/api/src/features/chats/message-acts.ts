@@ -9,6 +9,9 @@ import {
   PINS_MAX,
   toggleReaction,
   type ChatMessage,
+  checkVotersShown,
+  chosenIn,
+  type PollVotersPage,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -22,12 +25,15 @@ import {
   chats,
   type ChatMessageDocument,
   type MembershipDocument,
+  pollVotes,
 } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts, keepFormerText } from './former-texts.js';
 import { requirePoll } from './messages.js';
 import type { MessageId } from './requests.js';
 import { toMessage, type PresentMessage } from './rows.js';
+import { walkOf } from '../../platform/walks.js';
+import type { PageOf } from '../../ports/read-all.js';
 
 interface Found {
   readonly unit: Collections;
@@ -68,6 +74,27 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
   }
 
   return {
+    /**
+     * Who chose what of a poll, in the order of their names.
+     * @throws AppError 'forbidden' for a poll that doesn't show it
+     */
+    async pollVoters(reader: string, request: MessageId & PageOf): Promise<PollVotersPage> {
+      const { chatId, messageId, ...page } = request;
+      const membership = await requireMembership(store, chatId, reader);
+      orForbidden(
+        checkVotersShown(requirePoll(await requirePresent(store, membership, messageId))),
+      );
+      // Who has given up all of several answers is a voter no more.
+      const voters = walkOf(
+        (at) => store.collection(pollVotes).page('ofMessage', { equals: [messageId], ...at }),
+        (votes) =>
+          votes
+            .map((vote) => ({ username: vote.username, choices: [...chosenIn(vote)] }))
+            .filter(({ choices }) => choices.length > 0),
+      );
+      return voters(page);
+    },
+
     /** Gives a reaction; given again, it is taken back. Those given at once are all there. */
     react: (actor: string, { emoji, ...id }: MessageId & { readonly emoji: string }) =>
       act(actor, id, async (found) => {

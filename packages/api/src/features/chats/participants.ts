@@ -32,9 +32,8 @@ import {
   requireOpen,
 } from './access.js';
 import { requireAddable } from './adding.js';
-import type { FanOut } from './fan-out.js';
+import { type FanOut, withoutLeft } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';
-import { withoutLeft } from './left-lately.js';
 import type { Additions, CreateRequest, RoleRequest } from './requests.js';
 import { toMark, toParticipant, toRow } from './rows.js';
 

@@ -7,6 +7,7 @@ import {
   wholeChatSchema,
 } from '@collabor8/domain';
 import { jsonArray, JsonText } from '../../http/json-text.js';
+import type { PageFrom } from '../../ports/read-all.js';
 import { listOperation, operation, type Operation } from '../../http/operation.js';
 import type { ChatsService } from './service.js';
 import type { WholeChatStream } from './whole-chat.js';
@@ -17,7 +18,7 @@ async function* chatText({ head, messages }: WholeChatStream): AsyncGenerator<st
   yield '}';
 }
 
-async function* asTexts(chats: AsyncIterable<WholeChatStream>): AsyncGenerator<JsonText> {
+async function* asTexts(chats: PageFrom<WholeChatStream>['items']): AsyncGenerator<JsonText> {
   for await (const chat of chats) yield new JsonText(chatText(chat));
 }
 

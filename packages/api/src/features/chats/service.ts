@@ -6,10 +6,13 @@ import {
   type ChatPage,
   type ChatRow,
   type OnlineStatus,
+  hasLeft,
+  onlineStatusOf,
+  usernameKey,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
-import { eachPage, type PageOf } from '../../ports/read-all.js';
+import { eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { isInChat, requireChat, requireMembership, requireReader, requireOpen } from './access.js';
 import { createChatSettings } from './settings.js';
@@ -29,20 +32,41 @@ import { createParticipants } from './participants.js';
 import { createRenaming } from './renaming.js';
 import { createLeaving, createDepartures } from './leaving.js';
 import { limitGathering } from './rates.js';
-import { createPollVoters } from './poll-voters.js';
-import { readChatList, readChatPage, readRows } from './read-chats.js';
-import { readOnline } from './read-online.js';
+import { readChatList, readChatPage, readRows, readParticipants } from './read-chats.js';
 import { createReading } from './reading.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
 import { createMissedReplies } from './unread-replies.js';
 import { createChatSearch, searchedChats } from './searched.js';
-import {
-  readWholeChat,
-  readWholeChats,
-  type WholeChatsPage,
-  type WholeChatStream,
-} from './whole-chat.js';
+import { readWholeChat, readWholeChats, type WholeChatStream } from './whole-chat.js';
+import type { Collections } from '../../ports/document-store.js';
+import { lastSeenOf, users, type UserDocument } from '../users/index.js';
+import { hasWritten } from './adding.js';
+
+/** Who of a chat is online. Those without an account any more are left out, and those whom the reader doesn't meet. */
+async function readOnline(
+  store: Collections,
+  chatId: string,
+  { reader, hidden }: { readonly reader: string; readonly hidden: ReadonlySet<string> },
+): Promise<readonly OnlineStatus[]> {
+  await requireMembership(store, chatId, reader);
+  const here = (await readParticipants(store, chatId)).filter((person) => !hasLeft(person));
+  const keys = here.map(({ username }) => usernameKey(username));
+  const met = keys.filter((key) => !hidden.has(key));
+  const found = await store.collection(users).getMany(met);
+  const isOfTwo = here.length === 2;
+  /** Undefined for whom they don't let the reader know. */
+  const lastSeen = async (user: UserDocument): Promise<string | undefined> => {
+    const { lastSeenBy, username } = user;
+    const isTold =
+      lastSeenBy === undefined ||
+      (lastSeenBy === 'contacts' && isOfTwo && (await hasWritten(store, chatId, username)));
+    return isTold ? lastSeenOf(user) : undefined;
+  };
+  return Promise.all(
+    found.map(async (user) => onlineStatusOf({ ...user, lastSeen: await lastSeen(user) })),
+  );
+}
 
 /** Chats that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
@@ -70,7 +94,6 @@ export function createChatsService(platform: Platform) {
     ...createChatMessages(platform, fanOut),
     ...createMessageActs(platform, fanOut),
     ...createFormerTexts(platform),
-    ...createPollVoters(store),
     ...createDeletions(platform, fanOut),
     ...departures,
     ...createRenaming(platform, fanOut),
@@ -163,7 +186,7 @@ export function createChatsService(platform: Platform) {
       readWholeChat(store, chatId, reader),
 
     /** A page of somebody's whole chats, the latest joined first. */
-    wholePage: (reader: string, request: PageOf): Promise<WholeChatsPage> =>
+    wholePage: (reader: string, request: PageOf): Promise<PageFrom<WholeChatStream>> =>
       readWholeChats(store, reader, request),
 
     /** All of them. */

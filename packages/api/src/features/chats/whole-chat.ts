@@ -16,7 +16,7 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import type { Collections, PageRequest } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
+import { readAll, type PageFrom } from '../../ports/read-all.js';
 import { requireChat, requireMembership } from './access.js';
 import { readParticipants } from './read-chats.js';
 import { isPresent, toMessage } from './rows.js';
@@ -122,17 +122,12 @@ export const readWholeChat = async (
     await requireMembership(store, chatId, reader),
   );
 
-export interface WholeChatsPage {
-  readonly items: AsyncIterable<WholeChatStream>;
-  readonly nextCursor: string | null;
-}
-
 /** A page of somebody's chats, the latest joined first, each read when its turn comes. */
 export async function readWholeChats(
   store: Collections,
   reader: string,
   request: { readonly limit: number; readonly cursor: string | null },
-): Promise<WholeChatsPage> {
+): Promise<PageFrom<WholeChatStream>> {
   const page = await store.collection(memberships).page('byUser', { equals: [reader], ...request });
   async function* items() {
     const present = page.items.filter((membership) => !hasLeft(membership));

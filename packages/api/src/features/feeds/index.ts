@@ -1,13 +1,23 @@
 import { defineFeature } from '../../platform/feature.js';
 import { feedKeys } from './documents.js';
-import { feedsRouter } from './router.js';
-import { createFeedsService } from './service.js';
+import { createFeedsService, type FeedsService } from './service.js';
+import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+
+const feedsRouter = (feeds: FeedsService) =>
+  router({
+    /** What the reader's own feed addresses end with; null where they have none. */
+    key: signedInProcedure.query(asUser(feeds.keyOf)),
+
+    /** Makes another one: addresses with the former end. */
+    makeKey: ownAffairProcedure.mutation(asUser(feeds.makeKey)),
+
+    dropKey: ownAffairProcedure.mutation(asUser(feeds.dropKey)),
+  });
 
 /** Who may follow tags, questions and people in a feed reader; http/feeds.ts has the feeds. */
 export const feedsFeature = defineFeature({
   collections: [feedKeys],
   createService: createFeedsService,
   createRouter: feedsRouter,
-  createOperations: () => [],
   endAccount: (service) => (username) => service.dropKey(username),
 });

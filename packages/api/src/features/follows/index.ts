@@ -1,17 +1,34 @@
 import { defineFeature } from '../../platform/feature.js';
-import { followedTexts } from './followed-answers.js';
+import { followedTexts, createFollowedAnswers } from './followed-answers.js';
 import { followBooks, followedAnswers } from './documents.js';
-import { followsRouter } from './router.js';
-import { createFollowsService } from './service.js';
+import { ownSnapshot } from '../../live/snapshot.js';
+import type { Platform } from '../../platform/platform.js';
+import { router, signedInProcedure } from '../../request/trpc.js';
+import { createFollowing } from './following.js';
 
 export { createFollowing } from './following.js';
+
+type FollowsService = ReturnType<typeof createFollowsService>;
+
+/** What people follow; everything here is their own. */
+function createFollowsService(platform: Platform) {
+  const { followsOf, forget } = createFollowing(platform);
+  return { followsOf, forget, tidy: createFollowedAnswers(platform).tellAllDue };
+}
+
+const followsRouter = (follows: FollowsService, platform: Platform) =>
+  router({
+    /** What the reader follows. */
+    openMine: signedInProcedure.query(({ ctx: { session } }) =>
+      ownSnapshot(platform, session.username, (username) => follows.followsOf(username)),
+    ),
+  });
 
 /** Tags and questions that people follow; SPEC §7 names no REST path for it. */
 export const followsFeature = defineFeature({
   collections: [followBooks, followedAnswers],
   createService: createFollowsService,
   createRouter: followsRouter,
-  createOperations: () => [],
   texts: followedTexts,
   endAccount: (service) => service.forget,
   tidy: (service) => service.tidy(),

@@ -1,11 +1,23 @@
-import { isPlayer, usernameKey, type GameInstance, type GameStatus } from '@collabor8/domain';
+import {
+  isPlayer,
+  usernameKey,
+  type GameInstance,
+  type GameStatus,
+  type OwnGames,
+  decisionOf,
+  pairOf,
+  type GameRecord,
+} from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Writing } from '../../platform/feature.js';
+import type { WalkPage } from '../../platform/walks.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { games } from './documents.js';
-import { toInstance } from './stored-games.js';
+import { toInstance, toDocument } from './stored-games.js';
+import { playersToTell } from './fan-out.js';
+import type { GamePresenceReader } from './presence.js';
 
 export interface GameListRequest {
   readonly status?: GameStatus | undefined;
@@ -13,10 +25,7 @@ export interface GameListRequest {
   readonly limit: number;
 }
 
-export interface GameList {
-  readonly items: readonly GameInstance[];
-  readonly nextCursor: string | null;
-}
+export type GameList = WalkPage<GameInstance>;
 
 /** Games without those of people whom the reader doesn't meet, unless they play in them themselves. */
 const metBy = (reader: string, hidden: ReadonlySet<string>) => (game: GameInstance) =>
@@ -108,3 +117,50 @@ export const ongoingOf = (store: Collections, username: string) =>
 /** The games somebody has lost to a claim without having been told, newest first. */
 export const untoldTo = (store: Collections, username: string) =>
   ownOf(store, 'untoldTo', username);
+
+/** What somebody is told of their own games on every page. */
+export async function openOwnGames(
+  { store, presence }: { readonly store: Collections; readonly presence: GamePresenceReader },
+  username: string,
+): Promise<OwnGames> {
+  const games = await ongoingOf(store, username);
+  const played = games.filter((game) => playersToTell(game).length > 0);
+  return {
+    rooms: await Promise.all(
+      played.map(async (game) => ({ game, presence: await presence.read(game) })),
+    ),
+    untold: await untoldTo(store, username),
+  };
+}
+
+export interface RecordRequest {
+  readonly username: string;
+  /** Counts the games against this person alone. */
+  readonly against?: string | undefined;
+}
+
+/** How often somebody has won and lost; practice isn't counted. Two reads, however many games there are. */
+export async function recordOf(
+  store: DocumentStore,
+  { username, against }: RecordRequest,
+): Promise<GameRecord> {
+  const played = store.collection(games);
+  const pair = against === undefined ? undefined : pairOf(username, against);
+  const [won, lost] = await Promise.all(
+    pair === undefined || against === undefined
+      ? [played.count('wonBy', [username]), played.count('lostBy', [username])]
+      : [played.count('wonBetween', [pair, username]), played.count('wonBetween', [pair, against])],
+  );
+  return { won, lost };
+}
+
+/** Games that ended before it was noted who has won count as well. */
+export const noteAllDecisions = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'decisions of games', async () => {
+    const collection = store.collection(games);
+    const over = readAll(collection, 'byStatus', { equals: ['OVER'] });
+    await eachForItself(over, async ({ _id, winner, game }) => {
+      if (winner !== undefined || decisionOf(game) === undefined) return;
+      await collection.update(_id, ({ game: current }) => toDocument(current));
+    });
+  });

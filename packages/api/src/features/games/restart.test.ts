@@ -10,7 +10,7 @@ import { createEncoder } from '../../images/encoder.js';
 import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
-import { limiterInMemory } from '../../request/limiter-in-memory.js';
+import { limiterInMemory } from '../../request/count.js';
 import { createHub } from '../../live/hub.js';
 import { gameVisitors } from './documents.js';
 import { collections } from '../../moving/collections.js';

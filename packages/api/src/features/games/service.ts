@@ -13,15 +13,23 @@ import {
   type GameStatus,
   type MoveRequest,
   type OwnGames,
+  afterTime,
+  isTimeUp,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { createApart } from '../blocks/index.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createChallenges, requireMetAt } from './challenges.js';
 import { games } from './documents.js';
-import { createClocks } from './clocks.js';
 import { createGameCommits, type GameCommitsOptions, type NotedChange } from './commits.js';
-import { orRefused, changeGame, insertGame, requireGame, type GameRule } from './stored-games.js';
+import {
+  orRefused,
+  changeGame,
+  insertGame,
+  requireGame,
+  type GameRule,
+  toInstance,
+} from './stored-games.js';
 import {
   everyGame,
   noteAllPlayers,
@@ -32,11 +40,49 @@ import {
   type GameList,
   type GameListRequest,
   type PlayedRequest,
+  openOwnGames,
+  noteAllDecisions,
+  recordOf,
+  type RecordRequest,
 } from './lists.js';
-import { openOwnGames } from './own-games.js';
 import { createGamePresence, holdAbsence } from './presence.js';
-import { noteAllDecisions, recordOf, type RecordRequest } from './records.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
+import { readAll } from '../../ports/read-all.js';
+
+/**
+ * Ends games whose player to move has no time left. No timer has to survive anything: what counts are
+ * the times of the moves, and whoever looks at a game or does something in it has it ended before.
+ */
+function createClocks(
+  { store, now }: Pick<Platform, 'store' | 'now'>,
+  change: (gameID: string, rule: GameRule) => Promise<GameInstance>,
+) {
+  /** The game as it is by the clock. @throws AppError 'missing' */
+  async function onTime(gameID: string): Promise<GameInstance> {
+    const stored = await requireGame(store, gameID);
+    if (!isTimeUp(stored.game, now())) return toInstance(stored);
+    return change(gameID, (game) => ok(afterTime(game, now())));
+  }
+
+  return {
+    onTime,
+
+    /** Of games at which nobody looks. */
+    async endAll(): Promise<void> {
+      const at = now().toISOString();
+      const due: string[] = [];
+      for await (const { _id, runsOutAt = at } of readAll(store.collection(games), 'byClock')) {
+        if (runsOutAt > at) break;
+        due.push(_id);
+      }
+      await eachForItself(due, async (gameID) => {
+        await onTime(gameID);
+      });
+    },
+  };
+}
 
 /** What the games page begins with. */
 export interface Lobby {

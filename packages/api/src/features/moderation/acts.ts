@@ -6,26 +6,15 @@ import {
   type PostRef,
   type ReportOutcome,
   type ReportUpdate,
+  postKey,
 } from '@collabor8/domain';
 import type { TellAll } from '../../platform/moderated.js';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, requireIn } from '../../request/rule-results.js';
 import { postReports } from './documents.js';
-import type { Log } from './log.js';
-import type { ModeratedPosts } from './moderated-posts.js';
-import { closeReports, reportId } from './post-reports.js';
-import type { Standings } from './standings.js';
-import type { Verdicts } from './verdicts.js';
-
-interface ActsOptions {
-  readonly platform: Platform;
-  readonly posts: ModeratedPosts;
-  readonly standings: Standings;
-  readonly log: Log;
-  readonly verdicts: Verdicts;
-}
+import { closeReports } from './post-reports.js';
+import type { ModerationParts } from './verdicts.js';
 
 interface Done {
   readonly tell?: TellAll | undefined;
@@ -35,13 +24,13 @@ interface Done {
 }
 
 /** What moderators do to posts: each act is one unit of work with its line in the log. */
-export function createActs({ platform, posts, standings, log, verdicts }: ActsOptions) {
+export function createActs({ platform, posts, standings, log, verdicts }: ModerationParts) {
   const { store, now } = platform;
 
   /** Who may act on the post, and on what of it: a chat is its people's, but for what was reported. */
   async function admit(unit: Collections, moderator: string, post: PostRef) {
     const actor = await standings.requireStaff(unit, moderator);
-    const report = await unit.collection(postReports).get(reportId(post));
+    const report = await unit.collection(postReports).get(postKey(post.kind, post.id));
     const found =
       report === undefined
         ? await posts.findFor(unit, moderator, post)
@@ -132,7 +121,7 @@ export function createActs({ platform, posts, standings, log, verdicts }: ActsOp
         const known = await requireIn(
           unit,
           postReports,
-          reportId(post),
+          postKey(post.kind, post.id),
           'There is no such report.',
         );
         const { author: on, place, reason } = known;

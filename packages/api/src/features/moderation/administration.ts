@@ -8,7 +8,6 @@ import {
   usernameKey,
   type LogEntry,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { count } from '../../request/count.js';
@@ -22,8 +21,7 @@ import {
   standings as collection,
   type AdministrationDocument,
 } from './documents.js';
-import type { Log } from './log.js';
-import type { Standings } from './standings.js';
+import type { ModerationParts } from './verdicts.js';
 
 /** Codes that one person may try within a quarter of an hour. */
 export const CLAIMS_PER_NAME = 10;
@@ -35,15 +33,7 @@ const tooMany = (seconds: number): string =>
 export type Administration = ReturnType<typeof createAdministration>;
 
 /** How a place comes by its first administrator, and isn't left by its last. */
-export function createAdministration({
-  platform,
-  standings,
-  log,
-}: {
-  readonly platform: Platform;
-  readonly standings: Standings;
-  readonly log: Log;
-}) {
+export function createAdministration({ platform, standings, log }: ModerationParts) {
   const { store, now, settings } = platform;
   const claims = platform.createLimiter({
     ...{ name: 'claims', points: CLAIMS_PER_NAME, duration: QUARTER },

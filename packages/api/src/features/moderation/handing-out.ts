@@ -8,7 +8,6 @@ import {
   type HandOutRequest,
   type PersonActRequest,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
@@ -16,14 +15,7 @@ import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { createNoticing } from '../notices/index.js';
 import { noteActivity, writeLink } from '../users/index.js';
-import type { Log } from './log.js';
-import type { Standings } from './standings.js';
-
-interface HandingOutOptions {
-  readonly platform: Platform;
-  readonly standings: Standings;
-  readonly log: Log;
-}
+import type { ModerationParts } from './verdicts.js';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -36,7 +28,7 @@ export interface Accounts {
 }
 
 /** What administrators do for who has lost every way in, or whose account somebody else may have got into. */
-export function createHandingOut({ platform, standings, log }: HandingOutOptions) {
+export function createHandingOut({ platform, standings, log }: ModerationParts) {
   const { store, now } = platform;
   const noticing = createNoticing(platform);
   let accounts: Accounts | undefined;

@@ -30,7 +30,6 @@ export const moderationFeature = defineFeature({
   ],
   createService: createModerationService,
   createRouter: moderationRouter,
-  createOperations: () => [],
   // In every frame: what the reader is shown of it depends on their role.
   endAccount: (service) => (username) => service.forget(username),
   writings: (service) => (username) => service.writingsOf(username),

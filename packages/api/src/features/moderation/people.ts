@@ -16,24 +16,13 @@ import {
   type SuspensionTerm,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import type { Platform } from '../../platform/platform.js';
 import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
 import type { Administration } from './administration.js';
-import type { Log } from './log.js';
-import type { Standings } from './standings.js';
-import type { WritePermits } from './write-permits.js';
-
-interface PeopleOptions {
-  readonly platform: Platform;
-  readonly standings: Standings;
-  readonly log: Log;
-  readonly permits: WritePermits;
-  readonly administration: Pick<Administration, 'joined' | 'left'>;
-}
+import type { ModerationParts } from './verdicts.js';
 
 interface Change {
   readonly act: ModerationAct;
@@ -44,7 +33,10 @@ interface Change {
 }
 
 /** What moderators do to people, and administrators to moderators. */
-export function createPeople({ platform, standings, log, permits, administration }: PeopleOptions) {
+export function createPeople(
+  { platform, standings, log, permits }: ModerationParts,
+  administration: Administration,
+) {
   const { store, now } = platform;
   const { partOf } = standings;
 

@@ -15,10 +15,8 @@ import {
   type ReportRequest,
   type ReportUpdate,
   postKey,
-  type PostKey,
 } from '@collabor8/domain';
 import { count } from '../../request/count.js';
-import type { Platform } from '../../platform/platform.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
@@ -30,12 +28,9 @@ import {
   type OpenReportsDocument,
   type PostReportDocument,
 } from './documents.js';
-import type { ModeratedPosts } from './moderated-posts.js';
-import type { Standings } from './standings.js';
+import type { ModerationParts } from './verdicts.js';
 
 const COUNTS = 'open';
-
-export const reportId = ({ kind, id }: PostRef): PostKey => postKey(kind, id);
 
 export const toReport = ({ round: _round, ...report }: Stored<PostReportDocument>): PostReport =>
   report;
@@ -88,7 +83,7 @@ export async function closeReports(
     at,
   }: { readonly by: string; readonly outcome: ReportOutcome; readonly at: string },
 ): Promise<ReportUpdate | undefined> {
-  const known = await unit.collection(postReports).get(reportId(post));
+  const known = await unit.collection(postReports).get(postKey(post.kind, post.id));
   if (known?.state !== 'open') return undefined;
   const closed = await updateIn(unit, postReports, known._id, (before) => ({
     ...before,
@@ -98,14 +93,8 @@ export async function closeReports(
   return { name: 'reportUpdate', report: toReport(closed), open };
 }
 
-interface ReportingOptions {
-  readonly platform: Platform;
-  readonly posts: ModeratedPosts;
-  readonly standings: Standings;
-}
-
 /** How people report what others wrote. */
-export function createReporting({ platform, posts, standings }: ReportingOptions) {
+export function createReporting({ platform, posts, standings }: ModerationParts) {
   const { store, now, settings, createLimiter } = platform;
   const limiter = settings.rateLimits
     ? createLimiter({ name: 'reports', points: REPORTS_MAX, duration: REPORTS_WINDOW_SECONDS })
@@ -121,7 +110,7 @@ export function createReporting({ platform, posts, standings }: ReportingOptions
       const update = await runUnit(store, async (unit): Promise<ReportUpdate | undefined> => {
         const found = await posts.findFor(unit, reporter, post);
         orInvalid(checkReporting(found.author, reporter));
-        const _id = reportId(post);
+        const _id = postKey(post.kind, post.id);
         const known = await unit.collection(postReports).get(_id);
         const isOpen = known?.state === 'open';
         const round = (known?.round ?? 0) + (isOpen ? 0 : 1);

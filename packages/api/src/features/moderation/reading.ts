@@ -13,30 +13,20 @@ import {
   type ReportQueue,
   type SingleReport,
   type Standing,
+  postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
-import type { Platform } from '../../platform/platform.js';
+import type { WalkPage } from '../../platform/walks.js';
 import { readAll } from '../../ports/read-all.js';
 import { requireIn } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
-import type { Log } from './log.js';
-import { ifMissing, type ModeratedPosts } from './moderated-posts.js';
-import { readOpen, reportId, toReport } from './post-reports.js';
-import type { Standings } from './standings.js';
+import { ifMissing } from './moderated-posts.js';
+import { readOpen, toReport } from './post-reports.js';
+import type { ModerationParts } from './verdicts.js';
 
-interface ReadingOptions {
-  readonly platform: Platform;
-  readonly posts: ModeratedPosts;
-  readonly standings: Standings;
-  readonly log: Log;
-}
-
-export interface QueuePage {
-  readonly items: readonly PostReport[];
-  readonly nextCursor: string | null;
-}
+export type QueuePage = WalkPage<PostReport>;
 
 const toSingle = ({ _id, reporter, reason, note, at }: ReportDocument): SingleReport => ({
   _id,
@@ -51,7 +41,7 @@ const visited: ReadonlySet<PostKind> = new Set(['question', 'answer', 'comment']
 const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
 
 /** What moderators read. */
-export function createReading({ platform, posts, standings, log }: ReadingOptions) {
+export function createReading({ platform, posts, standings, log }: ModerationParts) {
   const { store } = platform;
 
   async function pageOf({ state, reason }: QueueFilter, cursor: string | null): Promise<QueuePage> {
@@ -80,7 +70,8 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
   /** A post within somebody's reach, as every reported one is within moderators'; @throws AppError 'missing' */
   async function reach(reader: string, post: PostRef, isStaff: boolean): Promise<ModeratedText> {
     const isReported =
-      isStaff && (await store.collection(postReports).get(reportId(post))) !== undefined;
+      isStaff &&
+      (await store.collection(postReports).get(postKey(post.kind, post.id))) !== undefined;
     return isReported ? posts.of(post).find(store, post.id) : posts.findFor(store, reader, post);
   }
 
@@ -122,7 +113,7 @@ export function createReading({ platform, posts, standings, log }: ReadingOption
       const report = await requireIn(
         store,
         postReports,
-        reportId(post),
+        postKey(post.kind, post.id),
         'There is no such report.',
       );
       const single = await store

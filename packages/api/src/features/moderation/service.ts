@@ -27,7 +27,7 @@ export function createModerationService(platform: Platform) {
   const verdicts = createVerdicts(platform, posts);
   const parts = { platform, posts, standings, log, permits, verdicts };
   const administration = createAdministration(parts);
-  const people = createPeople({ ...parts, administration });
+  const people = createPeople(parts, administration);
   const { joined: _joined, left: _left, ...claiming } = administration;
   return {
     contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),

@@ -6,21 +6,13 @@ import {
   type LogEntry,
   type RenameTagRequest,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
 import { tags, type RenameTag } from '../tags/index.js';
-import type { Log } from './log.js';
-import type { Standings } from './standings.js';
-
-interface TagsOptions {
-  readonly platform: Platform;
-  readonly standings: Standings;
-  readonly log: Log;
-}
+import type { ModerationParts } from './verdicts.js';
 
 /** What moderators do to tags. */
-export function createTagCare({ platform, standings, log }: TagsOptions) {
+export function createTagCare({ platform, standings, log }: ModerationParts) {
   let rename: RenameTag = () => Promise.reject(new Error('No feature renames tags.'));
 
   return {

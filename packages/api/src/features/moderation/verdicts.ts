@@ -14,8 +14,10 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { postReports, reports, reportVerdicts, type ReportVerdictDocument } from './documents.js';
+import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';
-import { reportId } from './post-reports.js';
+import type { Standings } from './standings.js';
+import type { WritePermits } from './write-permits.js';
 
 /** Reports whose authors one unit of work tells. */
 const BATCH = 25;
@@ -27,6 +29,16 @@ export interface Judged {
   readonly place: PostPlaceRef;
   readonly act: NoticedJudgement['act'];
   readonly reason: string;
+}
+
+/** What everything that moderators do is made of. */
+export interface ModerationParts {
+  readonly platform: Platform;
+  readonly posts: ModeratedPosts;
+  readonly standings: Standings;
+  readonly log: Log;
+  readonly permits: WritePermits;
+  readonly verdicts: Verdicts;
 }
 
 /** Tells whoever wrote a post what moderators did to it, and whoever reported it what came of that. */
@@ -73,7 +85,7 @@ export function createVerdicts(
       const key = postKey(post.kind, post.id);
       const note = noteOfModeration(author, { key, ...noticed });
       const tellAuthor = await noticing.note(unit, act === 'dismissed' ? [] : [note]);
-      const known = await unit.collection(postReports).get(reportId(post));
+      const known = await unit.collection(postReports).get(key);
       if (act === 'showed' || known?.state !== 'open') return tellAuthor;
       const _id = `${key}:${known.round}`;
       const verdict: ReportVerdictDocument = { _id, postId: key, ...noticed, cursor: null };

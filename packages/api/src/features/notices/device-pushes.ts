@@ -170,7 +170,7 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
   }
 
   return {
-    keys,
+    pushKeys: keys,
 
     /** Takes what the place is called. */
     onNaming: (read: typeof readPlaceName): void => {
@@ -208,7 +208,7 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
       });
     },
 
-    source: {
+    pushes: {
       async queueDue(): Promise<void> {
         // Tidying does it, too, and says what failed; it comes by once a minute.
         await tellMissed().catch(() => undefined);

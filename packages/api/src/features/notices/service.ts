@@ -6,12 +6,9 @@ import {
   withMailChoice,
   withQuietHours,
   withSeen,
-  type MailAddress,
   type MailChoice,
   type NoticeCentre,
   type NoticeChoice,
-  type PushDevice,
-  type PushState,
   type QuietHours,
   type SeenNotices,
 } from '@collabor8/domain';
@@ -19,7 +16,6 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import type { Session } from '../../request/session.js';
 import { users, type NewPassword } from '../users/index.js';
 import { createAwayMails } from './away-mails.js';
 import { createDevicePushes } from './device-pushes.js';
@@ -45,7 +41,6 @@ export function createNoticesService(platform: Platform) {
   const readable = createReadableNotices(platform);
   const mails = createAwayMails({ ...platform, readable });
   const weekly = createWeeklyMails(platform);
-  const devices = createDevicePushes({ ...platform, readable });
   const { publish } = noticing;
 
   async function change(
@@ -66,17 +61,9 @@ export function createNoticesService(platform: Platform) {
     letters: { ...mails.letters, ...weekly.letters },
     queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
     onMailing: readable.onMailing,
-    onNaming: devices.onNaming,
-    onRinging: devices.onRinging,
-    onMissed: devices.onMissed,
     onWeekly: weekly.onWeekly,
-    pushes: devices.source,
-    pushKeys: devices.keys,
-
-    pushState: (session: Session): Promise<PushState> => devices.pushState(session),
-
-    setDevice: (session: Session, device: PushDevice | null): Promise<void> =>
-      devices.setDevice(session, device),
+    mailAddress: (reader: string) => mails.mailAddress(reader),
+    ...createDevicePushes({ ...platform, readable }),
 
     async openMine(reader: string): Promise<NoticeCentre> {
       const centre = await readCentre(store, reader);
@@ -88,8 +75,6 @@ export function createNoticesService(platform: Platform) {
 
     choose: (reader: string, choice: NoticeChoice): Promise<void> =>
       change(reader, (centre, revision) => withChoice(centre, choice, revision)),
-
-    mailAddress: (reader: string): Promise<MailAddress> => mails.mailAddress(reader),
 
     chooseMail: (reader: string, choice: MailChoice): Promise<void> =>
       change(

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../platform/feature.js';
-import { questionsTopics } from './live.js';
 import {
   answers,
   comments,
@@ -9,15 +8,18 @@ import {
   versions,
 } from './stored/documents.js';
 import { answerVotes, views, votes } from './stored/vote-documents.js';
-import { createQuestionsService } from './service.js';
 import { router } from '../../request/trpc.js';
 import { careProcedures } from './care/procedures.js';
 import { findingProcedures } from './finding/procedures.js';
 import { postingProcedures } from './posting/procedures.js';
 import { readingProcedures } from './reading/procedures.js';
-import { findingOperations } from './finding/rest.js';
-import { postingOperations } from './posting/rest.js';
-import { readingOperations } from './reading/rest.js';
+import { questionsOperations } from './rest.js';
+import { openToAll } from '../../live/topic-host.js';
+import type { Platform } from '../../platform/platform.js';
+import { createCareService } from './care/service.js';
+import { createFindingService } from './finding/service.js';
+import { createPostingService } from './posting/service.js';
+import { createReadingService } from './reading/service.js';
 
 export {
   answers,
@@ -27,6 +29,14 @@ export {
   type CommentDocument,
   type QuestionDocument,
 } from './stored/documents.js';
+
+/** Questions with their answers, comments, votes and views. */
+export const createQuestionsService = (platform: Platform) => ({
+  ...createPostingService(platform),
+  ...createReadingService(platform),
+  ...createFindingService(platform),
+  ...createCareService(platform),
+});
 
 /** Questions with their answers, comments, votes and views. */
 export const questionsFeature = defineFeature({
@@ -49,13 +59,10 @@ export const questionsFeature = defineFeature({
       ...postingProcedures(questions),
       ...careProcedures(questions),
     }),
-  createOperations: (questions) => [
-    ...findingOperations(questions),
-    ...readingOperations(questions),
-    ...postingOperations(questions),
-  ],
+  createOperations: questionsOperations,
   searched: (service) => service.searched,
-  createTopics: questionsTopics,
+  // Everybody reads the list and every question, one that is not there included: nothing happens to it.
+  createTopics: () => ({ questions: openToAll, question: openToAll }),
   tidy: (service) => service.tidy(),
   figures: (service) => (username) => service.figuresOf(username),
   moderated: (service) => service.moderated,

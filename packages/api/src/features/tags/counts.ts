@@ -2,7 +2,7 @@ import { tagKey, USER_TAG_DESCRIPTION } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree, TakenMeanwhileError } from '../../ports/run-unit.js';
 import { tags, tagSynonyms, type TagDocument } from './documents.js';
-import { noteLook } from './synonyms.js';
+import { noteLookAlike } from './synonyms.js';
 
 /** Counts one more question for a tag; a new tag begins with its description, a known one keeps it. */
 async function countTag(
@@ -12,7 +12,7 @@ async function countTag(
 ): Promise<TagDocument> {
   const _id = tagKey(name);
   // What was there before looks were noted has its own noted as it is used.
-  await noteLook(store, _id);
+  await noteLookAlike(store, _id);
   const known = await store
     .collection(tags)
     .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + 1 }));

@@ -8,7 +8,7 @@ import { tags, tagSynonyms } from './documents.js';
  * How a tag looks: letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's
  * stay as they are, since 'modem' is not to be 'modern'.
  */
-const lookOf = (key: string): string =>
+const asciiLookOf = (key: string): string =>
   tagKey(key.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters)));
 
 /**
@@ -20,7 +20,7 @@ export async function meantKeys(
   keys: readonly string[],
 ): Promise<readonly string[]> {
   const looks = keys
-    .map((key) => [key, lookOf(key)] as const)
+    .map((key) => [key, asciiLookOf(key)] as const)
     .filter(([key, look]) => key !== look);
   const known = looks.length === 0 ? [] : await store.collection(tags).getMany(looks.flat());
   const found = await store
@@ -35,8 +35,8 @@ export async function meantKeys(
 }
 
 /** Has what looks like a tag, and isn't one, mean it from now on. */
-export async function noteLook(unit: Collections, key: string): Promise<void> {
-  const _id = lookOf(key);
+export async function noteLookAlike(unit: Collections, key: string): Promise<void> {
+  const _id = asciiLookOf(key);
   if (_id === key || (await unit.collection(tags).get(_id)) !== undefined) return;
   const synonyms = unit.collection(tagSynonyms);
   if ((await synonyms.get(_id)) === undefined)

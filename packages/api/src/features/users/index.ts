@@ -16,11 +16,12 @@ import { oidcOperations } from './oidc-rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
-import { usersTopics } from './live.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
 import { createUsersService } from './service.js';
+import { AppError } from '../../request/errors.js';
+import { openToAll, type TopicHosts } from '../../live/topic-host.js';
 
 export {
   atFirst,
@@ -30,7 +31,6 @@ export {
   users,
   type UserDocument,
 } from './documents.js';
-
 export * from './block-pairs.js';
 export { writeLink } from './account-links.js';
 export { noteActivity, readActivity } from './activity-books.js';
@@ -46,6 +46,17 @@ export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
 export { changeBook, changeOwn, type PersonBook } from './person-books.js';
+
+/** The directory is everybody's; what concerns one person alone is theirs. */
+const usersTopics = (): Pick<TopicHosts, 'users' | 'person'> => ({
+  users: openToAll,
+  person: {
+    admit(session, { username }) {
+      if (username === session.username) return;
+      throw new AppError('forbidden', 'You can only listen to what concerns yourself.');
+    },
+  },
+});
 
 /** Accounts and their sessions, the directory, profiles, and who can be called. */
 export const usersFeature = defineFeature({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localPath } from './local-path.js';
+import { localPath } from './oidc.js';
 
 it.each([
   ['/home', '/home'],

@@ -15,7 +15,6 @@ import { clientOf, noteActivity, noteFailure, type From } from './activity-books
 import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount } from './linked-accounts.js';
-import { localPath } from './local-path.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import { removeExpired } from './expired.js';
 import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
@@ -24,6 +23,20 @@ import type { Proofs } from './proofs.js';
 import { secondSteps } from './recovery-documents.js';
 import { newToken } from './tokens.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
+
+const LONGEST = 2000;
+/** Only its form matters: nobody is ever led there. */
+const HERE = 'https://here.invalid';
+
+/** An address of this site that somebody wants to come back to; undefined for any other. */
+export function localPath(path: string): string | undefined {
+  if (path.length > LONGEST || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return undefined;
+  if (!URL.canParse(path, HERE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, HERE);
+  // '/./' and the like are taken out of it, which may leave an address elsewhere.
+  const isHere = origin === HERE && !pathname.startsWith('//');
+  return isHere ? `${pathname}${search}${hash}` : undefined;
+}
 
 const HOME = '/home';
 

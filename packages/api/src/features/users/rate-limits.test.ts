@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
+import { limiterInMemory as createLimiter } from '../../request/count.js';
 import { createRateLimits, type RateLimits } from './rate-limits.js';
 
 const MINUTE = 60_000;

@@ -1,11 +1,34 @@
-import type { PostKind, WebhookKind } from '@collabor8/domain';
+import {
+  type PostKind,
+  type WebhookKind,
+  newWebhookSchema,
+  sendAgainSchema,
+  turnWebhookSchema,
+  webhookSchema,
+} from '@collabor8/domain';
 import { defineFeature } from '../../platform/feature.js';
 import type { TextHooks } from '../../platform/texts.js';
 import { queueWebhooks, webhooks } from '../../platform/webhooks.js';
-import { webhooksRouter } from './router.js';
-import { createWebhooksService } from './service.js';
+import { createWebhooksService, type WebhooksService } from './service.js';
+import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 
 export type { Tried, WrittenDelivery } from './service.js';
+
+const webhooksRouter = (webhooks: WebhooksService) =>
+  router({
+    /** With what they were told last. */
+    all: signedInProcedure.query(asUser(webhooks.all)),
+
+    make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
+
+    turn: signedInProcedure.input(turnWebhookSchema).mutation(asUser(webhooks.turn, 'id', 'isOn')),
+
+    remove: signedInProcedure.input(webhookSchema).mutation(asUser(webhooks.remove, 'id')),
+
+    sendAgain: signedInProcedure
+      .input(sendAgainSchema)
+      .mutation(asUser(webhooks.sendAgain, 'id', 'deliveryId')),
+  });
 
 /** Posts that everybody may read; nothing of what is said in rooms is told. */
 const KINDS: Partial<Readonly<Record<PostKind, WebhookKind>>> = {
@@ -28,6 +51,5 @@ export const webhooksFeature = defineFeature({
   collections: [webhooks],
   createService: createWebhooksService,
   createRouter: webhooksRouter,
-  createOperations: () => [],
   texts: toldTexts,
 });

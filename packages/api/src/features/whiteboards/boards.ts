@@ -8,7 +8,6 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { AppError } from '../../request/errors.js';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -22,9 +21,8 @@ import {
   type WhiteboardDocument,
 } from './documents.js';
 import { changeBoardAlone, noteDrawers } from './change-board.js';
-import type { FanOut } from './fan-out.js';
 import { insertPicture, removePicture } from './pictures.js';
-import type { CountRate } from './rates.js';
+import type { BoardParts } from './repainting.js';
 import { readPicture } from './read-picture.js';
 import { setPicture } from './painter.js';
 import { addEntries, requireBoard, toWhiteboard } from './stored-boards.js';
@@ -47,14 +45,14 @@ interface BoardBeginning {
 /** Documents that one unit removes. */
 const REMOVED_AT_ONCE = 200;
 
-export interface BoardsOptions {
-  readonly platform: Platform;
-  readonly fanOut: FanOut;
-  readonly countRate: CountRate;
-}
+export type Boards = ReturnType<typeof createBoards>;
 
 /** Boards come, change and go; what is drawn on them is elsewhere. */
-export function createBoards({ platform, fanOut, countRate }: BoardsOptions) {
+export function createBoards({
+  platform,
+  fanOut,
+  countRate,
+}: Pick<BoardParts, 'platform' | 'fanOut' | 'countRate'>) {
   const { store, now, newId } = platform;
 
   /** The board begins with a picture as if somebody had pushed it. */

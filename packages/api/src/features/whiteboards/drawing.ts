@@ -10,19 +10,15 @@ import {
   settledSeq,
   type BoardEntry,
   type CursorUpdate,
+  type DrawPoints,
   type ObjectPlace,
   type Stroke,
-  type Pen,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
-import { requireSame, type Act, type Landed } from './acts.js';
-import type { FanOut } from './fan-out.js';
-import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
-import type { Painter } from './painter.js';
-import type { CountRate } from './rates.js';
-import type { Repainting } from './repainting.js';
 import {
+  requireSame,
+  type Act,
+  type Landed,
   addEntries,
   entriesAfter,
   findAct,
@@ -30,34 +26,14 @@ import {
   requireDrawable,
   requireState,
 } from './stored-boards.js';
-
-/** See `StrokeUpdate`; the pen is told by whoever begins the stroke, or tells of it again. */
-export interface PointsRequest {
-  readonly id: string;
-  readonly strokeId: string;
-  readonly from: number;
-  readonly points: string;
-  readonly pen?: Pen | undefined;
-}
+import { checkRoomAfter, createObjects, requireRubbedOut } from './objects.js';
+import type { BoardParts } from './repainting.js';
 
 const landed = ({ seq, at }: BoardEntry): Landed => ({ seq, at });
 
-export interface DrawingOptions {
-  readonly platform: Platform;
-  readonly fanOut: FanOut;
-  readonly countRate: CountRate;
-  readonly painter: Pick<Painter, 'paintSoon' | 'paintNow'>;
-  readonly repainting: Repainting;
-}
-
 /** What people do with pen, eraser and undo. */
-export function createDrawing({
-  platform,
-  fanOut,
-  countRate,
-  painter,
-  repainting,
-}: DrawingOptions) {
+export function createDrawing(parts: BoardParts) {
+  const { platform, fanOut, countRate, painter } = parts;
   const { store, now } = platform;
   const time = (): string => now().toISOString();
 
@@ -106,10 +82,10 @@ export function createDrawing({
   }
 
   return {
-    ...createObjects({ store, act, countRate, painter, repainting }),
+    ...createObjects(parts, act),
 
-    /** Shows the others the points of a stroke that is being drawn. */
-    async draw(author: string, request: PointsRequest): Promise<void> {
+    /** Shows the others the points of a stroke that is being drawn; its pen comes with the first of them, or again. */
+    async draw(author: string, request: DrawPoints): Promise<void> {
       const { id: boardId, strokeId, from, points, pen } = request;
       await countRate('points', author);
       orInvalid(decodePoints(points, BATCH_POINTS_MAX));

@@ -9,16 +9,12 @@ import {
   type Whiteboard,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
-import type { Platform } from '../../platform/platform.js';
 import { orInvalid } from '../../request/rule-results.js';
-import type { createBoards } from './boards.js';
+import type { Boards } from './boards.js';
 import { boardEntries, whiteboards } from './documents.js';
-import type { FanOut } from './fan-out.js';
-import { createObjectPictures } from './object-pictures.js';
-import { paintedBoxIn } from './paint-picture.js';
-import type { Painter } from './painter.js';
+import { createObjectPictures, paintedBoxIn } from './paint-picture.js';
 import { readPictureOf } from './pictures.js';
-import type { CountRate } from './rates.js';
+import type { BoardParts } from './repainting.js';
 import { toDataUrl } from './read-picture.js';
 import type { LogPage, LogPageRequest } from './reading.js';
 import {
@@ -65,14 +61,6 @@ export interface DrawingOfText {
   readonly isLatest: boolean;
 }
 
-export interface DrawingsOptions {
-  readonly platform: Platform;
-  readonly fanOut: FanOut;
-  readonly countRate: CountRate;
-  readonly painter: Pick<Painter, 'inTurn' | 'paintSoon'>;
-  readonly create: ReturnType<typeof createBoards>['create'];
-}
-
 const inkOf = (entry: NewEntry): number => (entry.kind === 'stroke' ? inkOfStroke(entry) : 0);
 
 /** What shows, as a new board begins with it: of one hand, in the same order. */
@@ -86,8 +74,10 @@ const beginningOf = ({ strokes, objects }: Painting, author: string): readonly N
  * Drawings in texts: a board is frozen as it stands, and what becomes of it later changes no text. Whoever may read one
  * that holds the drawing sees it, how it came to be, and may go on with a copy.
  */
-export function createDrawings(options: DrawingsOptions) {
-  const { platform, fanOut, countRate, painter, create } = options;
+export function createDrawings(
+  { platform, fanOut, countRate, painter }: BoardParts,
+  boards: Boards,
+) {
   const { store, now } = platform;
   const picturesOf = createObjectPictures(platform.blobs);
   let keeper: KeepsDrawings | undefined;
@@ -189,7 +179,7 @@ export function createDrawings(options: DrawingsOptions) {
       const painting = await painter.inTurn(() => paintingTo(boardId, upTo));
       const content = await groundOf(boardId, painting);
       const request = { uniqueLink, title: board.title, accessType: 'read-only', content } as const;
-      const copy = await create(username, request);
+      const copy = await boards.create(username, request);
       await begin(uniqueLink, beginningOf(painting, username), content === undefined ? 0 : 1);
       return copy;
     },

@@ -21,7 +21,7 @@ import {
 import { followBoard, shownBy } from '../../testing/board-follower.js';
 import { listen } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { plainPicture } from './blank-picture.js';
+import { plainPicture } from './paint-picture.js';
 import { boardPictures, boardStates, pictureParts } from './documents.js';
 import { insertPicture } from './pictures.js';
 

@@ -21,19 +21,19 @@ import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { holdOnBoard } from '../pictures/index.js';
-import { requireSame, type Act, type Landed } from './acts.js';
-import { readBoardNow } from './board-logs.js';
-import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
-import type { Painter } from './painter.js';
-import type { CountRate } from './rates.js';
-import type { Repainting } from './repainting.js';
 import {
+  requireSame,
+  type Act,
+  type Landed,
   findAct,
   findActs,
   requireDrawable,
   requireState,
   type NewEntry,
 } from './stored-boards.js';
+import { readBoardNow } from './board-logs.js';
+import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
+import type { BoardParts } from './repainting.js';
 
 /** Whether nothing of what was ever said can be more than a board shows. */
 const hasRoom = (all: { objects: number; letters: number; pictures: number }): boolean =>
@@ -145,16 +145,11 @@ export async function requireRubbedOut(
   }
 }
 
-export interface ObjectsOptions {
-  readonly store: Collections;
-  readonly act: Act;
-  readonly countRate: CountRate;
-  readonly painter: Pick<Painter, 'paintNow'>;
-  readonly repainting: Repainting;
-}
-
 /** Lines, shapes, texts and pictures: whoever may draw may add them, and change those of others; strokes too. */
-export const createObjects = ({ store, act, countRate, painter, repainting }: ObjectsOptions) => ({
+export const createObjects = (
+  { platform: { store }, countRate, painter, repainting }: BoardParts,
+  act: Act,
+) => ({
   async addObject(author: string, boardId: string, object: BoardObject): Promise<Landed> {
     await countRate('strokes', author);
     const ink = orInvalid(checkObject(object));

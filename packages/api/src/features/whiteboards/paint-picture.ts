@@ -6,9 +6,89 @@ import {
   PNG_DATA_URL_PREFIX,
   type Box,
   type Painting,
+  type ObjectEntry,
 } from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
 import { toDataUrl } from './read-picture.js';
+import { crc32, deflateSync } from 'node:zlib';
+import type { BlobStore } from '../../ports/blob-store.js';
+
+/** Characters of pictures that are kept ready: a board is painted again after a second. */
+const READY_MAX = 32 * 1024 * 1024;
+
+/** Reads the pictures that stand on boards, no larger than a board, as what an SVG can hold. */
+export function createObjectPictures(blobs: Pick<BlobStore, 'get'>) {
+  const ready = new Map<string, string>();
+  let length = 0;
+
+  async function read(id: string): Promise<string | undefined> {
+    const bytes = await blobs.get(id);
+    if (bytes === undefined) return undefined;
+    const sharp = await loadSharp();
+    // The library that paints SVG doesn't read WebP, as which pictures are kept.
+    const png = await sharp(bytes)
+      .resize({ width: BOARD_WIDTH, height: BOARD_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer();
+    return toDataUrl(png.toString('base64'));
+  }
+
+  function keep(id: string, url: string): void {
+    ready.set(id, url);
+    length += url.length;
+    for (const [oldest, old] of ready) {
+      if (length <= READY_MAX) return;
+      ready.delete(oldest);
+      length -= old.length;
+    }
+  }
+
+  /** By id; one that is gone is left out. */
+  return async (objects: readonly ObjectEntry[]): Promise<ReadonlyMap<string, string>> => {
+    const found = new Map<string, string>();
+    for (const { picture } of objects) {
+      if (picture === undefined || found.has(picture)) continue;
+      const known = ready.get(picture);
+      const url = known ?? (await read(picture));
+      if (url === undefined) continue;
+      found.set(picture, url);
+      if (known === undefined) keep(picture, url);
+    }
+    return found;
+  };
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A PNG of the board's size in one shade of grey, as base64. */
+export function plainPicture(shade: number): string {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(BOARD_WIDTH, 0);
+  header.writeUInt32BE(BOARD_HEIGHT, 4);
+  // Eight bits a sample, greyscale; each row begins with a byte that names its filter: none.
+  header.writeUInt8(8, 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(BOARD_WIDTH, shade)]);
+  const rows = Buffer.concat(Array.from({ length: BOARD_HEIGHT }, () => row));
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]).toString('base64');
+}
+
+let blank: string | undefined;
+
+/** The white board, which a new one shows (SPEC §3); made when it is first asked for. */
+export const blankPicture = (): string => (blank ??= plainPicture(255));
 
 /** Many times what two hundred strokes of the most ink take. */
 const SECONDS_MAX = 30;

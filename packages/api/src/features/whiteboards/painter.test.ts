@@ -21,7 +21,7 @@ import { waitFor } from '../../testing/wait-for.js';
 import { upkeep } from '../../platform/upkeep.js';
 import { boardPictures, boardStates } from './documents.js';
 import { insertPicture } from './pictures.js';
-import { plainPicture } from './blank-picture.js';
+import { plainPicture } from './paint-picture.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {

@@ -1,25 +1,17 @@
-import { checkManaging, openTaking, settledSeq, undoneIn } from '@collabor8/domain';
+import { checkManaging, openTaking, settledSeq, undoneIn, type TakePart } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
-import type { Landed } from './acts.js';
-import type { CountRate } from './rates.js';
-import type { Repainting } from './repainting.js';
-import { entriesAfter, findAct, requireBoard, requireState } from './stored-boards.js';
-
-export interface PartsOptions {
-  readonly countRate: CountRate;
-  readonly repainting: Repainting;
-}
+import { type Landed, entriesAfter, findAct, requireBoard, requireState } from './stored-boards.js';
+import type { BoardParts } from './repainting.js';
 
 /** Takes what one person drew off a board, and brings it back. */
-export function createParts({ countRate, repainting }: PartsOptions) {
+export function createParts({ countRate, repainting }: BoardParts) {
   return {
     /** All that somebody has drawn so far is gone, as one; sent again it lands once. */
     async takePart(
       author: string,
-      request: { readonly id: string; readonly username: string; readonly takingId: string },
+      { id: boardId, username: of, takingId: id }: TakePart,
     ): Promise<Landed | null> {
-      const { id: boardId, username: of, takingId: id } = request;
       await countRate('parts', author);
       const entry = { kind: 'taking', id, of, author } as const;
       return repainting.add(boardId, entry, {

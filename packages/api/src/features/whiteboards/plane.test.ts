@@ -8,7 +8,7 @@ import {
   strokeOf,
   type BoardsStage,
 } from '../../testing/boards-stage.js';
-import { plainPicture } from './blank-picture.js';
+import { plainPicture } from './paint-picture.js';
 import { boardPictures, boardStates } from './documents.js';
 import { insertPicture } from './pictures.js';
 

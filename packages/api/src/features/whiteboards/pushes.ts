@@ -5,16 +5,15 @@ import {
   strokesAfter,
   type BoardEntry,
   type ObjectEntry,
+  type PushImage,
   type StrokeEntry,
 } from '@collabor8/domain';
-import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import type { FanOut } from './fan-out.js';
-import { setPicture, type Painter } from './painter.js';
+import { setPicture } from './painter.js';
 import { insertPicture, readPictureOf } from './pictures.js';
 import { findVisitor, isWatched } from './presence.js';
-import type { CountRate } from './rates.js';
 import { readPicture, toDataUrl } from './read-picture.js';
+import type { BoardParts } from './repainting.js';
 import { seenSeq } from './seen-pictures.js';
 import {
   addEntries,
@@ -24,29 +23,16 @@ import {
   type NewEntry,
 } from './stored-boards.js';
 
-export interface PushRequest {
-  readonly id: string;
-  /** A data URL. */
-  readonly content: string;
-}
-
 export interface Pushed {
   /** The last entry of the board after the push. */
   readonly lastSeq: number;
-}
-
-export interface PushesOptions {
-  readonly platform: Platform;
-  readonly fanOut: FanOut;
-  readonly countRate: CountRate;
-  readonly painter: Painter;
 }
 
 /**
  * Whole pictures of a board (SPEC §4, updateWhiteboard): each is an entry of the log under its author's name, seen by
  * everybody, and can be undone.
  */
-export function createPushes({ platform, fanOut, countRate, painter }: PushesOptions) {
+export function createPushes({ platform, fanOut, countRate, painter }: BoardParts) {
   const { store, now, newId } = platform;
 
   function again({ seq: _seq, at: _at, ...entry }: StrokeEntry | ObjectEntry): NewEntry {
@@ -105,7 +91,7 @@ export function createPushes({ platform, fanOut, countRate, painter }: PushesOpt
   }
 
   return {
-    async updateWhiteboard(author: string, request: PushRequest): Promise<Pushed> {
+    async updateWhiteboard(author: string, request: PushImage): Promise<Pushed> {
       const { id: boardId } = request;
       await countRate('pictures', author);
       await requireDrawable(store, boardId, author);

@@ -8,7 +8,7 @@ import {
   type BoardsStage,
 } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
-import { limiterInMemory as createLimiter } from '../../request/limiter-in-memory.js';
+import { limiterInMemory as createLimiter } from '../../request/count.js';
 import { createRates } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */

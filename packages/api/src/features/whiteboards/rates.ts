@@ -1,6 +1,5 @@
 import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { count } from '../../request/count.js';
-import { limiterInMemory } from '../../request/limiter-in-memory.js';
+import { count, limiterInMemory } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { CreateLimiter, Limiter } from '../../ports/limiters.js';
 

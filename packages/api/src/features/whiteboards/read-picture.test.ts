@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG_DATA_URL_MAX_LENGTH, PNG_DATA_URL_PREFIX } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
-import { blankPicture, plainPicture } from './blank-picture.js';
+import { blankPicture, plainPicture } from './paint-picture.js';
 import { readPicture, toDataUrl } from './read-picture.js';
 
 const UNREADABLE = 'The picture is not a readable PNG.';

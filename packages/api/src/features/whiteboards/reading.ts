@@ -10,9 +10,9 @@ import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
-import { readAll, eachPage, type PageOf } from '../../ports/read-all.js';
+import { readAll, eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import { readBoardNow } from './board-logs.js';
-import { blankPicture } from './blank-picture.js';
+import { blankPicture } from './paint-picture.js';
 import {
   boardDrawers,
   boardEntries,
@@ -40,12 +40,6 @@ export interface LogPage {
 
 export interface LogPageRequest extends PageOf {
   readonly id: string;
-}
-
-export interface WholeBoardsPage {
-  /** Read as they are written out: memory holds a few pictures at a time. */
-  readonly items: AsyncIterable<WholeWhiteboard>;
-  readonly nextCursor: string | null;
 }
 
 function toWhole({ revision: _, drawers: __, ...board }: Whiteboard, base64: string | undefined) {
@@ -104,7 +98,8 @@ export function createReading(
     }
   }
 
-  async function wholePage(owner: string, request: PageOf): Promise<WholeBoardsPage> {
+  /** They are read as they are written out: memory holds a few pictures at a time. */
+  async function wholePage(owner: string, request: PageOf): Promise<PageFrom<WholeWhiteboard>> {
     const boards = store.collection(whiteboards);
     const { items, nextCursor } = await boards.page('byOwner', { equals: [owner], ...request });
     return { items: withPictures(items), nextCursor };

@@ -13,13 +13,19 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
-import type { Landed } from './acts.js';
+import {
+  type Landed,
+  addEntries,
+  entriesAfter,
+  requireState,
+  type NewEntry,
+} from './stored-boards.js';
 import { readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { paintPicture, patchPicture } from './paint-picture.js';
+import type { CountRate } from './rates.js';
 import { insertPicture, readPictureOf, type Beside } from './pictures.js';
-import { addEntries, entriesAfter, requireState, type NewEntry } from './stored-boards.js';
 
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
@@ -39,12 +45,13 @@ interface Repainted {
 
 const landed = ({ seq, at }: Landed): Landed => ({ seq, at });
 
-export type Repainting = ReturnType<typeof createRepainting>;
-
-interface RepaintingOptions {
+/** What everything that is done on boards is made of. */
+export interface BoardParts {
   readonly platform: Platform;
   readonly fanOut: FanOut;
+  readonly countRate: CountRate;
   readonly painter: Painter;
+  readonly repainting: ReturnType<typeof createRepainting>;
 }
 
 /** What is done while an entry is added: both may refuse it. */
@@ -55,7 +62,11 @@ interface Steps {
 }
 
 /** Adds entries that change what is settled, with the picture that they bring. */
-export function createRepainting({ platform, fanOut, painter }: RepaintingOptions) {
+export function createRepainting({
+  platform,
+  fanOut,
+  painter,
+}: Omit<BoardParts, 'countRate' | 'repainting'>) {
   const { store, now, newId } = platform;
 
   /** Paints a board of any length: the picture of some strokes is the ground of the next ones. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WholeWhiteboard } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBoardsStage, pictureOf, type BoardsStage } from '../../testing/boards-stage.js';
-import { blankPicture } from './blank-picture.js';
+import { blankPicture } from './paint-picture.js';
 import { readPicture, toDataUrl } from './read-picture.js';
 
 let stage: BoardsStage;

@@ -71,19 +71,19 @@ export function createWhiteboardsService(platform: Platform) {
   const countRate = createRates(platform);
   const painter = createPainter(platform, fanOut);
   const repainting = createRepainting({ platform, fanOut, painter });
-  const options = { platform, fanOut, countRate, painter, repainting };
-  const boards = createBoards(options);
+  const parts = { platform, fanOut, countRate, painter, repainting };
+  const boards = createBoards(parts);
   const presence = createBoardPresence(platform, fanOut);
 
   return {
     presence,
     searched: { boards: searchedBoards(platform.store) },
     ...boards,
-    ...createDrawing(options),
-    ...createDrawings({ ...options, create: (...asked) => boards.create(...asked) }),
+    ...createDrawing(parts),
+    ...createDrawings(parts, boards),
     ...createOwning(platform, fanOut),
-    ...createParts(options),
-    ...createPushes(options),
+    ...createParts(parts),
+    ...createPushes(parts),
     ...createReading(platform, presence, painter),
     forgetPushedPictures: () => forgetPushedPictures(platform.store),
   };

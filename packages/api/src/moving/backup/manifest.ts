@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { canonicalJson } from '../canonical-json.js';
+import { canonicalJson } from '../digest.js';
 import { movable } from '../collections.js';
 import { MoveError } from '../move-error.js';
 import { readFileSync } from 'node:fs';

@@ -45,6 +45,7 @@ export const joinGroupCallSchema = fromSeat.extend({
   /** The page had the call and was loaded anew: it begins none. */
   isReturning: z.literal(true).optional(),
 });
+export type JoinGroupCall = z.infer<typeof joinGroupCallSchema>;
 
 const seatSchema = z.number().int().min(1).max(1_000_000);
 
@@ -62,12 +63,15 @@ export const signalSeatSchema = fromSeat.extend({
   attempt: z.number().int().min(0).max(1_000_000),
   signal: groupSignalSchema,
 });
+export type SignalSeat = z.infer<typeof signalSeatSchema>;
 
 /** The tab that has a seat goes on under a new connection; `was` is the one it had. */
 export const keepSeatSchema = fromSeat.extend({ was: idSchema });
+export type KeepSeat = z.infer<typeof keepSeatSchema>;
 
 /** Says that the media of somebody else, whose connection is lost, still arrive. */
 export const vouchForSeatSchema = fromSeat.extend({ seat: seatSchema });
+export type VouchForSeat = z.infer<typeof vouchForSeatSchema>;
 
 /** The page that has a seat goes, or is being loaded anew; `from` is the connection it had. */
 export const tellSeatPageSchema = fromSeat.extend(pageWord);

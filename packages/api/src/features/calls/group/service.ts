@@ -16,10 +16,13 @@ import {
   vouchForSeat,
   type CallResult,
   type GroupCall,
-  type GroupSignal,
+  type JoinGroupCall,
+  type KeepSeat,
   type NumberedGroupCall,
+  type SignalSeat,
   type TellSeatPage,
   type Topic,
+  type VouchForSeat,
 } from '@collabor8/domain';
 import { eachForItself } from '../../../platform/each-for-itself.js';
 import type { Connection } from '../../../live/connections.js';
@@ -34,27 +37,16 @@ import { createCallBoards } from '../../whiteboards/index.js';
 import { callLines, groupCalls, type GroupCallDocument } from '../documents.js';
 import type { Commits } from '../commits.js';
 import type { Rates } from '../rates.js';
-import { findGroup, holdLine, orRefused } from '../stored-calls.js';
+import {
+  findGroup,
+  holdLine,
+  orRefused,
+  isSeated,
+  toNumberedGroup,
+  writeGroup,
+} from '../stored-calls.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
-import { isSeated, toNumberedGroup, writeGroup } from './stored.js';
-
-/** What a tab asks for in the call of a chat; `from` is its connection. */
-export interface FromSeat {
-  readonly chatId: string;
-  readonly from: string;
-}
-
-export interface JoinRequest extends FromSeat {
-  readonly callId: string;
-  readonly isReturning?: true | undefined;
-}
-
-export interface SeatSignalRequest extends FromSeat {
-  readonly to: number;
-  readonly attempt: number;
-  readonly signal: GroupSignal;
-}
 
 interface GroupCallsParts extends Rates {
   readonly platform: Platform;
@@ -142,7 +134,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
     return isGone ? lose(call.chatId, username, socketId) : call;
   }
 
-  const joining = (username: string, { chatId, callId, from, isReturning }: JoinRequest) =>
+  const joining = (username: string, { chatId, callId, from, isReturning }: JoinGroupCall) =>
     runUnit(store, async (unit) => {
       const chat = await chats.requireGroup(unit, chatId, username);
       const { live, group } = await holdLine(unit, username);
@@ -184,7 +176,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       return isGroupCallOn(call) ? call : null;
     },
 
-    async joinGroup(username: string, request: JoinRequest): Promise<NumberedGroupCall> {
+    async joinGroup(username: string, request: JoinGroupCall): Promise<NumberedGroupCall> {
       await countRate('calls', username);
       await tabs.assertOwn(username, request.from);
       const there = await store.collection(groupCalls).get(request.chatId);
@@ -200,10 +192,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       return dropIfOver(call, username, request.from);
     },
 
-    async keepSeat(
-      username: string,
-      { chatId, from, was }: FromSeat & { readonly was: string },
-    ): Promise<NumberedGroupCall> {
+    async keepSeat(username: string, { chatId, from, was }: KeepSeat): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
       const call = await change(chatId, (before) =>
@@ -230,7 +219,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
     /** Passes a word on to the one person it is for. */
     async signalSeat(
       username: string,
-      { chatId, from, to, attempt, signal }: SeatSignalRequest,
+      { chatId, from, to, attempt, signal }: SignalSeat,
     ): Promise<void> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);
@@ -244,7 +233,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
 
     async vouchForSeat(
       username: string,
-      { chatId, from, seat }: FromSeat & { readonly seat: number },
+      { chatId, from, seat }: VouchForSeat,
     ): Promise<NumberedGroupCall> {
       await countRate('signals', username);
       await tabs.assertOwn(username, from);

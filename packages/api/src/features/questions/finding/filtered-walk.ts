@@ -1,10 +1,6 @@
 import type { Page, Stored } from '../../../ports/document-store.js';
+import type { PageOf } from '../../../ports/read-all.js';
 import type { QuestionDocument } from '../stored/documents.js';
-
-export interface PageOf {
-  readonly cursor: string | null;
-  readonly limit: number;
-}
 
 export type ReadQuestions = (page: PageOf) => Promise<Page<QuestionDocument>>;
 

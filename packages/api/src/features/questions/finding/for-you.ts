@@ -7,7 +7,7 @@ import {
   type Stored,
 } from '../../../ports/document-store.js';
 import { questions, type QuestionDocument } from '../stored/documents.js';
-import type { PageOf } from './filtered-walk.js';
+import type { PageOf } from '../../../ports/read-all.js';
 import { toRow } from '../stored/rows.js';
 import { isBefore, readKey } from './search-in-order.js';
 

@@ -13,12 +13,32 @@ import {
 import { questions, UNANSWERED, type QuestionDocument } from '../stored/documents.js';
 import { meantKeys, tags } from '../../tags/index.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../../ports/counted-page.js';
-import type { Collections, CountedMatches, Page } from '../../../ports/document-store.js';
+import type {
+  Collections,
+  CountedMatches,
+  Page,
+  Collection,
+  SearchRequest,
+} from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
-import { countPhrases } from './count-phrases.js';
-import { filteredWalk, type PageOf, type ReadQuestions } from './filtered-walk.js';
+import type { PageOf } from '../../../ports/read-all.js';
+import { filteredWalk, type ReadQuestions } from './filtered-walk.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
+
+/** Phrases are counted by reading: so many questions that hold their words, the latest. */
+const READ_QUESTIONS = 500;
+
+/** How many questions hold the phrases of a search; not exact when more hold their words. */
+async function countPhrases(
+  collection: Pick<Collection<QuestionDocument>, 'search'>,
+  query: SearchQuery,
+  wanted: Pick<SearchRequest, 'words' | 'labels'>,
+): Promise<CountedMatches> {
+  const { items, nextCursor } = await collection.search({ ...wanted, limit: READ_QUESTIONS });
+  const count = items.filter((question) => matchesPhrases(query, question)).length;
+  return { count, isExact: nextCursor === null };
+}
 
 export interface ListRequest {
   readonly order?: ListOrder | undefined;

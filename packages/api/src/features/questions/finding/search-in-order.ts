@@ -1,5 +1,6 @@
 import type { questions, QuestionDocument } from '../stored/documents.js';
-import { filteredWalk, type PageOf } from './filtered-walk.js';
+import type { PageOf } from '../../../ports/read-all.js';
+import { filteredWalk } from './filtered-walk.js';
 import {
   InvalidCursorError,
   type Collection,

@@ -9,28 +9,141 @@ import {
   type NumberedChange,
   type OwnList,
   type WholeQuestion,
+  excerptAround,
+  type Hit,
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
-import { eachPage } from '../../../ports/read-all.js';
+import { eachPage, readAll, type PageFrom, type PageOf } from '../../../ports/read-all.js';
 import { createFollowing } from '../../follows/index.js';
-import { createAddresses } from './addresses.js';
 import { relatedTo, similarTo, suggestTitles } from './alike.js';
-import type { PageOf } from './filtered-walk.js';
 import { readForYou } from './for-you.js';
 import { createHot } from './hot.js';
 import { listQuestions, pageOfQuestions, type ListRequest, type QuestionList } from './list.js';
 import { createOfPerson } from './of-person.js';
-import { createSearched } from './searched.js';
 import type { Audience } from '../reading/whole-question.js';
 import { streamQuestions } from '../reading/streamed-questions.js';
 import { toRow } from '../stored/rows.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
+import { questions, type QuestionDocument, answers, comments } from '../stored/documents.js';
+import type { Collections } from '../../../ports/document-store.js';
+import { sourceOf, type SearchSources } from '../../../platform/searched.js';
+import { createBestFirst } from './best-first.js';
+import { questionsOf, scoreOf, searchedAnswers } from './searchables.js';
 
-export interface WholePage {
-  readonly items: AsyncIterable<WholeQuestion | JsonText>;
-  readonly nextCursor: string | null;
+/** Questions and answers, as the search of everything shows them. */
+function createSearched(store: Collections): SearchSources {
+  const bestFirst = createBestFirst(store);
+
+  return {
+    questions: {
+      count: ({ query }) => bestFirst.count(query),
+
+      hits:
+        ({ query }) =>
+        async (page) => {
+          const found = await bestFirst.walk(query)(page);
+          const textOf = async (id: string): Promise<string> =>
+            (await store.collection(answers).get(id))?.text ??
+            (await store.collection(comments).get(id))?.text ??
+            '';
+          const items = found.items.map(async ({ question, foundIn }): Promise<Hit> => {
+            const text = foundIn === undefined ? question.text : await textOf(foundIn.id);
+            return {
+              kind: 'questions',
+              id: question._id,
+              title: question.title,
+              excerpt: excerptAround(text, query),
+              by: question.askedBy,
+              at: question.askDateTime,
+              score: scoreOf(question),
+              answerCount: question.answerCount,
+              isAnswered: question.acceptedAnswerId != null,
+              tags: question.tags,
+              ...(question.closed?.original !== undefined && {
+                original: question.closed.original,
+              }),
+              ...(foundIn && { foundIn }),
+            };
+          });
+          return { items: await Promise.all(items), nextCursor: found.nextCursor };
+        },
+    },
+
+    answers: sourceOf({
+      ...searchedAnswers(store),
+      async hitsOf(documents, { query }) {
+        const asked = await questionsOf(store, documents);
+        return documents.map(({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
+          kind: 'answers',
+          id: _id,
+          title: asked.get(qid)?.title ?? '',
+          excerpt: excerptAround(text, query),
+          qid,
+          by: ansBy,
+          at: ansDateTime,
+          score: 0 - rank,
+          isAccepted: asked.get(qid)?.acceptedAnswerId === _id,
+        }));
+      },
+    }),
+  };
 }
+
+/** A question that lists show, and when something was said on its page last; ISO 8601. */
+export interface ListedQuestion {
+  readonly _id: string;
+  readonly changedAt: string;
+}
+
+/** Whole documents are read, whose texts may be long. */
+const READ_AT_ONCE = 100;
+
+/** '2026-11' of a time. */
+const monthOf = (time: string): string => time.slice(0, 7);
+
+function beginningOf(month: string, later = 0): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + later)).toISOString();
+}
+
+const changedAt = ({ askDateTime, activeAt, editedAt = '' }: QuestionDocument): string =>
+  [askDateTime, activeAt, editedAt].reduce((one, other) => (other > one ? other : one));
+
+/** All listed questions by the months in which they were asked: a list of them in parts that stay the same. */
+const createAddresses = (store: Collections) => {
+  const collection = store.collection(questions);
+  /** Behind all that was asked at a time or later. */
+  const before = (time: string): string => collection.cursorAfter('newest', [time], '');
+
+  return {
+    /** The months in which something was asked, such as '2026-11', the latest first; one read for each. */
+    async *monthsAsked(): AsyncGenerator<string> {
+      let cursor: string | null = null;
+      for (;;) {
+        const { items }: { readonly items: readonly QuestionDocument[] } = await collection.page(
+          'newest',
+          { cursor, limit: 1 },
+        );
+        const [latest] = items;
+        if (latest === undefined) return;
+        const month = monthOf(latest.askDateTime);
+        yield month;
+        cursor = before(beginningOf(month));
+      }
+    },
+
+    /** What was asked in a month, the latest first. */
+    async *askedIn(month: string): AsyncGenerator<ListedQuestion> {
+      const end = { cursor: before(beginningOf(month, 1)), pageSize: READ_AT_ONCE };
+      const beginning = beginningOf(month);
+      for await (const question of readAll(collection, 'newest', end)) {
+        if (question.askDateTime < beginning) return;
+        yield { _id: question._id, changedAt: changedAt(question) };
+      }
+    },
+  };
+};
 
 /** Questions, without what is below them, that one step of a streamed list reads. */
 const STREAM_PAGE = 50;
@@ -43,7 +156,10 @@ export function createFindingService(platform: Pick<Platform, 'store' | 'hub' | 
   const following = createFollowing(platform);
 
   /** A page of whole questions, as the REST list gives them. */
-  async function wholePage(request: ListRequest, audience: Audience): Promise<WholePage> {
+  async function wholePage(
+    request: ListRequest,
+    audience: Audience,
+  ): Promise<PageFrom<WholeQuestion | JsonText>> {
     const { items, nextCursor } = await pageOfQuestions(store, request);
     return { items: streamQuestions(store, items, audience), nextCursor };
   }

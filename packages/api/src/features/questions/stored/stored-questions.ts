@@ -69,8 +69,7 @@ export async function requireComment(
   store: Collections,
   id: string,
 ): Promise<Stored<CommentDocument>> {
-  const comment = await requireIn(store, comments, id, 'Comment not found');
-  return comment;
+  return requireIn(store, comments, id, 'Comment not found');
 }
 
 export interface AnswersPage {

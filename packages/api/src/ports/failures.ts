@@ -1,3 +1,8 @@
+/** What processes share beside the store can't be reached, or does not answer. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
 /** There is no room left where the store keeps its documents; nothing of the write was kept. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';

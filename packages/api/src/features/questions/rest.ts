@@ -8,13 +8,17 @@ import {
   wholeAnswerSchema,
   wholeQuestionSchema,
   type VoteValue,
+  nameSchema,
+  questionsQuerySchema,
 } from '@collabor8/domain';
-import { operation, type Operation } from '../../../http/operation.js';
-import type { ReadingService } from '../reading/service.js';
-import type { PostingService } from './service.js';
+import { operation, type Operation, listOperation } from '../../http/operation.js';
+import type { ReadingService } from './reading/service.js';
+import type { PostingService } from './posting/service.js';
+import { z } from 'zod';
+import { toVisitors } from './reading/whole-question.js';
+import type { FindingService } from './finding/service.js';
 
-/** Whoever has written gets the whole of it, or who voted. */
-type Questions = PostingService & ReadingService;
+type Questions = FindingService & ReadingService & PostingService;
 
 function voting(questions: Questions, value: VoteValue, path: string): Operation {
   return operation({
@@ -31,7 +35,33 @@ function voting(questions: Questions, value: VoteValue, path: string): Operation
   });
 }
 
-const writing = (questions: Questions): readonly Operation[] => [
+/** The paths of questions of SPEC §7. Whoever has written gets the whole of it, or who voted. */
+export const questionsOperations = (questions: Questions): readonly Operation[] => [
+  listOperation({
+    path: '/question/getQuestion',
+    isOpen: true,
+    summary: 'Questions in an order, filtered by a search',
+    query: questionsQuerySchema,
+    item: wholeQuestionSchema,
+    all: ({ session, query }) => questions.allWhole(query, toVisitors(session)),
+    page: ({ session, query }, paging) =>
+      questions.wholePage({ ...query, ...paging }, toVisitors(session)),
+  }),
+  operation({
+    method: 'get',
+    path: '/question/getQuestionById/{qid}',
+    isOpen: true,
+    summary: 'One question; naming oneself as username counts a view',
+    query: z.object({ username: nameSchema.optional() }),
+    reply: wholeQuestionSchema,
+    actor: 'query.username',
+    handle: async ({ session, params: { qid }, query: { username } }) => {
+      if (username !== undefined) await questions.view(username, qid);
+      return questions.streamed(qid, toVisitors(session));
+    },
+  }),
+  voting(questions, 'up', '/question/upvoteQuestion'),
+  voting(questions, 'down', '/question/downvoteQuestion'),
   operation({
     method: 'post',
     path: '/question/addQuestion',
@@ -83,10 +113,4 @@ const writing = (questions: Questions): readonly Operation[] => [
         sentAt: comment.commentDateTime,
       }),
   }),
-];
-
-export const postingOperations = (questions: Questions): readonly Operation[] => [
-  voting(questions, 'up', '/question/upvoteQuestion'),
-  voting(questions, 'down', '/question/downvoteQuestion'),
-  ...writing(questions),
 ];
