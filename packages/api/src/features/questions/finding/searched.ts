@@ -1,5 +1,5 @@
 import { excerptAround, type Hit } from '@collabor8/domain';
-import { sourceOf, type SearchSources } from '../../../platform/searched.js';
+import { oneByOne, sourceOf, type SearchSources } from '../../../platform/searched.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { createBestFirst } from './best-first.js';
 import { questionsOf, scoreOf, searchedAnswers } from './searchables.js';
@@ -21,7 +21,7 @@ export function createSearched(store: Collections): SearchSources {
             (await store.collection(answers).get(id))?.text ??
             (await store.collection(comments).get(id))?.text ??
             '';
-          const items = found.items.map(async ({ question, foundIn }): Promise<Hit> => {
+          const items = await oneByOne(found.items, async ({ question, foundIn }): Promise<Hit> => {
             const text = foundIn === undefined ? question.text : await textOf(foundIn.id);
             return {
               kind: 'questions',
@@ -40,7 +40,7 @@ export function createSearched(store: Collections): SearchSources {
               ...(foundIn && { foundIn }),
             };
           });
-          return { items: await Promise.all(items), nextCursor: found.nextCursor };
+          return { items, nextCursor: found.nextCursor };
         },
     },
 
@@ -48,7 +48,7 @@ export function createSearched(store: Collections): SearchSources {
       ...searchedAnswers(store),
       async hitsOf(documents, { query }) {
         const asked = await questionsOf(store, documents);
-        return documents.map(({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
+        return oneByOne(documents, ({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
           kind: 'answers',
           id: _id,
           title: asked.get(qid)?.title ?? '',
