@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsAll } from './words.js';
+import { holdsAll, searchWords } from './words.js';
 
 describe('a text holds all that was typed', () => {
   it.each([
@@ -11,5 +11,13 @@ describe('a text holds all that was typed', () => {
     ['more than it holds', 'Script', 'scripts', false],
   ])('%s', (_what, text, typed, expected) => {
     expect(holdsAll(text, typed)).toBe(expected);
+  });
+});
+
+describe('the words of a text', () => {
+  it('are hardly more than it has letters, whatever its signs stand for', () => {
+    expect(searchWords('ﷺ')).toEqual(['صلى', 'الله', 'عليه', 'وسلم']);
+    expect(searchWords('ﷺ'.repeat(1000)).join(' ').length).toBeLessThan(3100);
+    expect(searchWords('ệ각'.repeat(1000)).join('')).toBe('e각'.normalize('NFD').repeat(1000));
   });
 });

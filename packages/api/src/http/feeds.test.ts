@@ -130,6 +130,18 @@ describe('who may read a feed', () => {
     expect((await read(`${path}?key=${key}`)).status).toBe(401);
   });
 
+  it.each(['closeOtherWays', 'resetPassword'] as const)('ends with %s', async (ending) => {
+    const dora = await signUp(server, `dora ${ending}`);
+    const key = await dora.trpc.feeds.makeKey.mutate();
+    expect((await read(`${path}?key=${key}`)).status).toBe(200);
+    if (ending === 'closeOtherWays') await dora.trpc.users.closeOtherWays.mutate();
+    else {
+      const form = { username: dora.username, password: 'another horse' };
+      await dora.rest('PATCH', '/user/resetPassword', form);
+    }
+    expect((await read(`${path}?key=${key}`)).status).toBe(401);
+  });
+
   it('is everybody where reading is open, and never a key of nobody’s', async () => {
     const answer = await read(path, {}, open);
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  holdsPhrases,
-  meetsFilter,
+  meetsQuery,
   usernameKey,
   wordsAskedFor,
   type Facts,
@@ -75,6 +75,26 @@ export function requestFor<D extends Identified>(
 const isSaid = <D extends Identified>({ labelOf }: Searchable<D>, query: FindQuery): boolean =>
   query.phrases.length === 0 && query.filters.every((filter) => labelOf?.(filter) !== undefined);
 
+/** Milliseconds for which texts are looked through at a time. */
+const TURN_MS = 10;
+
+/** What is made of each of some long texts, or of what holds them; others are served in between. */
+export async function oneByOne<T, R>(
+  items: readonly T[],
+  make: (item: T) => R | Promise<R>,
+): Promise<readonly R[]> {
+  const made: R[] = [];
+  let began = -Infinity;
+  for (const item of items) {
+    if (performance.now() - began > TURN_MS) {
+      await nextTurn();
+      began = performance.now();
+    }
+    made.push(await make(item));
+  }
+  return made;
+}
+
 /** Those of some documents that meet what a request can't say. */
 export async function judged<D extends Identified>(
   searchable: Searchable<D>,
@@ -83,14 +103,8 @@ export async function judged<D extends Identified>(
 ): Promise<readonly Stored<D>[]> {
   if (isSaid(searchable, query)) return documents;
   const facts = await searchable.factsOf(documents);
-  return documents.filter((_, index) => {
-    const known = facts[index];
-    return (
-      known !== undefined &&
-      query.filters.every((filter) => meetsFilter(filter, known)) &&
-      holdsPhrases(query, known.texts)
-    );
-  });
+  const isMet = await oneByOne(facts, (known) => meetsQuery(query, known));
+  return documents.filter((_, index) => isMet[index]);
 }
 
 /** What a search is narrowed to beside what was asked. */

@@ -3,7 +3,7 @@ import { usernameKey } from '../users/rules.js';
 import { searchWords } from '../words.js';
 import { formsOfText, formsOfWord } from './forms.js';
 import type { HeldThing } from './held.js';
-import type { SearchFilter } from './query.js';
+import type { FindQuery, SearchFilter } from './query.js';
 
 /** What the filters of a search ask of something that was found; what it doesn't have meets no filter. */
 export interface Facts {
@@ -24,18 +24,33 @@ export interface Facts {
 const isWithin = (value: number | undefined, { min, max }: { min: number; max: number }): boolean =>
   value !== undefined && value >= min && value <= max;
 
-export const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
+const holdsPhrase = (found: readonly string[], phrase: readonly string[]): boolean =>
   found.some((_, start) => phrase.every((word, place) => found[start + place] === word));
 
-/** Whether a text holds a word in any form, or several of them one behind the other as they are. */
-function holds(text: string, words: readonly string[]): boolean {
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0) return holdsPhrase(searchWords(text), words);
-  const forms = new Set(formsOfText(text));
-  return formsOfWord(word).some((form) => forms.has(form));
+/** A text as searches are held against it: its words and their forms are made once, however many are asked for. */
+function heldIn(text: string) {
+  let words: readonly string[] | undefined;
+  let forms: ReadonlySet<string> | undefined;
+  const phrase = (asked: readonly string[]): boolean =>
+    holdsPhrase((words ??= searchWords(text)), asked);
+  return {
+    /** Several words one behind the other, as they are. */
+    phrase,
+    /** One word in any form, or several as a phrase. */
+    words(asked: readonly string[]): boolean {
+      const [word, ...others] = asked;
+      if (word === undefined || others.length > 0) return phrase(asked);
+      const held = (forms ??= new Set(formsOfText(text)));
+      return formsOfWord(word).some((form) => held.has(form));
+    },
+  };
 }
 
-export function meetsFilter(filter: SearchFilter, facts: Facts): boolean {
+function meetsFilter(
+  filter: SearchFilter,
+  facts: Facts,
+  texts: readonly ReturnType<typeof heldIn>[],
+): boolean {
   switch (filter.kind) {
     case 'tag':
       return (facts.tags ?? []).some((tag) => tagKey(tag) === filter.key) !== filter.isNot;
@@ -54,6 +69,18 @@ export function meetsFilter(filter: SearchFilter, facts: Facts): boolean {
     case 'has':
       return facts.holds?.includes(filter.thing) === true;
     case 'without':
-      return !facts.texts.some((text) => holds(text, filter.words));
+      return !texts.some((text) => text.words(filter.words));
   }
+}
+
+/** Whether something meets every filter of a search, and one of its texts holds each phrase. */
+export function meetsQuery(
+  { filters, phrases }: Pick<FindQuery, 'filters' | 'phrases'>,
+  facts: Facts,
+): boolean {
+  const texts = facts.texts.map(heldIn);
+  return (
+    filters.every((filter) => meetsFilter(filter, facts, texts)) &&
+    phrases.every((phrase) => texts.some((text) => text.phrase(phrase)))
+  );
 }

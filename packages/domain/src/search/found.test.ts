@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excerptAround, holdsPhrases, meetsWords, wordsFound } from './found.js';
+import { meetsQuery } from './filters.js';
+import { excerptAround, meetsWords, wordsFound } from './found.js';
 import { piecesOf } from './pieces.js';
 import { indexedText } from './forms.js';
 import { readQuery } from './query.js';
@@ -7,7 +8,7 @@ import { slipsBetween, withoutSlip } from './slips.js';
 
 const isMet = (search: string, text: string): boolean => {
   const query = readQuery(search);
-  return meetsWords(query, indexedText(text)) && holdsPhrases(query, [text]);
+  return meetsWords(query, indexedText(text)) && meetsQuery(query, { texts: [text] });
 };
 
 describe('a text', () => {

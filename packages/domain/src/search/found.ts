@@ -2,7 +2,6 @@ import { containedText } from '../harmless-text.js';
 import { withoutMarks } from '../excerpt.js';
 import { TEXT_MAX_LENGTH } from '../questions/limits.js';
 import { searchWords } from '../words.js';
-import { holdsPhrase } from './filters.js';
 import { formsOfWord, formsWithin } from './forms.js';
 import { WRITTEN } from './pieces.js';
 import type { FindQuery } from './query.js';
@@ -33,16 +32,12 @@ export function meetsWords(query: FindQuery, indexed: readonly string[]): boolea
   );
 }
 
-/** Whether each phrase of a search stands in one of some texts. */
-export function holdsPhrases({ phrases }: FindQuery, texts: readonly string[]): boolean {
-  if (phrases.length === 0) return true;
-  const fields = texts.map(searchWords);
-  return phrases.every((phrase) => fields.some((words) => holdsPhrase(words, phrase)));
-}
-
 /** The words of a text that a search looked for, from the first on. */
 function* foundWords(text: string, query: FindQuery): Generator<{ at: number; word: string }> {
   const asked = wordsAskedFor(query);
+  if (asked.length === 0) return;
+  const wanted = new Set(asked.flatMap(({ words }) => words));
+  const beginning = asked.at(-1)?.beginning;
   const formsOf = formsWithin(text);
   const known = new Map<string, boolean>();
   const isFound = (written: string): boolean => {
@@ -50,9 +45,7 @@ function* foundWords(text: string, query: FindQuery): Generator<{ at: number; wo
     if (before !== undefined) return before;
     const words = searchWords(written);
     const held = [...words, ...formsOf(written)];
-    const found = asked.some(
-      (each) => held.some((word) => each.words.includes(word)) || begins(words, each.beginning),
-    );
+    const found = held.some((word) => wanted.has(word)) || begins(words, beginning);
     known.set(written, found);
     return found;
   };

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { meetsFilter, type Facts } from './filters.js';
+import { describe, expect, it, vi } from 'vitest';
+import { meetsQuery, type Facts } from './filters.js';
 import { asksNothing, readQuery } from './query.js';
 
 const at = (date: string): number => Date.parse(date);
@@ -11,7 +11,7 @@ const post: Facts = {
 };
 
 const meets = (search: string, facts: Facts = post): boolean =>
-  readQuery(search).filters.every((filter) => meetsFilter(filter, facts));
+  meetsQuery(readQuery(search), facts);
 
 describe('what is typed into the search', () => {
   it('is words, phrases and filters in any order', () => {
@@ -140,5 +140,15 @@ describe('a filter', () => {
     ])
       expect(meets(search, message)).toBe(false);
     expect(meets('-[a] -user:bob created:1970', message)).toBe(true);
+  });
+
+  it('reads a text once for its words and once for their forms, however much is asked of it', () => {
+    const text = 'A long text that is looked through';
+    const folded = vi.spyOn(String.prototype, 'normalize');
+    const search = `"long text" ${'-"no such" -alpha -beta '.repeat(8)}`;
+    expect(meets(search, { texts: [text] })).toBe(true);
+    const times = folded.mock.contexts.filter((each) => String(each) === text).length;
+    folded.mockRestore();
+    expect(times).toBeLessThan(4);
   });
 });

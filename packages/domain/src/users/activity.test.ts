@@ -79,6 +79,7 @@ it.each([
   ['secondStepOff', 1, 'Authenticator app turned off'],
   ['linkMade', 1, 'One-time link handed out'],
   ['sessionsEnded', 1, 'All sessions ended'],
+  ['waysClosed', 1, 'All other ways in closed'],
   ['appointed', 1, 'Made a moderator'],
   ['discharged', 1, 'No longer a moderator'],
 ] as const)('a row of kind %s that counts %d reads %s', (kind, count, line) => {

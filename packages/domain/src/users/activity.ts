@@ -18,6 +18,7 @@ export const activityKinds = [
   'tokenRemoved',
   'linkMade',
   'sessionsEnded',
+  'waysClosed',
   'appointed',
   'discharged',
 ] as const;
@@ -107,6 +108,8 @@ export function activityLine({ kind, count }: Pick<Activity, 'kind' | 'count'>):
       return 'One-time link handed out';
     case 'sessionsEnded':
       return 'All sessions ended';
+    case 'waysClosed':
+      return 'All other ways in closed';
     case 'appointed':
       return 'Made a moderator';
     case 'discharged':

@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
+import { isEndpoint } from '../../ports/push-service.js';
 import { publicLookup } from './public-lookup.js';
 
 export interface Posted {
@@ -30,7 +31,12 @@ function pauseOf(retryAfter: string | undefined): number | undefined {
 }
 
 /** Posts to an address that somebody gave; nothing of the answer's body is read. @throws Error without an answer */
-export function post(address: string, { headers, body, isPrivateToo }: Posted): Promise<Answer> {
+export async function post(
+  address: string,
+  { headers, body, isPrivateToo }: Posted,
+): Promise<Answer> {
+  // What was let in by other settings; a number is connected to without any lookup.
+  if (!isEndpoint(address, isPrivateToo)) throw new Error('This address is not on the internet.');
   const ask = address.startsWith('https:') ? request : requestPlain;
   return new Promise<Answer>((resolve, reject) => {
     const asked = ask(address, {

@@ -13,6 +13,7 @@ import {
 } from '@collabor8/domain';
 import {
   found,
+  oneByOne,
   sourceOf,
   writtenBy,
   type Narrowed,
@@ -100,7 +101,7 @@ async function hitsOf(
     .getMany(ids.map((chatId) => membershipId(chatId, reader)));
   const left = own.flatMap(({ asLeft }) => asLeft ?? []);
   const names = new Map([...known, ...left].map((chat) => [chat._id, chatName(chat, reader)]));
-  return messages.map((message) => {
+  return oneByOne(messages, (message) => {
     const excerpt = excerptAround(saidIn(message), query);
     return {
       messageId: message._id,

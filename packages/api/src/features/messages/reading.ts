@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { globalMessages, roomReads, type GlobalMessageDocument } from './documents.js';
-import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
+import { oneByOne, sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
 
 /** A message that is there; a deleted one has no place any more. */
 export type PresentMessage = Stored<GlobalMessageDocument> & { readonly seq: number };
@@ -87,7 +87,7 @@ export const searchedMessages = (store: Collections): SearchSource =>
         holds: heldIn(msg),
       })),
     hitsOf: (messages, { query }) =>
-      messages.map(({ _id, msg, msgFrom, msgDateTime }) => ({
+      oneByOne(messages, ({ _id, msg, msgFrom, msgDateTime }) => ({
         kind: 'messages',
         ...{ id: _id, title: '', excerpt: excerptAround(msg, query) },
         ...{ chatId: null, by: msgFrom, at: msgDateTime },

@@ -14,6 +14,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
+import { passkeys, passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
@@ -46,6 +47,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
   const { platform, sessions, passwords, limits, proofs } = options;
   const { store, now, settings } = platform;
   const listeners: OnNewPassword[] = [];
+  const endings: ((username: string) => Promise<void>)[] = [];
 
   const check = (password: string): string => {
     const newPassword = orInvalid(checkNewPassword(password));
@@ -74,7 +76,18 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     return { user, tell };
   }
 
+  /** After the sessions that could make others. */
+  async function endKeys(username: string): Promise<void> {
+    await removeTokens(store, username);
+    for (const end of endings) await end(username);
+  }
+
   return {
+    /** What other features give scripts and programs of somebody, which ends as their tokens do. */
+    onKeysEnding(end: (username: string) => Promise<void>): void {
+      endings.push(end);
+    },
+
     onNewPassword(listener: OnNewPassword): void {
       listeners.push(listener);
     },
@@ -100,7 +113,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       });
       await renewed.announce();
       await sessions.endAll(username, { except: renewed.id });
-      await removeTokens(store, username);
+      await endKeys(username);
       await tell();
       return { user: toUser(user), token: renewed.token };
     },
@@ -115,8 +128,8 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       admit: (collections: Collections) => Promise<Admitted>,
     ): Promise<void> {
       const newPassword = check(password);
+      // Counted by who asks alone: whoever is in with the former password keeps nobody from a new one.
       const { username } = await admit(store);
-      await limits.resetPassword(username);
       const passwordHash = await passwords.hash(newPassword);
       const tell = await runUnit(store, async (unit) => {
         const admitted = await admit(unit);
@@ -126,8 +139,40 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       });
       await sessions.endAll(username);
       // Last: by now nobody has a session to make another.
-      await removeTokens(store, username);
+      await endKeys(username);
       await tell();
+    },
+
+    /**
+     * Ends everything by which somebody else may be in, or come back: other sessions, passkeys, codes, links and what is
+     * connected. The password and the authenticator app stay, and the address, by which links are sent.
+     */
+    async closeOtherWays(session: Session, ...from: From): Promise<void> {
+      const { username } = session;
+      await proofs.assertProved(session);
+      // First: nobody makes another way meanwhile.
+      await sessions.endAll(username, { except: session.id });
+      await runUnit(store, async (unit) => {
+        const key = usernameKey(username);
+        for (const { _id } of await passkeysOf(unit, username)) {
+          await unit.collection(passkeys).remove(_id);
+        }
+        await removeLinks(unit, username);
+        await unit
+          .collection(recoveryBooks)
+          .update(key, ({ pendingEmail: _, codesMadeAt: _at, ...book }) => ({
+            ...book,
+            codes: [],
+          }));
+        await unit.collection(credentials).update(key, (before) => {
+          const { oidcSubject: _, ...others } = before;
+          const hasOthers = (others.passwordHash ?? others.googleSubject) !== undefined;
+          return hasOthers ? others : before;
+        });
+        const client = clientOf(from);
+        await noteActivity(unit, username, { kind: 'waysClosed', at: now(), client });
+      });
+      await endKeys(username);
     },
   };
 }

@@ -20,6 +20,7 @@ import { removeExpired } from './expired.js';
 import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
+import { assertLasts } from './session-records.js';
 import { secondSteps } from './recovery-documents.js';
 import { newToken } from './tokens.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
@@ -81,8 +82,10 @@ export function createOidc(
   }
 
   /** Connects an account that nobody else has connected with one that has none. */
-  const connect = ({ username }: Session, { subject }: OidcIdentity, from: From) =>
+  const connect = (session: Session, { subject }: OidcIdentity, from: From) =>
     runUnit(store, async (unit): Promise<OidcOutcome> => {
+      const { username } = session;
+      await assertLasts(unit, session);
       const key = usernameKey(username);
       const owner = await findLinkedAccount(unit, { link: 'oidcSubject', subject });
       if (owner !== undefined && owner._id !== key) return 'taken';

@@ -1,11 +1,11 @@
 import { TOKEN_PREFIX, TOKENS_MAX, type NewToken, type TokenRow } from '@collabor8/domain';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { notLoggedIn, type Session } from '../../request/session.js';
+import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { clientOf, noteActivity, type From } from './activity-books.js';
-import { sessions } from './documents.js';
 import type { Proofs } from './proofs.js';
+import { assertLasts } from './session-records.js';
 import { dayOf, tokens, tokensOf, toTokenRow } from './stored-tokens.js';
 import { hashOfToken, newToken } from './tokens.js';
 
@@ -27,8 +27,7 @@ export function createOwnTokens({
       const [at, client] = [now(), clientOf(from)];
       const _id = hashOfToken(token);
       await runUnit(store, async (unit) => {
-        // A session that ends meanwhile, with a new password or the account, makes none any more.
-        if ((await unit.collection(sessions).get(session.id)) === undefined) throw notLoggedIn();
+        await assertLasts(unit, session);
         // Of two that are made at a time one is made anew, since both are noted in the same book.
         await noteActivity(unit, username, { kind: 'tokenMade', at, client });
         if ((await tokensOf(unit, username)).length >= TOKENS_MAX) {

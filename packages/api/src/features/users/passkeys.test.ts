@@ -223,6 +223,54 @@ it.each([
   expect(relyingPartyOf(origin)).toBe(name);
 });
 
+describe('whoever was in somebody’s account', () => {
+  it('has no way back once its owner has closed all others', async () => {
+    await add();
+    const { codes } = await stage.users.makeRecoveryCodes(session, ...here());
+    const token = await stage.users.makeToken(
+      session,
+      { name: 'theirs', scope: 'write' },
+      ...here(),
+    );
+    const other = await stage.sessionOf((await stage.logIn('ada')).token);
+    const { session: ben } = await stage.signUp('ben');
+    const bens = new Authenticator(ORIGIN);
+    await add(bens, ben);
+
+    stage.advance(11 * MINUTE);
+    await expect(stage.users.closeOtherWays(session, ...here())).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await own()).toHaveLength(1);
+    await stage.users.proveAgain(session, { password: 'correct horse' }, ...here());
+    await stage.users.closeOtherWays(session, ...here());
+
+    await expect(logIn()).rejects.toMatchObject(UNKNOWN);
+    const reset = { username: 'ada', code: codes[0] ?? '', password: 'another horse' };
+    await expect(stage.users.resetByCode(reset, ...here())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await stage.users.sessions.findByToken(token)).toBeNull();
+    await expect(stage.users.makeRecoveryCodes(other, ...here())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(await stage.users.recovery(session)).toMatchObject({ codesLeft: 0, codesMadeAt: null });
+    expect((await stage.users.activity(session))[0]?.kind).toBe('waysClosed');
+    expect(await own(ben)).toHaveLength(1);
+    await logIn({}, bens);
+  });
+
+  it('makes no passkey and no codes in a session that ends meanwhile', async () => {
+    const other = await stage.sessionOf((await stage.logIn('ada')).token);
+    const asked = await stage.users.beginPasskey(other, ...here());
+    const late = stage.users.addPasskey(other, authenticator.make(asked), ...here());
+    const codes = stage.users.makeRecoveryCodes(other, ...here());
+    await Promise.allSettled([late, codes, stage.users.closeOtherWays(session, ...here())]);
+    expect(await own()).toEqual([]);
+    expect(await stage.users.recovery(session)).toMatchObject({ codesLeft: 0 });
+  });
+});
+
 describe('over HTTP', () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -20,6 +20,7 @@ import {
 } from './passkey-documents.js';
 import { removeExpired } from './expired.js';
 import type { Proofs } from './proofs.js';
+import { assertLasts } from './session-records.js';
 import { toUser } from './user-changes.js';
 
 const WRONG = 'This passkey could not be verified. Please try again.';
@@ -60,6 +61,7 @@ export function createPasskeys(
       const at = now();
       const device = deviceOf(client.userAgent);
       await runUnit(store, async (unit) => {
+        await assertLasts(unit, session);
         assertRoom(await passkeysOf(unit, username));
         const passkey = { ...made, username, device, createdAt: at.toISOString() };
         const added = await unit.collection(passkeys).insert(passkey);

@@ -11,7 +11,12 @@ import {
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
-import { LINKS_PER_NAME, SIGN_IN_TRIES_PER_NAME } from './rate-limits.js';
+import {
+  LETTERS_PER_EMAIL,
+  LINKS_PER_NAME,
+  PASSWORD_RESETS_PER_NAME,
+  SIGN_IN_TRIES_PER_NAME,
+} from './rate-limits.js';
 
 const ORIGIN = 'https://collabor8.example';
 const ADDRESS = 'Ada@people.example';
@@ -345,6 +350,48 @@ describe('how often one may ask', () => {
     expect((await logIn('correct horse')).status).toBe(429);
     const [code = ''] = codes;
     await stranger.trpc.users.resetByCode.mutate({ username: 'ada', code, ...NEW });
+  });
+
+  it('keeps nobody from a new password, however much is done in a session of theirs', async () => {
+    await server.close();
+    await open({ rateLimits: true });
+    await verified();
+    const { codes } = await ada.trpc.users.makeRecoveryCodes.mutate();
+    const fillUp = async () => {
+      for (let n = 1; n < PASSWORD_RESETS_PER_NAME; n += 1) {
+        await ada.trpc.users.beginSecondStep.mutate();
+      }
+      await expect(ada.trpc.users.beginSecondStep.mutate()).rejects.toMatchObject(
+        CODE('TOO_MANY_REQUESTS'),
+      );
+    };
+    await fillUp();
+    const [code = ''] = codes;
+    const [token, other] = [await resetToken(), await resetToken(ADDRESS)];
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await stranger.trpc.users.resetByCode.mutate({ username: 'ada', code, ...NEW });
+    await expect(
+      stranger.trpc.users.resetByLink.mutate({ token: other, ...NEW }),
+    ).rejects.toMatchObject(CODE('NOT_FOUND'));
+    await expect(ada.trpc.users.beginSecondStep.mutate()).rejects.toMatchObject(
+      CODE('UNAUTHORIZED'),
+    );
+  });
+
+  it('keeps nobody from a link because others have given their address', async () => {
+    await server.close();
+    await open({ rateLimits: true });
+    await verified();
+    for (const name of ['eve', 'mallory']) {
+      const other = await signUp(server, name);
+      for (let n = 0; n < LETTERS_PER_EMAIL / 2; n += 1) {
+        await other.trpc.users.setEmail.mutate({ email: ADDRESS }).catch(() => undefined);
+      }
+    }
+    await post();
+    const token = await resetToken(ADDRESS);
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    expect((await logIn(NEW.password)).status).toBe(200);
   });
 
   it('is bounded for a name, whoever has it, and for a person’s addresses', async () => {

@@ -34,6 +34,7 @@ import {
   type RecoveryBookDocument,
 } from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import { assertLasts } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
 const KIND = {
@@ -185,6 +186,7 @@ export function createRecovery(
       const codes = newCodes();
       const at = now();
       await runUnit(store, async (unit) => {
+        await assertLasts(unit, session);
         await changeBook(unit, KIND, username, (book) => ({
           ...book,
           codes: codes.map((code) => hashOfToken(codeKey(code))),

@@ -35,7 +35,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore, Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { onceForAStore } from '../../platform/upkeep.js';
-import { sourceOf, type SearchSource } from '../../platform/searched.js';
+import { oneByOne, sourceOf, type SearchSource } from '../../platform/searched.js';
 
 /** What a feature that knows more than people do does about those who don't want to meet. */
 export interface Blocking {
@@ -79,7 +79,7 @@ const searchedPeople = (store: Collections, hiddenFrom: HiddenFrom): SearchSourc
     factsOf: (people) =>
       people.map(({ username, biography }) => ({ texts: [username, biography] })),
     hitsOf: (people, { query }) =>
-      people.map(({ username, biography, avatarUrl }) => ({
+      oneByOne(people, ({ username, biography, avatarUrl }) => ({
         kind: 'people',
         ...{ id: username, title: username, excerpt: excerptAround(biography, query) },
         ...(avatarUrl !== undefined && { avatarUrl }),

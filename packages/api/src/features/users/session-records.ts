@@ -5,6 +5,7 @@ import { sessions, type SessionDocument, users } from './documents.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
+import { notLoggedIn, type Session } from '../../request/session.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this many milliseconds after it was last renewed. */
@@ -24,6 +25,11 @@ export const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => 
   seenAt: toTime(session.expiresAt - SESSION_LIFETIME),
   isOpen,
 });
+
+/** In the unit of work of what a session makes: none that ends meanwhile makes any more. @throws AppError 'unauthenticated' */
+export async function assertLasts(unit: Collections, { id }: Session): Promise<void> {
+  if ((await unit.collection(sessions).get(id)) === undefined) throw notLoggedIn();
+}
 
 /** Removes every session of a person, `except` one; returns their ids. */
 export async function removeAll(

@@ -63,6 +63,11 @@ export const waysInProcedures = (users: UsersService) => ({
     .input(dropTokenSchema)
     .mutation(({ ctx, input }) => users.dropToken(ctx.session, input.id, ...fromOf(ctx))),
 
+  /** Ends all but this session, the password, the app and the address. */
+  closeOtherWays: ownAffairProcedure.mutation(({ ctx }) =>
+    users.closeOtherWays(ctx.session, ...fromOf(ctx)),
+  ),
+
   disconnectOidc: ownAffairProcedure.mutation(({ ctx }) =>
     users.disconnectOidc(ctx.session, ...fromOf(ctx)),
   ),

@@ -36,6 +36,7 @@ const icons: Readonly<Record<ActivityKind, Icon>> = {
   tokenRemoved: IconKey,
   linkMade: IconKey,
   sessionsEnded: IconShield,
+  waysClosed: IconLock,
   appointed: IconShield,
   discharged: IconShield,
 };

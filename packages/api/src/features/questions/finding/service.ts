@@ -9,8 +9,6 @@ import {
   type NumberedChange,
   type OwnList,
   type WholeQuestion,
-  excerptAround,
-  type Hit,
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
@@ -25,70 +23,9 @@ import type { Audience } from '../reading/whole-question.js';
 import { streamQuestions } from '../reading/streamed-questions.js';
 import { toRow } from '../stored/rows.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
-import { questions, type QuestionDocument, answers, comments } from '../stored/documents.js';
+import { questions, type QuestionDocument } from '../stored/documents.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { sourceOf, type SearchSources } from '../../../platform/searched.js';
-import { createBestFirst } from './best-first.js';
-import { questionsOf, scoreOf, searchedAnswers } from './searchables.js';
-
-/** Questions and answers, as the search of everything shows them. */
-function createSearched(store: Collections): SearchSources {
-  const bestFirst = createBestFirst(store);
-
-  return {
-    questions: {
-      count: ({ query }) => bestFirst.count(query),
-
-      hits:
-        ({ query }) =>
-        async (page) => {
-          const found = await bestFirst.walk(query)(page);
-          const textOf = async (id: string): Promise<string> =>
-            (await store.collection(answers).get(id))?.text ??
-            (await store.collection(comments).get(id))?.text ??
-            '';
-          const items = found.items.map(async ({ question, foundIn }): Promise<Hit> => {
-            const text = foundIn === undefined ? question.text : await textOf(foundIn.id);
-            return {
-              kind: 'questions',
-              id: question._id,
-              title: question.title,
-              excerpt: excerptAround(text, query),
-              by: question.askedBy,
-              at: question.askDateTime,
-              score: scoreOf(question),
-              answerCount: question.answerCount,
-              isAnswered: question.acceptedAnswerId != null,
-              tags: question.tags,
-              ...(question.closed?.original !== undefined && {
-                original: question.closed.original,
-              }),
-              ...(foundIn && { foundIn }),
-            };
-          });
-          return { items: await Promise.all(items), nextCursor: found.nextCursor };
-        },
-    },
-
-    answers: sourceOf({
-      ...searchedAnswers(store),
-      async hitsOf(documents, { query }) {
-        const asked = await questionsOf(store, documents);
-        return documents.map(({ _id, qid, text, ansBy, ansDateTime, rank = 0 }) => ({
-          kind: 'answers',
-          id: _id,
-          title: asked.get(qid)?.title ?? '',
-          excerpt: excerptAround(text, query),
-          qid,
-          by: ansBy,
-          at: ansDateTime,
-          score: 0 - rank,
-          isAccepted: asked.get(qid)?.acceptedAnswerId === _id,
-        }));
-      },
-    }),
-  };
-}
+import { createSearched } from './searched.js';
 
 /** A question that lists show, and when something was said on its page last; ISO 8601. */
 export interface ListedQuestion {

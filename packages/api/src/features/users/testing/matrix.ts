@@ -18,6 +18,7 @@ export const matrix = defineMatrix(
     'beginPasskey',
     'beginSecondStep',
     'block',
+    'closeOtherWays',
     'confirmSecondStep',
     'delete',
     'disconnectOidc',

@@ -45,6 +45,7 @@ export const ofWaysIn = {
     overSocket: nobody('invalid'),
     input: () => ({ passkey: authenticator.show({ challenge: 'A' }) }),
   },
+  closeOtherWays: { needsOwnCast: true, expected: signedIn, input: () => undefined },
   tokens: { expected: signedIn, input: () => undefined },
   makeToken: [
     { expected: signedIn, input: () => ({ name: 'nightly', scope: 'read' as const }) },

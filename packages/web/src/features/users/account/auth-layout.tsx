@@ -18,6 +18,10 @@ export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   return isIn ? <Redirect to={wantedAddress(location) ?? QUESTIONS_PATH} /> : children;
 }
 
+/** After a new password of somebody who had lost it, or from whom it was taken. */
+export const IF_NOT_ALONE =
+  'If somebody else may have been in your account, close all other ways in, in your settings under ‘Signing in’.';
+
 interface AuthLayoutProps {
   readonly title: string;
   readonly heading: string;

@@ -8,7 +8,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Form } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
-import { AuthLayout, PasswordAdvice } from './auth-layout.js';
+import { AuthLayout, IF_NOT_ALONE, PasswordAdvice } from './auth-layout.js';
 
 /** Has a link sent. What it says afterwards tells nobody whether there is such an account. */
 function LinkForm() {
@@ -56,7 +56,8 @@ function CodeForm() {
   if (reset.isSuccess) {
     return (
       <p role="status" className={classes.said}>
-        Your new password is set, and that code is used up. Log in with the new password.
+        Your new password is set, and that code is used up. Log in with the new password.{' '}
+        {IF_NOT_ALONE}
       </p>
     );
   }

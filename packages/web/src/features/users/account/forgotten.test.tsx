@@ -67,7 +67,9 @@ describe('the page of a forgotten password', () => {
     await app.user.type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB');
     await app.user.type(screen.getByLabelText(/^New password/), 'another horse');
     await press(app, 'Set the new password');
-    expect(await screen.findByText(/^Your new password is set/)).toBeVisible();
+    expect(await screen.findByText(/^Your new password is set/)).toHaveTextContent(
+      'close all other ways in',
+    );
     expect(app.server.mutations).toEqual([
       ['users.resetByCode', { username: 'grace', code: 'AAAA-BBBB', password: 'another horse' }],
     ]);
@@ -88,7 +90,9 @@ describe('the page that a link leads to', () => {
     await app.user.clear(screen.getByLabelText('Confirm new password'));
     await app.user.type(screen.getByLabelText('Confirm new password'), 'one horse');
     await press(app, 'Set the new password');
-    expect(await screen.findByText(/signed out everywhere/)).toBeVisible();
+    expect(await screen.findByText(/signed out everywhere/)).toHaveTextContent(
+      'close all other ways in',
+    );
     expect(app.server.mutations).toEqual([
       ['users.resetByLink', { token: 'abc', password: 'one horse' }],
     ]);

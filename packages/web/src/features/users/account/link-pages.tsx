@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { Form, Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';
-import { AuthLayout, PasswordAdvice } from './auth-layout.js';
+import { AuthLayout, IF_NOT_ALONE, PasswordAdvice } from './auth-layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ function ResetForm({ token }: { readonly token: string }) {
   if (reset.isSuccess) {
     return (
       <p role="status" className={classes.said}>
-        Your new password is set, and you are signed out everywhere. Log in with it.
+        Your new password is set, and you are signed out everywhere. Log in with it. {IF_NOT_ALONE}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import { decodePoints, encodePoints, lineOf, STROKE_POINTS_MAX } from '@collabor8/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aBoard, aBoardPage, aStrokeEntry, BOARD_ID } from '../../../testing/board-samples.js';
 import {
   draw,
@@ -11,6 +11,7 @@ import {
   theCanvas,
   thePlane,
 } from '../../../testing/open-board.js';
+import { RetryAfter } from '../../../testing/mock-api.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { keptTextKey } from '../../../shared/session/browser-storage.js';
 
@@ -236,6 +237,37 @@ describe('drawing', () => {
       expect(screen.getByText('Saved')).toBeVisible();
     });
     expect(asks()).toBe(false);
+  });
+
+  it('waits as long as the server asks, and keeps what was drawn until then', async () => {
+    const message = 'You are drawing faster than the server can follow.';
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const land = landing(2);
+    let isTooFast = true;
+    const { server, live } = await openBoard(aBoardPage([aStrokeEntry(1)]), {
+      addStroke: () => {
+        if (!isTooFast) return land();
+        throw new TRPCError({ code: 'TOO_MANY_REQUESTS', message, cause: new RetryAfter(600) });
+      },
+    });
+    const sent = () => server.mutations.filter(([path]) => path === 'whiteboards.addStroke');
+    draw({ x: 10, y: 300 }, { x: 50, y: 300 });
+    lift();
+    expect(await screen.findByText(message)).toBeVisible();
+    const waiting = () => timers.mock.calls.findIndex(([, delay]) => delay === 600_000);
+    await waitFor(() => expect(waiting()).not.toBe(-1));
+    const askAgain = timers.mock.calls[waiting()]?.[0];
+    clearTimeout(timers.mock.results[waiting()]?.value);
+    timers.mockRestore();
+    // A connection that comes back is no reason to ask sooner.
+    live.interrupt();
+    live.reconnect({ resumed: true });
+    expect(sent()).toHaveLength(1);
+    expect(await shownLines()).toHaveLength(2);
+    isTooFast = false;
+    act(() => askAgain?.());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual(sent()[0]);
   });
 
   it('takes back what the server refuses, and says why', async () => {

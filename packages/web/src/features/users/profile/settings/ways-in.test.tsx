@@ -52,6 +52,10 @@ async function openSettings(first: WaysIn = withPassword, at = '/user/grace', is
             assertProved();
             ways = { ...ways, oidc: false };
           },
+          closeOtherWays() {
+            assertProved();
+            ways = { ...withPassword };
+          },
           proveAgain: () => {
             proved = true;
           },
@@ -102,4 +106,26 @@ it.each([
 ])('says that an account is %s', async (outcome, role, sentence) => {
   const { section } = await openSettings(withPassword, `/user/grace?visit=${outcome}`);
   expect(await section.findByRole(role)).toHaveTextContent(sentence);
+});
+
+it('closes all other ways in once somebody has said who they are, and that they mean it', async () => {
+  const { press, section, user, server } = await openSettings(
+    { ...withPassword, oidc: true },
+    '/user/grace',
+    false,
+  );
+  expect(await section.findByText('Connected')).toBeVisible();
+  const close = async () => {
+    await press('Close all other ways in');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Check that the e-mail address is yours/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Close them' }));
+  };
+  await close();
+  await user.type(await screen.findByLabelText('Password'), 'correct horse');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(section.queryByText('Connected')).toBeNull());
+  expect(server.mutations.map(([path]) => path).slice(-3)).toEqual([
+    ...['users.closeOtherWays', 'users.proveAgain', 'users.closeOtherWays'],
+  ]);
 });

@@ -7,7 +7,8 @@ import {
   PASSKEYS_MAX,
   type Passkey,
 } from '@collabor8/domain';
-import { IconLogin2, IconFingerprint } from '@tabler/icons-react';
+import { IconLogin2, IconFingerprint, IconShieldX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { failureText } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange, changing } from '../../../../shared/api/use-change.js';
@@ -21,7 +22,9 @@ import {
 } from '../../../../shared/proof/passkeys.js';
 import { ProveAgain, unlessProof, proofOf } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Box, Hint, Row, Text } from '../../../../shared/ui/layout.js';
+import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { SecondStepPart, WayRow } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -190,6 +193,50 @@ function VisitOutcome({ provider }: { readonly provider: string }) {
   );
 }
 
+/** For whoever had somebody else in their account: all by which they may come back ends at once. */
+function CloseOtherWays() {
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const closing = useChange(trpc.users.closeOtherWays, {
+    say: unlessProof,
+    onSuccess() {
+      setAsking(false);
+      notifySuccess('All other ways in are closed.');
+      void utils.users.invalidate();
+    },
+  });
+  return (
+    <>
+      <WayRow
+        icon={<IconShieldX size={18} stroke={1.75} />}
+        name="Was somebody else in your account?"
+        hint="A new password alone leaves open what they may have added"
+      >
+        <Button variant="outline" color="coral" size="compact-md" onClick={() => setAsking(true)}>
+          Close all other ways in
+        </Button>
+      </WayRow>
+      <ProveAgain changes={[closing]} />
+      {isAsking && proofOf(closing.error) === undefined && (
+        <FormDialog
+          title="Close all other ways in?"
+          submitLabel="Close them"
+          isGrave
+          change={closing}
+          onSubmit={() => closing.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Your other sessions, passkeys, recovery codes, tokens and feed addresses end, and
+            accounts elsewhere are disconnected. Your password and authenticator app stay. Check
+            that the e-mail address is yours: links for new passwords are sent there.
+          </p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
 /** By what one signs in beside the password, and what is asked for after it. */
 export function WaysInSettings() {
   const { data: ways, isError } = trpc.users.waysIn.useQuery(undefined, { staleTime: 0 });
@@ -208,6 +255,7 @@ export function WaysInSettings() {
       {ways !== undefined && !ways.password && (
         <Hint>Set a password to sign in with your name as well.</Hint>
       )}
+      {ways !== undefined && <CloseOtherWays />}
     </section>
   );
 }
