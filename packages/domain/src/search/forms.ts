@@ -94,9 +94,17 @@ function formsOf(
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(searchWords(text));
 
+/** The languages of the text that was read last: its title asks for them once more. */
+let last = { text: '', places: allPlaces as readonly number[] };
+
+function placesIn(text: string, words?: ReadonlySet<string>): readonly number[] {
+  if (text !== last.text) last = { text, places: placesOf(words ?? wordsIn(text)) };
+  return last.places;
+}
+
 /** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
 export function formsWithin(whole: string): (text: string) => readonly string[] {
-  const places = placesOf(wordsIn(whole));
+  const places = placesIn(whole);
   return (text) => formsOf(wordsIn(text), places);
 }
 
@@ -120,6 +128,6 @@ export function formsOfWord(word: string): readonly string[] {
  */
 export function indexedText(text: string, of: string = text): readonly string[] {
   const words = wordsIn(text);
-  const places = placesOf(of === text ? words : wordsIn(of));
+  const places = placesIn(of, of === text ? words : undefined);
   return [...words, ...formsOf(words, places, true)];
 }
