@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../metrics/metrics.js';
 import { startTestServer, signUp, type TestServer } from '../testing/test-server.js';
 import { Exchange, type Kind } from './exchange.js';
@@ -57,13 +57,14 @@ it.each<Kind>(['call', 'file', 'page', 'rest'])(
   'a request for a %s goes through every step before it is answered',
   async (kind) => {
     const { done, steps } = noted();
+    const find = vi.spyOn(server.api.services.users.sessions, 'find');
     const seen: Exchange[] = [];
     const enter = alongThe(steps, {
       kindOf: () => kind,
       async answer(exchange) {
         seen.push(exchange);
-        const body = await exchange.takeTurn(() => exchange.readBody(100));
-        exchange.res.end(body);
+        const body = await exchange.readBody(100);
+        await exchange.takeTurn(() => Promise.resolve(exchange.res.end(body)));
       },
       fail: (error) => expect.fail(String(error)),
     });
@@ -73,6 +74,9 @@ it.each<Kind>(['call', 'file', 'page', 'rest'])(
     const [exchange] = seen;
     // Files are the same for everybody.
     expect(exchange?.session?.username).toBe(kind === 'file' ? undefined : 'ada');
+    // All of it came with the head, so nobody was logged out while they sent it.
+    expect(find).toHaveBeenCalledTimes(kind === 'file' ? 0 : 1);
+    find.mockRestore();
     expect(exchange?.left.aborted).toBe(false);
   },
 );

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formsOfText, formsOfWord } from './forms.js';
+import { formsOfText, formsOfWord, indexedText } from './forms.js';
 
-/** Whether a text that holds `written` is found by `asked`. */
+/** Whether a text that holds `written` is found by `asked`, whether or not its words are kept beside its forms. */
 function isFound(written: string, asked: string): boolean {
-  const held = new Set(formsOfText(written));
-  return formsOfWord(asked).some((form) => held.has(form));
+  const forms = formsOfWord(asked);
+  const [kept, alone] = [indexedText(written), formsOfText(written)].map((held) =>
+    forms.some((form) => held.includes(form)),
+  );
+  if (kept !== alone) throw new Error(`Words beside forms change whether ${asked} is found.`);
+  return kept === true;
 }
 
 describe('a word in another form', () => {
@@ -37,6 +41,15 @@ describe('a word in another form', () => {
     const quoting =
       'What would you say this is, and how should it be with that of the “chevaux des rois, et les dames”?';
     expect(['cheval', 'saying'].map((word) => isFound(quoting, word))).toEqual([false, true]);
+  });
+
+  it('is kept as a form only where English has another for it', () => {
+    expect(indexedText('The cats')).toEqual(['the', 'cats', '=en==cat']);
+    expect(isFound('The cat is here', 'cats')).toBe(true);
+    expect(isFound('The cats are here', 'cat')).toBe(true);
+    // English has 'mean' for 'meaning', so that is kept as a form, and is no form of 'mean'.
+    expect(indexedText('meaning')).toContain('=en==mean');
+    expect(formsOfWord('meaningfully')).not.toContain('meaning');
   });
 
   it('is found by none of another language where the text tells its own', () => {

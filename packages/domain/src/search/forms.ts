@@ -49,6 +49,10 @@ function formOf(word: string, place: number): string {
   return `=${language}==${stems[language](word)}`;
 }
 
+/** Whether a form is the word itself, told without asking for its stem again. */
+const isOwnForm = (form: string, word: string): boolean =>
+  form.length === 5 + word.length && form.endsWith(word);
+
 /** By place, as far as they were asked for; of a word in Cyrillic its one. */
 const knownForms = remembered(MOST_WORDS, (word): (string | undefined)[] =>
   languages.map((_, place) =>
@@ -69,13 +73,20 @@ function placesOf(held: ReadonlySet<string>): readonly number[] {
 }
 
 /** A form may come twice: few words of a text share one, and keeping each once took as long as all else. */
-function formsOf(words: Iterable<string>, places: readonly number[]): readonly string[] {
+function formsOf(
+  words: Iterable<string>,
+  places: readonly number[],
+  areWordsKept = false,
+): readonly string[] {
   const forms: string[] = [];
   for (const word of words) {
     const known = knownForms(word);
     const russian = known[RUSSIAN];
     if (russian === undefined) {
-      for (const place of places) forms.push((known[place] ??= formOf(word, place)));
+      for (const place of places) {
+        const form = (known[place] ??= formOf(word, place));
+        if (!areWordsKept || place !== ENGLISH || !isOwnForm(form, word)) forms.push(form);
+      }
     } else forms.push(russian);
   }
   return forms;
@@ -83,24 +94,40 @@ function formsOf(words: Iterable<string>, places: readonly number[]): readonly s
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(searchWords(text));
 
+/** The languages of the text that was read last: its title asks for them once more. */
+let last = { text: '', places: allPlaces as readonly number[] };
+
+function placesIn(text: string, words?: ReadonlySet<string>): readonly number[] {
+  if (text !== last.text) last = { text, places: placesOf(words ?? wordsIn(text)) };
+  return last.places;
+}
+
 /** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
 export function formsWithin(whole: string): (text: string) => readonly string[] {
-  const places = placesOf(wordsIn(whole));
+  const places = placesIn(whole);
   return (text) => formsOf(wordsIn(text), places);
 }
 
 /** The forms of a text's words. */
 export const formsOfText = (text: string): readonly string[] => formsWithin(text)(text);
 
-/** The forms that a text may have of a word, whatever it is written in. */
-export const formsOfWord = (word: string): readonly string[] => formsOf([word], allPlaces);
+/**
+ * The forms that a text may have of a word, whatever it is written in; and the English one as a word of its own, where
+ * `indexedText` leaves it at that.
+ */
+export function formsOfWord(word: string): readonly string[] {
+  const stem = stems.en(word);
+  const forms = formsOf([word], allPlaces);
+  return stems.en(stem) === stem ? [...forms, stem] : forms;
+}
 
 /**
  * Words and forms of a text, as an index keeps both: words for beginnings and phrases. `of` is the whole that tells
- * the language.
+ * the language. A word that is its own English form is there once: all texts have English forms, so whoever looks for
+ * that form can ask for the word.
  */
 export function indexedText(text: string, of: string = text): readonly string[] {
   const words = wordsIn(text);
-  const places = placesOf(of === text ? words : wordsIn(of));
-  return [...words, ...formsOf(words, places)];
+  const places = placesIn(of, of === text ? words : undefined);
+  return [...words, ...formsOf(words, places, true)];
 }

@@ -24,6 +24,8 @@ export interface DeclaredIndex {
   readonly counts: Counts | undefined;
 }
 
+type Words = Omit<Parameters<typeof documentTokens>[0], 'labels'>;
+
 /** Index entries by their JSON, which tells two entries apart. */
 type Entries = ReadonlyMap<string, readonly Key[]>;
 
@@ -69,7 +71,7 @@ export class TraceTables<D extends Identified> {
 
   /** Those in some indexes, and in the search where `isSearched`: its words take the longest to read. */
   some(document: D, indexes: Iterable<DeclaredIndex>, isSearched: boolean): Traces {
-    const found = isSearched ? this.#foundBy(document) : undefined;
+    const found = isSearched ? this.#foundBy(document, this.#wordsOf(document)) : undefined;
     return { entries: entriesIn(indexes, document), found };
   }
 
@@ -80,33 +82,44 @@ export class TraceTables<D extends Identified> {
     const touched = [...this.indexes.values()].filter(({ fields }) =>
       changed.some((field) => fields.includes(field)),
     );
-    const isSearched = !this.#isFoundAlike(before, after, changed);
-    return [this.some(before, touched, isSearched), this.some(after, touched, isSearched)];
+    const [foundBefore, found] = this.#foundByEach(before, after, changed);
+    return [
+      { entries: entriesIn(touched, before), found: foundBefore },
+      { entries: entriesIn(touched, after), found },
+    ];
   }
 
-  #foundBy(document: D): Found | undefined {
+  #wordsOf(document: D): Words {
+    const { search } = this.#definition;
+    return { words: search?.words(document) ?? [], lead: search?.lead?.(document) };
+  }
+
+  #foundBy(document: D, words: Words): Found | undefined {
     const { search } = this.#definition;
     return (
       search && {
         time: searchTime(search.time(document)),
-        tokens: documentTokens({
-          words: search.words(document),
-          lead: search.lead?.(document),
-          labels: search.labels(document),
-        }),
+        tokens: documentTokens({ ...words, labels: search.labels(document) }),
       }
     );
   }
 
-  /** By what is quickly told: reading the words of a long text takes longer than writing it. */
-  #isFoundAlike(before: D, after: D, changed: readonly string[]): boolean {
+  /**
+   * By what two states are found, where it differs. What is quickly told comes first, and words that are the same are
+   * read once: those of a long text take longer to read than to write.
+   */
+  #foundByEach(before: D, after: D, changed: readonly string[]): readonly (Found | undefined)[] {
     const { search } = this.#definition;
-    if (!search) return true;
-    return (
-      !search.wordsFrom.some((field) => changed.includes(field)) &&
+    if (!search) return [];
+    const areWordsKept = !search.wordsFrom.some((field) => changed.includes(field));
+    const isFoundAlike =
+      areWordsKept &&
       search.time(before) === search.time(after) &&
-      isSameKey(search.labels(before), search.labels(after))
-    );
+      isSameKey(search.labels(before), search.labels(after));
+    if (isFoundAlike) return [];
+    const words = this.#wordsOf(before);
+    const others = areWordsKept ? words : this.#wordsOf(after);
+    return [this.#foundBy(before, words), this.#foundBy(after, others)];
   }
 
   get hasUnique(): boolean {

@@ -72,10 +72,11 @@ export function createDeleting(platform: Platform, publish: Publish) {
 
   async function putCommentBack(unit: Collections, { comment }: Kept, mark: number) {
     if (comment === undefined) return undefined;
-    orForbidden(checkUnlocked(await requireThread(unit, comment.qid)));
+    const thread = await requireThread(unit, comment.qid);
+    orForbidden(checkUnlocked(thread));
     const back = { ...comment, mark, revision: comment.revision + 1 };
     const there = written(await unit.collection(comments).restore(back));
-    const counted = await countComment(unit, comment, 1);
+    const counted = await countComment(unit, comment, thread, 1);
     const { parentId } = comment;
     return { ...counted, words: undefined, comment: toComment(there), parentId };
   }

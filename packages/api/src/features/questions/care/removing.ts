@@ -138,10 +138,11 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
   async function removeComment(unit: Collections, id: string, by: Remover) {
     const comment = await requireComment(unit, id);
     const { commentBy: author } = comment;
-    const own = ownOf(await requireThread(unit, comment.qid), author, by);
+    const thread = await requireThread(unit, comment.qid);
+    const own = ownOf(thread, author, by);
     const kept = await keep(unit, comment, { type: 'comment', author, ...own, comment });
     await unit.collection(comments).remove(id);
-    const counted = await countComment(unit, comment, -1);
+    const counted = await countComment(unit, comment, thread, -1);
     const { parentId } = comment;
     return { ...kept, ...counted, line: undefined, parentId, leavesLine: false };
   }

@@ -23,7 +23,7 @@ import { landOnce } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
+import { orForbidden, orInvalid } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -34,7 +34,7 @@ import {
   type QuestionDocument,
 } from '../stored/documents.js';
 import {
-  changeQuestion,
+  changeRequired,
   requireAnswer,
   requireQuestion,
   requireThread,
@@ -143,16 +143,16 @@ export function createPosting(platform: Platform, publish: Publish) {
       };
       const at = now().toISOString();
       const write = async (unit: Collections) => {
-        orForbidden(checkAnswering(await requireQuestion(unit, qid)));
-        await assertFree(unit, 'answer', answer._id);
-        const inserted = stillFree(await unit.collection(answers).insert(answer));
-        const question = written(
-          await changeQuestion(unit, qid, (before) => ({
+        const question = await changeRequired(unit, qid, (before) => {
+          orForbidden(checkAnswering(before));
+          return {
             ...before,
             answerCount: before.answerCount + 1,
             activeAt: laterOf(before.activeAt, answer.ansDateTime),
-          })),
-        );
+          };
+        });
+        await assertFree(unit, 'answer', answer._id);
+        const inserted = stillFree(await unit.collection(answers).insert(answer));
         const { _id: id, text } = answer;
         const news = { at, ...newsOfAnswer(question, id) };
         const post = { kind: 'answer', id } as const;
@@ -183,8 +183,8 @@ export function createPosting(platform: Platform, publish: Publish) {
       const write = async (unit: Collections) => {
         const answer = type === 'answer' ? await requireAnswer(unit, id) : undefined;
         const qid = answer?.qid ?? id;
-        const question = await (answer ? requireThread : requireQuestion)(unit, qid);
-        orForbidden(checkUnlocked(question));
+        const thread = await (answer ? requireThread : requireQuestion)(unit, qid);
+        orForbidden(checkUnlocked(thread));
         const comment = {
           _id,
           qid,
@@ -196,10 +196,10 @@ export function createPosting(platform: Platform, publish: Publish) {
         };
         await assertFree(unit, 'comment', _id);
         stillFree(await unit.collection(comments).insert(comment));
-        const news = { at, ...newsOfComment(question, answer) };
+        const news = { at, ...newsOfComment(thread, answer) };
         const post = { kind: 'comment', id: _id } as const;
         const { tell } = await texts.written(unit, { post, author, text, news });
-        return { comment, ...(await countComment(unit, comment, 1)), tell };
+        return { comment, ...(await countComment(unit, comment, thread, 1)), tell };
       };
       const landed = await runUnit(store, (unit) => landOnce(unit, sentBefore, () => write(unit)));
       if (!landed.isNew) return toComment(landed.known);

@@ -15,9 +15,8 @@ import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
 import { toCounters, toFigures } from '../stored/rows.js';
 import {
-  changeQuestion,
+  changeRequired,
   requireAnswer,
-  requireQuestion,
   requireThread,
   voteId,
 } from '../stored/stored-questions.js';
@@ -36,20 +35,19 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
   return {
     async vote(voter: string, qid: string, cast: VoteValue): Promise<VoteReply> {
       const { question, vote } = await runUnit(store, async (unit) => {
-        const asked = await requireQuestion(unit, qid);
-        orForbidden(checkUnlocked(asked));
         const _id = voteId(qid, voter);
         const ballots = unit.collection(votes);
         const current = await ballots.get(_id);
         const outcome = castVote(current?.value ?? 'none', cast);
-        orForbidden(checkVoting(asked.askedBy, voter, outcome));
-        const changed = written(
-          await changeQuestion(unit, qid, (before) => ({
+        const changed = await changeRequired(unit, qid, (before) => {
+          orForbidden(checkUnlocked(before));
+          orForbidden(checkVoting(before.askedBy, voter, outcome));
+          return {
             ...before,
             upVoteCount: before.upVoteCount + outcome.upDelta,
             downVoteCount: before.downVoteCount + outcome.downDelta,
-          })),
-        );
+          };
+        });
         const ballot = {
           _id,
           qid,

@@ -8,7 +8,7 @@ import {
   postKey,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
-import { requireIn } from '../../../request/rule-results.js';
+import { requireIn, written } from '../../../request/rule-results.js';
 import {
   answers,
   comments,
@@ -38,21 +38,35 @@ export async function requireThread(
   );
 }
 
-/** A question whose asker has not deleted it. */
-export async function requireQuestion(
-  store: Collections,
-  qid: string,
-): Promise<Stored<QuestionDocument>> {
-  const question = await requireThread(store, qid);
+function undeleted(question: Stored<QuestionDocument>): Stored<QuestionDocument> {
   if (question.deletedAt === undefined) return question;
   throw new AppError('missing', questionDeleted(question.byModerator));
 }
 
-export const changeQuestion = (
+/** A question whose asker has not deleted it. */
+export const requireQuestion = async (
   store: Collections,
   qid: string,
-  rule: (question: Stored<QuestionDocument>) => QuestionDocument,
-) => store.collection(questions).update(qid, rule);
+): Promise<Stored<QuestionDocument>> => undeleted(await requireThread(store, qid));
+
+type Rule = (question: Stored<QuestionDocument>) => QuestionDocument;
+
+export const changeQuestion = (store: Collections, qid: string, rule: Rule) =>
+  store.collection(questions).update(qid, rule);
+
+/**
+ * Changes what `requireQuestion` would give, without reading it twice.
+ * @throws AppError as that does, and what the rule throws
+ */
+export async function changeRequired(
+  store: Collections,
+  qid: string,
+  rule: Rule,
+): Promise<Stored<QuestionDocument>> {
+  const changed = await changeQuestion(store, qid, (question) => rule(undeleted(question)));
+  if (!changed.ok) await requireThread(store, qid);
+  return written(changed);
+}
 
 export async function requireAnswer(
   store: Collections,

@@ -6,7 +6,7 @@ import { stillFree } from '../../../ports/run-unit.js';
 import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
 import { toFigures } from './rows.js';
-import { changeQuestion, requireThread } from './stored-questions.js';
+import { changeQuestion } from './stored-questions.js';
 
 /** One change of the number of comments. */
 const withComments =
@@ -16,15 +16,14 @@ const withComments =
     commentCount: Math.max(0, post.commentCount + difference),
   });
 
-/** Changes the number of comments of what the comment stands under. */
+/** Changes the number of comments of what the comment stands under, in the thread of a question as the unit has read it. */
 export async function countComment(
   unit: Collections,
-  comment: CommentDocument,
+  { parentType, parentId, qid }: CommentDocument,
+  question: Stored<QuestionDocument>,
   difference: 1 | -1,
 ) {
-  const { parentType, parentId, qid } = comment;
   const change = withComments(difference);
-  const question = await requireThread(unit, qid);
   if (parentType === 'question') {
     return { question: written(await changeQuestion(unit, qid, change)), figures: undefined };
   }
