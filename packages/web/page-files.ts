@@ -27,20 +27,24 @@ function* besideIn({ type, key, value }: Node): Generator<string> {
   }
 }
 
-/** `{ path: '/home', Page: QuestionsPage }` */
+/** `{ path: '/', Page: LoginPage, leadsHome: true }` */
 function readRoute({ type, properties }: Node) {
   if (type !== 'ObjectExpression' || !Array.isArray(properties)) return undefined;
   const value = (name: string): unknown =>
     properties.filter(isNode).find(({ key }) => isNode(key) && key.name === name)?.value;
   const [path, page] = [value('path'), value('Page')];
-  return isNode(path) && isNode(page) ? { path, page } : undefined;
+  if (!isNode(path) || !isNode(page)) return undefined;
+  return { path, page, leadsHome: value('leadsHome') !== undefined };
 }
 
 interface Route {
   readonly path: string;
   /** The id of the page's module. */
   readonly module: string;
-  readonly isInFrame: boolean;
+  /** It stands alone, for whoever isn't signed in. */
+  readonly isEntrance: boolean;
+  /** Whoever is signed in is led home from there. */
+  readonly leadsHome: boolean;
 }
 
 type Chunk = Rolldown.OutputChunk;
@@ -120,7 +124,7 @@ const FRAME = /[/]app[/]signed-in-part[.]tsx$/;
 
 /**
  * Writes `.vite/pages.json`: for the address of each route the files that its page needs besides
- * those of the entry, so that the server can name them in the document. It reads them from the
+ * those of the entry, so that the server can name them in the document, and whom the page is for. It reads them from the
  * features: `{ path: '/home', Page: QuestionsPage }` and the `import()` that QuestionsPage stands
  * for. A route that it can't read fails the build. The ids of what features have beside every page are put into `beside`,
  * those of pages into `pages`, and that of what stands around them into `frame`.
@@ -138,7 +142,7 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
       if (FRAME.test(id)) frame.add(id);
       if (!FEATURE.test(id)) return;
       const sources = new Map<unknown, string>();
-      const found: { readonly path: Node; readonly page: Node }[] = [];
+      const found: NonNullable<ReturnType<typeof readRoute>>[] = [];
       for (const node of nodesOf(parseSync(id, code, { lang: 'tsx' }).program)) {
         if (node.type === 'VariableDeclarator' && isNode(node.id)) {
           for (const part of nodesOf(node.init)) {
@@ -154,14 +158,15 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
         const route = readRoute(node);
         if (route !== undefined) found.push(route);
       }
-      for (const { path, page } of found) {
+      for (const { path, page, leadsHome } of found) {
         const source = sources.get(page.name);
         const module = source === undefined ? null : await this.resolve(source, id);
         if (typeof path.value !== 'string' || module === null) {
           this.error('A route needs its address as it is, and a page that is imported here.');
         }
         pages.add(module.id);
-        routes.push({ path: path.value, module: module.id, isInFrame: !ENTRANCE.test(id) });
+        const isEntrance = ENTRANCE.test(id);
+        routes.push({ path: path.value, module: module.id, isEntrance, leadsHome });
       }
     },
 
@@ -200,14 +205,14 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
       const circular = circularIn(bundle);
       if (circular !== undefined) this.error(`Files need each other: ${circular}.`);
       const common = filesOf(bundle, [entry, start]);
-      const files = routes.map(({ path, module, isInFrame }) => {
+      const files = routes.map(({ path, module, isEntrance, leadsHome }) => {
         const chunk = chunkOf((id) => id === module);
         if (chunk === undefined) this.error(`The page of ${path} is in no chunk.`);
-        const { scripts, styles } = filesOf(bundle, isInFrame ? [around, chunk] : [chunk]);
+        const { scripts, styles } = filesOf(bundle, isEntrance ? [chunk] : [around, chunk]);
         const own = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
           [...files].filter((file) => !known.has(file));
         return {
-          path,
+          ...{ path, isEntrance, leadsHome },
           scripts: own(scripts, common.scripts),
           styles: own(styles, common.styles),
         };

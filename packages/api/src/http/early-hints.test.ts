@@ -22,7 +22,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
   for (const each of ['.vite', 'assets']) await mkdir(join(folder, each));
   await writeFile(join(folder, 'index.html'), `${HEAD}<body><div id="root"></div></body>`);
-  const pages = [{ path: '/', scripts: ['assets/login.js'], styles: ['assets/login.css'] }];
+  const files = { scripts: ['assets/login.js'], styles: ['assets/login.css'] };
+  const pages = [{ path: '/', isEntrance: true, leadsHome: true, ...files }];
   await writeFile(join(folder, '.vite', 'pages.json'), JSON.stringify(pages));
   telling = await startTestServer({ webFolder: folder, earlyHints: true });
   silent = await startTestServer({ webFolder: folder });

@@ -49,16 +49,18 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<head><title>Collabor8</title></head><body><div id="root"><main class="first-main"><i></i></main></div></body>',
   );
-  const page = (path: string, name: string) => ({
-    path,
+  const page = (path: string, name: string, kind: object = {}) => ({
+    ...{ path, isEntrance: false, leadsHome: false, ...kind },
     scripts: [`assets/${name}.js`],
     styles: [`assets/${name}.css`],
   });
   await writeFile(
     join(folder, '.vite', 'pages.json'),
     JSON.stringify([
-      page('/', 'login'),
-      page('/signup', 'signup'),
+      page('/', 'login', { isEntrance: true, leadsHome: true }),
+      page('/signup', 'signup', { isEntrance: true, leadsHome: true }),
+      page('/join/:invitation', 'signup', { isEntrance: true, leadsHome: true }),
+      page('/reset/:token', 'reset', { isEntrance: true }),
       page('/home', 'list'),
       page('/question/:qid', 'question'),
       page('/new/answer/:qid?', 'answer'),
@@ -173,7 +175,10 @@ it.each(['/', '/signup', '/join/abc'])(
 );
 
 it('leaves pages alone that are for whoever is signed in, too', async () => {
-  expect(pathsOf(await open(ada, '/forgot'))).not.toContain('questions.openList');
+  expect(pathsOf(await open(ada, '/reset/abc'))).not.toContain('questions.openList');
+  for (const person of [ada, nobody]) {
+    expect((await open(person, '/reset/abc')).files).toEqual(['reset.css', 'reset.js']);
+  }
 });
 
 it.each([

@@ -20,10 +20,6 @@ const PATIENCE_MS = 250;
 /** More would keep the page itself waiting on a slow line. */
 const MOST_LENGTH = 256 * 1024;
 
-/** Pages that are there for whoever isn't signed in, beside the login page. */
-const ENTRANCE = /^\/(?:signup|forgot|(?:join|reset|verify|unsubscribe)\/[^/]+)\/?$/;
-/** Pages from which the app leads whoever is signed in to the questions, at once. */
-const LEADS_HOME = /^\/(?:signup|join\/[^/]+)?\/?$/;
 const HOME = new URL('/home', 'http://localhost');
 
 /** The element before which a document's own part is put. */
@@ -32,13 +28,26 @@ const END_OF_HEAD = '</head>';
 /** Where the words of what is brought along stand until the app is there. */
 const MAIN = /<main class="first-main">.*?<\/main>/s;
 
-/** Written by the build: which files the page of an address needs besides those of all pages; without it they load later. */
+/**
+ * Written by the build: whom the page of an address is for, and which files it needs besides those of all pages; without
+ * it they load later.
+ */
 const pagesSchema = z.array(
-  z.object({ path: z.string(), scripts: z.array(z.string()), styles: z.array(z.string()) }),
+  z.object({
+    path: z.string(),
+    isEntrance: z.boolean(),
+    leadsHome: z.boolean(),
+    scripts: z.array(z.string()),
+    styles: z.array(z.string()),
+  }),
 );
 
 interface Page {
   readonly matches: (pathname: string) => boolean;
+  /** It is there for whoever isn't signed in. */
+  readonly isEntrance: boolean;
+  /** The app leads whoever is signed in from there to the questions, at once. */
+  readonly leadsHome: boolean;
   readonly preloads: string;
 }
 
@@ -67,8 +76,8 @@ function readPages(folder: string): readonly Page[] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
   return pagesSchema.parse(JSON.parse(text)).map((page) => ({
-    matches: matcherOf(page.path),
-    preloads: preloadsOf(page),
+    ...{ matches: matcherOf(page.path), preloads: preloadsOf(page) },
+    ...{ isEntrance: page.isEntrance, leadsHome: page.leadsHome },
   }));
 }
 
@@ -217,6 +226,7 @@ export function preparedPage({
   const calls = createCallMeter('page', api.router, metrics.requests);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const pages = readPages(folder);
+  const pageAt = (pathname: string) => pages.find(({ matches }) => matches(pathname));
   const { firstReads, firstWords, isOpenPage, openContent } = loadFirstView(folder);
   const kept = new KeptDocuments();
   const hint = earlyHints ? createEarlyHints() : undefined;
@@ -250,7 +260,7 @@ export function preparedPage({
     const exchange = exchangeOf(res);
     const { session } = exchange;
     const opened = addressOf(req);
-    const url = session !== null && LEADS_HOME.test(opened.pathname) ? HOME : opened;
+    const url = session !== null && pageAt(opened.pathname)?.leadsHome === true ? HOME : opened;
     const isRead = session === null && api.reading === 'open' && isOpenPage?.(url) === true;
     if (isRead) await api.admitVisitor(exchange.address);
     const address = url.pathname + url.search;
@@ -260,10 +270,11 @@ export function preparedPage({
       send(res, before);
       return;
     }
+    const page = pageAt(url.pathname);
     // Whoever isn't signed in is led to the login page.
-    const shown = session === null && !isRead && !ENTRANCE.test(url.pathname) ? '/' : url.pathname;
+    const shown = session === null && page?.isEntrance !== true ? pageAt('/') : page;
     // What visitors read comes in one file, which the app asks for.
-    const preloads = isRead ? '' : (pages.find(({ matches }) => matches(shown))?.preloads ?? '');
+    const preloads = isRead ? '' : (shown?.preloads ?? '');
     hint?.(req, res, head + preloads);
     const asking = { api, firstReads, calls, exchange, isRead };
     const [answers, place] = await Promise.all([

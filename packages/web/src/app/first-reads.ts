@@ -3,7 +3,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { matchPath } from '../shared/navigation/match-path.js';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
-import type { OpenPiece, OpenView } from '../shared/reads/declare-read.js';
+import { firstViews, type OpenPiece, type OpenView } from '../shared/reads/declare-read.js';
 import { meter, withinBudget } from '../shared/ui/markdown/parse-budget.js';
 import { allReads, readsAt } from './reads.js';
 
@@ -74,13 +74,14 @@ export function firstWords(
   { pathname }: Pick<URL, 'pathname'>,
   answers: readonly DocumentAnswer[],
 ): string | undefined {
-  const [shown] = allReads.flatMap(({ at, path, firstView }) => {
+  const [shown] = allReads.flatMap(({ at, path }) => {
+    const view = firstViews.get(path);
     const answer = answers.find((other) => other.path === path);
-    if (answer === undefined || firstView === undefined) return [];
+    if (answer === undefined || view === undefined) return [];
     if (at === undefined || matchPath(at, pathname) === null) return [];
     // Those that say something are snapshots.
     const { value } = answer.data as { readonly value: unknown };
-    return [{ look: firstView.look, lines: firstView.lines(value) }];
+    return [{ look: view.look, lines: view.lines(value) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;
   const lines = shown.lines.map(({ is, text }) => `<${is} dir="auto">${escaped(text)}</${is}>`);

@@ -9,6 +9,8 @@ export interface FeatureRoute {
   readonly path: string;
   /** In a chunk of its own (lazyPage): it loads when its address is first opened. */
   readonly Page: Lazy;
+  /** Whoever is signed in is led from there to what they wanted, or home; the server knows it from the build. */
+  readonly leadsHome?: true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView, saidLast } from '../../shared/reads/declare-read.js';
 import { CHATS_PATH } from '../../shared/paths.js';
 
 export const chatRead = declareRead({
@@ -10,8 +10,8 @@ export const chatRead = declareRead({
   },
   topic: ({ chatId }) => ({ kind: 'chat', chatId }),
   holdsOne: true,
-  firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
+firstView(chatRead, { look: 'talk', lines: ({ messages }) => saidLast(messages) });
 
 /** 'Your Chats'. */
 export const ownChatsRead = declareRead({ path: 'chats.openList' });

@@ -1,5 +1,5 @@
 import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { rulesOf } from './rules.js';
 import { GAME_PAGE, GAMES_PATH } from '../../shared/paths.js';
 
@@ -9,14 +9,14 @@ export const roomRead = declareRead({
   at: GAME_PAGE,
   input: ({ params: { gameID = '' } }) => ({ gameID }),
   topic: ({ gameID }) => ({ kind: 'game', gameID }),
-  firstView: {
-    look: 'room',
-    lines: ({ game: { gameID, gameType, state } }) => [
-      { is: 'h1', text: gameType },
-      { is: 'p', text: `Status: ${state.status}. Game ID ${gameID}` },
-      { is: 'p', text: rulesOf[gameType] },
-    ],
-  },
+});
+firstView(roomRead, {
+  look: 'room',
+  lines: ({ game: { gameID, gameType, state } }) => [
+    { is: 'h1', text: gameType },
+    { is: 'p', text: `Status: ${state.status}. Game ID ${gameID}` },
+    { is: 'p', text: rulesOf[gameType] },
+  ],
 });
 
 export const lobbyRead = declareRead({

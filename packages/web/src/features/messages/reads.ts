@@ -1,4 +1,4 @@
-import { declareRead, saidLast } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView, saidLast } from '../../shared/reads/declare-read.js';
 import { MESSAGES_PATH } from '../../shared/paths.js';
 
 /** What was said last in the global room. */
@@ -7,8 +7,8 @@ export const globalRoomRead = declareRead({
   at: MESSAGES_PATH,
   input: () => ({}),
   topic: () => ({ kind: 'messages' }),
-  firstView: { look: 'talk', lines: ({ messages }) => saidLast(messages) },
 });
+firstView(globalRoomRead, { look: 'talk', lines: ({ messages }) => saidLast(messages) });
 
 /** How far the reader has read there. */
 export const roomReadingRead = declareRead({

@@ -59,7 +59,7 @@ function SuspendedBanner({ suspension }: { readonly suspension: Suspension }) {
 /** Says on every page what the reader may do on the site, where it is less than usual. */
 export function ModerationBanner() {
   const own = useAppSelector(selectOwnStanding);
-  if (own === null) return null;
+  if (own === undefined) return null;
   return (
     <>
       {own.suspension !== null && <SuspendedBanner suspension={own.suspension} />}

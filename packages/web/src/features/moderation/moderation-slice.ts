@@ -8,17 +8,14 @@ import {
   type LogPage,
   type ModeratedPeople,
   type ReportQueue,
-  type Standing,
 } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-link.js';
-import { landed } from '../../shared/reads/declare-read.js';
+import { holdRead } from '../../shared/reads/use-live-read.js';
 import { inStore } from '../../shared/store.js';
 import { ownRead } from './reads.js';
 
 interface ModerationState {
-  /** The reader's; null until it has been read. */
-  readonly own: Standing | null;
   /** The open reports of all reasons: their number stands in the menu. */
   readonly open: ReportQueue | null;
   /** What the page shows. */
@@ -28,7 +25,7 @@ interface ModerationState {
 }
 
 const initialState: ModerationState = {
-  ...{ own: null, open: null, queue: null, log: null, people: null },
+  ...{ open: null, queue: null, log: null, people: null },
 };
 
 interface Further<T> {
@@ -77,34 +74,24 @@ export const moderationSlice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(landed(ownRead), (state, { payload }): ModerationState => ({
-        ...state,
-        own: payload,
-      }))
-      .addCase(liveEventReceived, (state, { payload: { event } }): ModerationState => {
-        const { own, open, queue, log, people } = state;
-        switch (event.name) {
-          case 'reportUpdate':
-            return {
-              ...state,
-              open: open && applyReportUpdate(open, event),
-              queue: queue && applyReportUpdate(queue, event),
-            };
-          case 'logUpdate':
-            return log === null ? state : { ...state, log: applyLogUpdate(log, event) };
-          case 'standingUpdate':
-            return {
-              ...state,
-              own: own && newestStanding(own, event.standing),
-              people: people && applyStandingUpdate(people, event),
-            };
-          default:
-            return state;
-        }
-      }),
+    builder.addCase(liveEventReceived, (state, { payload: { event } }): ModerationState => {
+      const { open, queue, log, people } = state;
+      switch (event.name) {
+        case 'reportUpdate':
+          return {
+            ...state,
+            open: open && applyReportUpdate(open, event),
+            queue: queue && applyReportUpdate(queue, event),
+          };
+        case 'logUpdate':
+          return log === null ? state : { ...state, log: applyLogUpdate(log, event) };
+        case 'standingUpdate':
+          return { ...state, people: people && applyStandingUpdate(people, event) };
+        default:
+          return state;
+      }
+    }),
   selectors: {
-    selectOwnStanding: ({ own }): Standing | null => own,
     selectOpenTotal: ({ open }): number => (open === null ? 0 : openTotal(open.open)),
     selectOldestOpen: ({ open }): string | undefined =>
       open === null ? undefined : oldestOpen(open),
@@ -115,13 +102,12 @@ export const moderationSlice = createSlice({
 });
 inStore(moderationSlice);
 
+/** The reader's. */
+export const selectOwnStanding = holdRead(ownRead, 'standingUpdate', (own, { standing }) =>
+  newestStanding(own, standing),
+);
+
 export const { openReportsRead, queueRead, moreReportsRead, logRead, moreLogRead, peopleRead } =
   moderationSlice.actions;
-export const {
-  selectOwnStanding,
-  selectOldestOpen,
-  selectOpenTotal,
-  selectQueue,
-  selectLog,
-  selectPeople,
-} = moderationSlice.selectors;
+export const { selectOldestOpen, selectOpenTotal, selectQueue, selectLog, selectPeople } =
+  moderationSlice.selectors;

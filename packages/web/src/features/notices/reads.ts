@@ -1,5 +1,5 @@
 import { NOTICES_PATH } from '../../shared/paths.js';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 
 /** More is below the first view. */
 const MOST_ROWS = 8;
@@ -9,14 +9,14 @@ export const ownRead = declareRead({
   path: 'notices.openMine',
   at: NOTICES_PATH,
   isKept: true,
-  firstView: {
-    look: 'page',
-    lines: ({ notices }) => [
-      { is: 'h1', text: 'Notifications' },
-      ...notices
-        .filter(({ title }) => title !== '')
-        .slice(0, MOST_ROWS)
-        .map(({ title }) => ({ is: 'p', text: title }) as const),
-    ],
-  },
+});
+firstView(ownRead, {
+  look: 'page',
+  lines: ({ notices }) => [
+    { is: 'h1', text: 'Notifications' },
+    ...notices
+      .filter(({ title }) => title !== '')
+      .slice(0, MOST_ROWS)
+      .map(({ title }) => ({ is: 'p', text: title }) as const),
+  ],
 });

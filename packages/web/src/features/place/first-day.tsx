@@ -2,10 +2,9 @@ import type { Place } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { useBrought } from '../../shared/reads/use-live-read.js';
+import { useHeld } from '../../shared/reads/use-live-read.js';
 import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
-import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { useIsAdministrator } from '../moderation/index.js';
 import classes from './first-day.module.css';
@@ -20,11 +19,6 @@ const FirstSteps = lazyPart(
   'FirstSteps',
   () => <div className={classes.held} />,
 );
-
-/** The part of the state in which place.tsx keeps the place, once it is there. */
-interface WithPlace {
-  readonly place?: { readonly place: Place | null };
-}
 
 /** What the place is about, for whoever has come lately. */
 const Welcome = ({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) =>
@@ -49,8 +43,7 @@ interface FirstDayProps {
 export function FirstDay({ questions }: FirstDayProps) {
   const { dateJoined } = useUserContext().user;
   const isAdministrator = useIsAdministrator();
-  const brought = useBrought(placeRead);
-  const place = useAppSelector((state: WithPlace) => state.place?.place) ?? brought;
+  const place = useHeld(placeRead);
   const [isClosed, setClosed] = useBrowserSetting('first-day-over');
   const [now] = useState(Date.now);
   const isNew = now - Date.parse(dateJoined) < WEEK_MS;

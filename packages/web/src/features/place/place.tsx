@@ -1,39 +1,17 @@
 import { applyPlaceUpdate, lookSheet, placeName, type Place } from '@collabor8/domain';
-import { createSlice } from '@reduxjs/toolkit';
 import { useEffect } from 'react';
-import { liveEventReceived } from '../../shared/live/live-link.js';
-import { landed } from '../../shared/reads/declare-read.js';
-import { inStore, useAppSelector } from '../../shared/store.js';
+import { holdRead } from '../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../shared/store.js';
 import { namePlace } from '../../shared/ui/page-header.js';
 import { placeRead } from './reads.js';
 
-interface PlaceState {
-  /** Null until it has been read. */
-  readonly place: Place | null;
-}
-
-const initialState: PlaceState = { place: null };
-
-const placeSlice = createSlice({
-  name: 'place',
-  initialState,
-  reducers: {},
-  extraReducers: (builder) =>
-    builder
-      .addCase(landed(placeRead), ({ place }, { payload }): PlaceState => {
-        // Servers tell it as it was a second ago: what was heard since stays.
-        const read = { name: 'placeUpdate', place: payload } as const;
-        return { place: place === null ? payload : applyPlaceUpdate(place, read) };
-      })
-      .addCase(liveEventReceived, (state, { payload: { event } }): PlaceState => {
-        if (event.name !== 'placeUpdate' || state.place === null) return state;
-        return { place: applyPlaceUpdate(state.place, event) };
-      }),
-  selectors: { selectPlace: ({ place }): Place | null => place },
-});
-inStore(placeSlice);
-
-export const { selectPlace } = placeSlice.selectors;
+const selectPlace = holdRead(
+  placeRead,
+  'placeUpdate',
+  applyPlaceUpdate,
+  // Servers tell it as it was a second ago: what was heard since stays.
+  (held, place) => applyPlaceUpdate(held, { name: 'placeUpdate', place }),
+);
 
 /** As index.html has it. */
 const OWN_ICON = { href: '/favicon.svg', type: 'image/svg+xml' };
@@ -61,7 +39,7 @@ function showLook(place: Place): void {
 export function PlaceLook() {
   const place = useAppSelector(selectPlace);
   useEffect(() => {
-    if (place === null) return undefined;
+    if (place === undefined) return undefined;
     showLook(place);
     namePlace(placeName(place));
     return () => namePlace(undefined);

@@ -5,7 +5,7 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
 import { NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
@@ -19,16 +19,16 @@ export const questionRead = declareRead({
   at: QUESTION_PAGE,
   input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
   topic: ({ qid }) => ({ kind: 'question', qid }),
-  firstView: {
-    look: 'page',
-    lines: ({ question, text, deletedAt }) =>
-      deletedAt === undefined
-        ? [
-            { is: 'h1', text: question.title },
-            { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
-          ]
-        : [],
-  },
+});
+firstView(questionRead, {
+  look: 'page',
+  lines: ({ question, text, deletedAt }) =>
+    deletedAt === undefined
+      ? [
+          { is: 'h1', text: question.title },
+          { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
+        ]
+      : [],
 });
 
 /** The form of an answer stands below its question. */
@@ -47,14 +47,14 @@ export const listRead = declareRead({
     if (storedPosition(key) !== undefined) return null;
     return { type: 'questionLists/questionsReread', payload: { key, filter, list } };
   },
-  firstView: {
-    look: 'page',
-    lines: ({ items }) =>
-      items.slice(0, MOST_ROWS).flatMap(({ title, excerpt }) => [
-        { is: 'h2', text: title },
-        { is: 'p', text: excerpt },
-      ]),
-  },
+});
+firstView(listRead, {
+  look: 'page',
+  lines: ({ items }) =>
+    items.slice(0, MOST_ROWS).flatMap(({ title, excerpt }) => [
+      { is: 'h2', text: title },
+      { is: 'p', text: excerpt },
+    ]),
 });
 
 /** What is known of the tag of a list. */

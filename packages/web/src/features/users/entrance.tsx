@@ -27,18 +27,18 @@ const UnsubscribePage = lazyPage(() => import('./account/link-pages.js'), 'Unsub
 
 /** The pages that anybody can open. */
 export const entrance: readonly FeatureRoute[] = [
-  { path: '/signup', Page: SignupPage },
-  { path: '/join/:invitation', Page: SignupPage },
+  { path: '/signup', Page: SignupPage, leadsHome: true },
+  { path: '/join/:invitation', Page: SignupPage, leadsHome: true },
   { path: '/forgot', Page: ForgotPage },
   { path: '/reset/:token', Page: ResetPage },
   { path: '/verify/:token', Page: VerifyPage },
   { path: '/unsubscribe/:token', Page: UnsubscribePage },
-  { path: '/', Page: LoginPage },
+  { path: '/', Page: LoginPage, leadsHome: true },
 ];
 
 /** Where somebody who is signed in goes from there: to what they wanted, or home; other pages are for them as well. */
 export const onwardFrom = (location: PageLocation): string | undefined =>
-  /^\/(?:signup|join\/[^/]+)?\/?$/i.test(location.pathname)
+  routeOf(entrance, location.pathname)?.route.leadsHome === true
     ? (wantedAddress(location) ?? QUESTIONS_PATH)
     : undefined;
 

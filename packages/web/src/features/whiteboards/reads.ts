@@ -1,5 +1,5 @@
 import { BOARDS_PATH, BOARD_PAGE } from '../../shared/paths.js';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 
 /** An opened board: being subscribed is being there (SPEC §4, joinWhiteboard and leaveWhiteboard). */
 export const boardRead = declareRead({
@@ -8,13 +8,13 @@ export const boardRead = declareRead({
   input: ({ params: { whiteboardID = '' } }) => ({ id: whiteboardID }),
   topic: ({ id }) => ({ kind: 'board', boardId: id }),
   holdsOne: true,
-  firstView: {
-    look: 'room',
-    lines: ({ board: { title, owner } }) => [
-      { is: 'h1', text: title },
-      { is: 'p', text: `Owned By ${owner}` },
-    ],
-  },
+});
+firstView(boardRead, {
+  look: 'room',
+  lines: ({ board: { title, owner } }) => [
+    { is: 'h1', text: title },
+    { is: 'p', text: `Owned By ${owner}` },
+  ],
 });
 
 /** 'My Whiteboards'. */

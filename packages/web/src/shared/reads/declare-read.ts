@@ -25,10 +25,10 @@ interface FirstView<V> {
   lines(value: V): readonly FirstLine[];
 }
 
-/** Where it is shown: on the page that begins with it, beside every page, or both. Words stand for it on its page alone. */
-type Shown<V> =
-  | { readonly at: string; readonly isKept?: true; readonly firstView?: FirstView<V> }
-  | { readonly at?: never; readonly isKept?: never; readonly firstView?: never };
+/** Where it is shown: on the page that begins with it, beside every page, or both. */
+type Shown =
+  | { readonly at: string; readonly isKept?: true }
+  | { readonly at?: never; readonly isKept?: never };
 
 interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
@@ -55,7 +55,6 @@ export interface Read<I = unknown, V = unknown> extends ReadRules<I, V> {
   readonly at?: string;
   /** It is kept beside every page all the same, for a badge in the menu; its input is that of every page. */
   readonly isKept?: true;
-  readonly firstView?: FirstView<V>;
 }
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -77,9 +76,19 @@ type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
  * brings are listed in app/reads.ts. It is also read by the server, so it imports rules and types alone.
  */
 export const declareRead = <const P extends Path>(
-  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> &
-    Shown<ValueOf<At<P, Outputs>>> & { readonly path: P },
+  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & Shown & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
+
+/** By the procedures of their reads. */
+export const firstViews = new Map<string, FirstView<unknown>>();
+
+/**
+ * Declares which words of a read's answer the document shows on its page. The server alone needs them: a script of the
+ * browser is built without such calls (`manualPureFunctions`).
+ */
+export function firstView<I, V>({ path }: Read<I, V>, view: FirstView<V>): void {
+  firstViews.set(path, view);
+}
 
 interface Landed<V> extends UnknownAction {
   readonly payload: V;

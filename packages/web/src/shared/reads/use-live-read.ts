@@ -149,14 +149,6 @@ export function useLiveRead<I, V>(
   };
 }
 
-/** What the document of the page brought of a read without input, for who shows it before its slice is there. */
-export function useBrought<V>({ path }: Read<void, V>): V | undefined {
-  const { answers } = useLive();
-  const [brought] = useState(() => answers.find(path, undefined)?.data);
-  // By the declaration, as above.
-  return (brought?.is as Reading<V> | undefined)?.value;
-}
-
 type State = Readonly<Record<string, unknown>>;
 
 /** Selects what `holdRead` holds of a read, for whoever shows it before its slice is there; undefined until it has been read. */
@@ -165,21 +157,32 @@ export const heldOf =
   (state: State): V | undefined =>
     (state[path] as V | null) ?? undefined;
 
+/** What is held of a read without input; until its slice is there, what the document of the page brought of it. */
+export function useHeld<V>(read: Read<void, V>): V | undefined {
+  const { answers } = useLive();
+  const [brought] = useState(() => answers.find(read.path, undefined)?.data);
+  // By the declaration, as above.
+  return useAppSelector(heldOf(read)) ?? (brought?.is as Reading<V> | undefined)?.value;
+}
+
 /**
  * Holds what a read answers in a slice of the store, named as the read is, and what events of one name make of it by
- * the domain's rule. Called where the feature's slice is declared; gives its selector, undefined until it has been read.
+ * the domain's rule; `merge` is for answers that may be older than what was heard. Called where the feature's slice is
+ * declared; gives its selector, undefined until it has been read.
  */
 export function holdRead<I, V, N extends LiveEvent['name']>(
   read: Read<I, V>,
   name: N,
   apply: (held: V, event: Extract<LiveEvent, { readonly name: N }>) => V,
+  merge: (held: V, answer: V) => V = (_held, answer) => answer,
 ) {
   const answered = landed(read);
   const isOfName = (event: LiveEvent): event is Extract<LiveEvent, { readonly name: N }> =>
     event.name === name;
 
   function reducer(held: V | null = null, action: UnknownAction): V | null {
-    if (answered.match(action)) return action.payload;
+    const { match } = answered;
+    if (match(action)) return held === null ? action.payload : merge(held, action.payload);
     // What comes before the first read is in it, or is told again behind it.
     if (held === null || !liveEventReceived.match(action)) return held;
     const { event } = action.payload;

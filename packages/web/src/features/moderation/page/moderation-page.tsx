@@ -105,7 +105,7 @@ export function ModerationPage() {
   const total = useAppSelector(selectOpenTotal);
   const oldest = useAppSelector(selectOldestOpen);
   const isWide = useSyncExternalStore(listenWidth, () => wide().matches);
-  if (own === null) return <PageLoading />;
+  if (own === undefined) return <PageLoading />;
   if (!isStaff) {
     return (
       <EmptyState isPage title="Only moderators can do this.">

@@ -147,7 +147,7 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
           {...(own?.username !== username && { onEndSessions: () => setAct('endSessions') })}
         />
       )}
-      {role === 'administrator' && own !== null && own.username !== username && (
+      {role === 'administrator' && own !== undefined && own.username !== username && (
         <LinkButton username={username} />
       )}
       {act !== null && <PersonDialog act={act} username={username} onClose={close} />}

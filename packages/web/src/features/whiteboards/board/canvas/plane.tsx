@@ -10,10 +10,9 @@ import {
 } from 'react';
 import classes from './board-canvas.module.css';
 import type { Hands } from './hands.js';
-import { isWriting } from './use-shortcuts.js';
 import { useZoom } from './use-zoom.js';
 import type { ZoomControlsProps } from './zoom-controls.js';
-import type { Viewport } from './viewport.js';
+import { isWriting, type Viewport } from './viewport.js';
 
 /** Moved by keyboard too. */
 const elsewhere = {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isWriting } from './viewport.js';
 
 /** By keys as the tooltips name them; null where there is nothing to do. */
 type Shortcuts = Readonly<Record<string, (() => void) | null>>;
@@ -11,13 +12,6 @@ function nameOf({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent): strin
   const name = key.length === 1 ? key.toUpperCase() : key;
   return `${isCommand ? 'Ctrl+' : ''}${isCommand && shiftKey ? 'Shift+' : ''}${name}`;
 }
-
-/** Where somebody writes, keys are letters; a dialog is closed by Escape, and has keys of its own unless the board is in it. */
-export const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=range], [type=color]), textarea') ||
-    target.closest('dialog, [role=dialog]')?.querySelector('[data-plane]') === null);
 
 /** Keys that do something wherever the focus is on the page. */
 export function useShortcuts(shortcuts: Shortcuts): void {

@@ -2,7 +2,7 @@ import { fromClipboard, harmlessText, type BoardObject } from '@collabor8/domain
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoardPage, anObjectEntry } from '../../../../testing/board-samples.js';
-import { isWriting } from '../canvas/use-shortcuts.js';
+import { isWriting } from '../canvas/viewport.js';
 import { openBoard, theCanvas } from '../../../../testing/open-board.js';
 
 let added: BoardObject[];

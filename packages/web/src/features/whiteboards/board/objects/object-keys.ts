@@ -18,7 +18,7 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { isWriting } from '../canvas/use-shortcuts.js';
+import { isWriting } from '../canvas/viewport.js';
 import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { fetchPicture, withPictures } from './object-images.js';
