@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardObject } from './schema.js';
-import { endsOf, labelFor, labelOf, movedTogether, together } from './together.js';
+import { sizedTo } from './object-place.js';
+import { turnedTogether } from './object-turning.js';
+import {
+  carried,
+  endsOf,
+  labelFor,
+  labelOf,
+  movedTogether,
+  together,
+  allTogether,
+} from './together.js';
 
 const idOf = (name: string): string => `${name}-0000`;
 const object = (name: string, look: Partial<BoardObject>): BoardObject => ({
@@ -74,8 +84,76 @@ describe('a box that is moved', () => {
     const arrows = Array.from({ length: 9_000 }, (_, at) => ({ ...arrow, id: `a${at}` }));
     const boxes = Array.from({ length: 9_000 }, (_, at) => ({ ...first, id: `b${at}` }));
     const top = object('top', {});
-    const { whole, drawn } = together([...boxes, ...arrows, second, top], [top]);
-    expect([whole.length, drawn.length]).toEqual([1, 2]);
+    const all = together([...boxes, ...arrows, second, top], [top]);
+    expect([allTogether(all).length, all.lines.length]).toEqual([1, 2]);
+  });
+});
+
+/** How all looks once the chosen objects look so. */
+const placesOnce = (objects: readonly BoardObject[], after: readonly BoardObject[]) => {
+  const chosen = objects.filter(({ id }) => after.some((object) => object.id === id));
+  return Object.fromEntries(
+    carried(together(objects, chosen), after).map(({ id, x, y, w, h, angle = 0 }) => [
+      id.replace('-0000', ''),
+      [x, y, w, h, angle],
+    ]),
+  );
+};
+
+describe('a box that is sized', () => {
+  const sized = (handle: 'se' | 'e', at: { x: number; y: number }) =>
+    placesOnce(all, [sizedTo(first, { handle, at }, false)]);
+
+  it('keeps arrows at their place of its sides, and its text around its place', () => {
+    expect(sized('se', { x: 200, y: 120 })).toEqual({
+      first: [0, 0, 200, 120, 0],
+      // Of the same letters, it is as much higher up as its line is lower now.
+      label: [20, 30, 160, 0, 0],
+      arrow: [204, 60, 90, -30, 0],
+    });
+  });
+
+  it('makes no text narrower than a letter', () => {
+    expect(sized('e', { x: 5, y: 30 })['label']?.[2]).toBe(16);
+  });
+
+  it('carries both ends of an arrow between boxes that are sized together', () => {
+    const doubled = [first, second].map((box) => ({ ...box, x: box.x * 2, w: 200, h: 120 }));
+    expect(placesOnce(all, doubled)).toMatchObject({ arrow: [204, 60, 390, 0, 0] });
+  });
+});
+
+describe('a box that is turned', () => {
+  const turned = turnedTogether([first], { about: { x: 50, y: 30 }, degrees: 90 });
+
+  it('takes its text and the ends of arrows around with it', () => {
+    expect(placesOnce(all, turned)).toEqual({
+      first: [0, 0, 100, 60, 90],
+      label: [20, 20, 80, 0, 90],
+      arrow: [50, 84, 244, -54, 0],
+    });
+  });
+
+  it('holds the text that is turned within it, and takes it back', () => {
+    const [box] = turned;
+    if (box === undefined) throw new Error('No box.');
+    const label90 = { ...label, x: 20, y: 20, angle: 90 };
+    const arrowDown = { ...arrow, x: 50, y: 84, w: 244, h: -54 };
+    expect(labelOf(box, [box, label90])).toBe(label90);
+    expect(placesOnce([box, second, label90, arrowDown], [first])).toEqual({
+      first: [0, 0, 100, 60, 0],
+      label: [10, 10, 80, 0, 0],
+      arrow: [104, 30, 190, 0, 0],
+    });
+  });
+
+  it('is written in as it is turned', () => {
+    const text = object('text', { shape: 'text', x: 7, y: 9, w: 0, h: 0 });
+    const [box = first] = turned;
+    expect(labelFor(text, box).angle).toBe(90);
+    expect(labelOf(box, [box, { ...labelFor(text, box), text: 'New' }])).toMatchObject({
+      text: 'New',
+    });
   });
 });
 

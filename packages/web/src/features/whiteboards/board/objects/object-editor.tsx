@@ -1,4 +1,5 @@
 import {
+  alone,
   BOARD_WIDTH,
   CHANGED_AT_ONCE_MAX,
   choosableOf,
@@ -19,6 +20,7 @@ import {
   SHEET,
   together,
   wholeGroups,
+  allTogether,
   type BoardLog,
   type BoardObject,
   type Box,
@@ -122,13 +124,15 @@ export function ObjectEditor(props: ObjectEditorProps) {
     if (tool === null || tool === 'laser') return null;
     if (tool !== 'select') return { does: 'draw', from, object: begunAt(from, tool) };
     if (isOnTurnHandle(target)) {
-      return { does: 'turn', from, objects: selected, about: middleOfAll(selected) };
+      const held = together(objects, selected);
+      return { does: 'turn', from, objects: held, about: middleOfAll(selected) };
     }
     const grasped = handlesOfAll(selected).find(
       ({ at }) => Math.hypot(at.x - from.x, at.y - from.y) <= reach,
     );
-    if (grasped !== undefined)
-      return { does: 'size', from, objects: selected, handle: grasped.handle };
+    if (grasped !== undefined) {
+      return { does: 'size', from, objects: together(objects, selected), handle: grasped.handle };
+    }
     const found = objectAt(objects, from, reach);
     if (found === undefined || !isFree(found)) {
       if (!isAdding) hand.select(found === undefined ? [] : wholeGroups(objects, [found.id]));
@@ -145,13 +149,9 @@ export function ObjectEditor(props: ObjectEditorProps) {
     const held = isSelected
       ? selected
       : objects.filter((object) => isFree(object) && group.includes(object.id));
-    const moved = isCopying
-      ? {
-          whole: copiesOf(together(objects, held).whole, { newId, rank: topRank(), by: NOWHERE }),
-          drawn: [],
-        }
-      : together(objects, held);
-    return { does: 'move', from, objects: moved };
+    const moved = together(objects, held);
+    const copies = () => copiesOf(allTogether(moved), { newId, rank: topRank(), by: NOWHERE });
+    return { does: 'move', from, objects: isCopying ? alone(copies()) : moved };
   }
 
   function land(done: Grip, to: Point, isConstrained: boolean) {

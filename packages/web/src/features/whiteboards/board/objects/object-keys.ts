@@ -11,6 +11,7 @@ import {
   toClipboard,
   together,
   wayOfCopies,
+  allTogether,
   type BoardObject,
   type Box,
   type ObjectEntry,
@@ -139,7 +140,7 @@ export function useClipboard(options: ClipboardOptions): void {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (selected.length === 0 || isWriting(document.activeElement) || hasWords()) return;
     event.preventDefault();
-    const copied = event.type === 'cut' ? selected : together(objects, selected).whole;
+    const copied = event.type === 'cut' ? selected : allTogether(together(objects, selected));
     event.clipboardData?.setData('text/plain', toClipboard(copied));
     const painting = { ground: null, strokes: [], objects: copied };
     const svg = boardToSvg(painting, { title: 'Whiteboard', box: extentOf(painting) });

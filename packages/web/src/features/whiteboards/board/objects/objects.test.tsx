@@ -371,6 +371,28 @@ describe('an arrow between two things', () => {
       ]),
     );
   });
+
+  it('stays at them where one is sized, or turned', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    drag({ x: 100, y: 150 });
+    drag({ x: 200, y: 160 }, { x: 220, y: 200 });
+    await waitFor(() => expect(changed).toHaveLength(1));
+    expect(changed[0]).toMatchObject([
+      { object: first, set: { w: 120, h: 100 } },
+      { object: label, set: { w: 96 } },
+      { object: arrow, set: { x: 224, y: 150, w: 174, h: -20 } },
+    ]);
+    expect(outlines()[3]).toBe('224,150 398,130');
+    await user.keyboard('.');
+    await waitFor(() =>
+      expect(changed[1]).toMatchObject([
+        { object: first, set: { angle: 15 } },
+        { object: label, set: { angle: 15 } },
+        { object: arrow, set: { x: 222, y: 167 } },
+      ]),
+    );
+  });
 });
 
 describe('Alt', () => {

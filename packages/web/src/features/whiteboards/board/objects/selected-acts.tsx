@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import {
   canChooseColor,
+  carried,
   copiesOf,
   fillColorOf,
   groupingOf,
@@ -23,6 +24,7 @@ import {
   TURN_STEP,
   turnedTogether,
   ungroupingOf,
+  allTogether,
   type LookChange,
   type ObjectFill,
   type Toolbox,
@@ -160,8 +162,10 @@ export function SelectedActs(props: SelectedActsProps) {
   const ungrouping = ungroupingOf(chosen);
   const group = grouping && (() => onChange(groupingOf(chosen, newId()) ?? []));
   const ungroup = ungrouping && (() => onChange(ungrouping));
-  const turn = (degrees: number) => () =>
-    onChange(placesOf(chosen, turnedTogether(chosen, { about: middleOfAll(chosen), degrees })));
+  const turn = (degrees: number) => () => {
+    const turned = turnedTogether(chosen, { about: middleOfAll(chosen), degrees });
+    onChange(placesOf(objects, carried(together(objects, chosen), turned)));
+  };
   const shapes = chosen.filter(isClosedShape);
   const fills = (
     <FillPicker
@@ -174,7 +178,7 @@ export function SelectedActs(props: SelectedActsProps) {
     />
   );
   const duplicate = () => {
-    const { whole } = together(objects, chosen);
+    const whole = allTogether(together(objects, chosen));
     const [by, rank] = [wayOfCopies(whole, null), Math.max(0, ...ranks)];
     const copies = copiesOf(whole, { newId, rank, by });
     copies.forEach(onAdd);

@@ -2,6 +2,7 @@ import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
   boxAround,
+  carried,
   frameOf,
   turnOfObject,
   handlesAround,
@@ -29,12 +30,8 @@ import classes from './objects.module.css';
 export type Grip = { readonly from: Point } & (
   | { readonly does: 'draw'; readonly object: BoardObject }
   | { readonly does: 'move'; readonly objects: Together }
-  | {
-      readonly does: 'size';
-      readonly objects: readonly BoardObject[];
-      readonly handle: HandlePlace['handle'];
-    }
-  | { readonly does: 'turn'; readonly objects: readonly BoardObject[]; readonly about: Point }
+  | { readonly does: 'size'; readonly objects: Together; readonly handle: HandlePlace['handle'] }
+  | { readonly does: 'turn'; readonly objects: Together; readonly about: Point }
   | { readonly does: 'choose' }
 );
 
@@ -53,14 +50,18 @@ export function sketched(grip: Grip, to: Point, isConstrained: boolean): readonl
     }
     case 'size': {
       const place = { handle: grip.handle, at: to };
-      const [only, ...others] = grip.objects;
-      if (only === undefined || others.length > 0) return sizedTogether(grip.objects, place);
-      return [sizedTo(only, place, isConstrained)];
+      const { chosen } = grip.objects;
+      const [only, ...others] = chosen;
+      const isOne = only !== undefined && others.length === 0;
+      return carried(
+        grip.objects,
+        isOne ? [sizedTo(only, place, isConstrained)] : sizedTogether(chosen, place),
+      );
     }
     case 'turn': {
       const { objects, about } = grip;
-      const degrees = degreesTurned(objects, { about, from, to }, isConstrained);
-      return turnedTogether(objects, { about, degrees });
+      const degrees = degreesTurned(objects.chosen, { about, from, to }, isConstrained);
+      return carried(objects, turnedTogether(objects.chosen, { about, degrees }));
     }
     case 'choose':
       return [];
