@@ -51,8 +51,8 @@ const lanes = {
 const stages = [
   // What waits more than it computes stands beside what computes.
   faultsServer === ownServer && ownServer
-    ? [['mongodb', 'faults'], ['processes', 'networks'], ['beside']]
-    : [['mongodb'], ['processes', 'faults', 'networks'], ['beside']],
+    ? [['mongodb', 'faults'], ['processes'], ['beside', 'networks']]
+    : [['mongodb'], ['processes', 'faults'], ['beside', 'networks']],
   [['torture', 'together']],
   [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb', 'calls']],
 ];

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startChat } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { arrive, lookAway, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -14,6 +14,7 @@ test(
     const ben = await arrive(browser, 'ben');
     const { page } = ada;
     const { chatId } = await startChat(newName('Potters'), ada, ben);
+    await lookAway(ada, ben);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const say = async (msg: string, days: number) => {
       const data = { msg, msgFrom: ben.name, type: 'direct', msgDateTime: daysAgo(days) };

@@ -1,16 +1,17 @@
 import { expect } from '@playwright/test';
-import { arrive } from './people.js';
+import { arrive, lookAway } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
-const MANY = 150;
 const PAGE = 50;
+const MANY = 2 * PAGE + 1;
 
 test('a list of many chats goes on as it is scrolled, and a message brings a chat to its front', async ({
   browser,
 }) => {
   const ada = await arrive(browser, 'ada');
   const ben = await arrive(browser, 'ben');
+  await lookAway(ada, ben);
   const ids: string[] = [];
   for (let number = 0; number < MANY; number += 1) {
     const created = await ben.context.request.post('/chat/createChat', {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { choose, message, messageField, openChat, say, startChat } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { arrive, lookAway, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -93,6 +93,7 @@ test('a link leads to a message of long ago, and going back to where one was', a
   const ben = await arrive(browser, 'ben');
   const { page } = ada;
   const { chatId, address } = await startChat('Long', ada, ben);
+  await lookAway(ada, ben);
   for (let count = 1; count <= 130; count += 1) {
     await page.request.post(`/chat/${chatId}/addMessage`, {
       data: { msg: `number ${count}.`, msgFrom: ada.name, type: 'direct' },

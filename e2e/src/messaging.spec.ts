@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { say } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { arrive, lookAway, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -55,6 +55,7 @@ test(
 test('older messages load above without moving what is read', async ({ browser }) => {
   const ada = await arrive(browser, 'ada');
   const mark = newName('n');
+  await lookAway(ada);
   for (let count = 0; count < 130; count += 1) {
     await ada.page.request.post('/messaging/addMessage', {
       data: { messageToAdd: { msg: `${mark} ${count}`, msgFrom: ada.name } },

@@ -37,6 +37,11 @@ export async function arrive(
   return { name, page, context };
 }
 
+/** Has everybody look at nothing, until they open a page: what comes by the hundred would be drawn by each of them. */
+export async function lookAway(...people: readonly Person[]): Promise<void> {
+  for (const { page } of people) await page.goto('about:blank');
+}
+
 /** Signs up by the form of the page that is open. */
 export async function signUp(page: Page, name: string): Promise<void> {
   await page.getByLabel('Username').fill(name);

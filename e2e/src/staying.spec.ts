@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { arrive, ask, newName } from './people.js';
+import { arrive, ask, lookAway, newName } from './people.js';
 import { test, whichWaits } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -23,6 +23,7 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   const qid = await write(ada.context, 'questions.ask', {
     ...{ title: `Long ${newName('q')}`, text: LONG, tagNames: 'staying' },
   });
+  await lookAway(ada, ben);
   for (let number = 1; number <= 14; number += 1) {
     await write(ben.context, 'questions.answer', { qid, text: `Answer ${number}. ${LONG}` });
   }
@@ -103,6 +104,7 @@ test(
     test.setTimeout(240_000);
     const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
     const { page } = ada;
+    await lookAway(ada, ben);
     const ids: string[] = [];
     for (let number = 0; number < 45; number += 1) {
       const title = `Row ${number} of ${ada.name}`;
