@@ -115,7 +115,7 @@ export function createApi(platform: Parts): Api {
   services.users.onBlocking(services.blocks);
   services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
   services.users.onNewPassword(services.notices.noteNewPassword);
-  services.users.onKeysEnding(services.feeds.dropKey);
+  services.users.onKeysEnding((username) => services.feeds.dropKey(username));
   services.moderation.onAccounts(services.users);
   services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
   services.users.onNewcomers(services.place.admission);
