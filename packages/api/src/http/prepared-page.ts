@@ -28,26 +28,20 @@ const END_OF_HEAD = '</head>';
 /** Where the words of what is brought along stand until the app is there. */
 const MAIN = /<main class="first-main">.*?<\/main>/s;
 
-/**
- * Written by the build: whom the page of an address is for, and which files it needs besides those of all pages; without
- * it they load later.
- */
-const pagesSchema = z.array(
-  z.object({
-    path: z.string(),
-    isEntrance: z.boolean(),
-    leadsHome: z.boolean(),
-    scripts: z.array(z.string()),
-    styles: z.array(z.string()),
-  }),
-);
-
-interface Page {
-  readonly matches: (pathname: string) => boolean;
+/** Written by the build; without the files that are named for an address they load later. */
+const pageSchema = z.object({
+  path: z.string(),
   /** It is there for whoever isn't signed in. */
-  readonly isEntrance: boolean;
+  isEntrance: z.boolean(),
   /** The app leads whoever is signed in from there to the questions, at once. */
-  readonly leadsHome: boolean;
+  leadsHome: z.boolean(),
+  /** What it needs besides the files of all pages. */
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+});
+
+interface Page extends Pick<z.infer<typeof pageSchema>, 'isEntrance' | 'leadsHome'> {
+  readonly matches: (pathname: string) => boolean;
   readonly preloads: string;
 }
 
@@ -62,7 +56,7 @@ function matcherOf(path: string): (pathname: string) => boolean {
   return (pathname) => pattern.test(pathname);
 }
 
-const preloadsOf = (page: z.infer<typeof pagesSchema>[number]): string =>
+const preloadsOf = (page: Pick<z.infer<typeof pageSchema>, 'scripts' | 'styles'>): string =>
   [
     // The frame that the document carries doesn't wait for them: the page's code puts them in use.
     ...page.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
@@ -75,9 +69,9 @@ function readPages(folder: string): readonly Page[] {
   const file = join(folder, '.vite', 'pages.json');
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
-  return pagesSchema.parse(JSON.parse(text)).map((page) => ({
-    ...{ matches: matcherOf(page.path), preloads: preloadsOf(page) },
-    ...{ isEntrance: page.isEntrance, leadsHome: page.leadsHome },
+  const pages = z.array(pageSchema).parse(JSON.parse(text));
+  return pages.map(({ path, isEntrance, leadsHome, ...files }) => ({
+    ...{ matches: matcherOf(path), preloads: preloadsOf(files), isEntrance, leadsHome },
   }));
 }
 
