@@ -25,6 +25,8 @@ describe('polls', () => {
     await user.click(await option(/One 33.3%/));
     expect(await option(/One 50.0%/)).toHaveAttribute('aria-pressed', 'true');
     await screen.findByText('4 votes. You chose “One”; choose again to change it.');
+    // A log tells changed words as well, unless it says that new messages are all.
+    expect(screen.getByRole('log')).toHaveAttribute('aria-relevant', 'additions');
     live.emit('chat', {
       name: 'chatUpdate',
       type: 'newMessage',

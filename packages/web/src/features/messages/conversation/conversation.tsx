@@ -144,6 +144,8 @@ export function Conversation<M extends ConversationEntry>(props: ConversationPro
         ref={list}
         role="log"
         aria-label={label}
+        // What is said is read aloud; votes that change a poll's figures are not.
+        aria-relevant="additions"
         aria-busy={older.isLoading}
         className={classes.list}
       >
