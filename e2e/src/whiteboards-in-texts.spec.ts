@@ -17,6 +17,12 @@ async function line(page: Page, y: number): Promise<void> {
   await page.mouse.up();
 }
 
+async function expectDrawingIn(page: Page, field: string): Promise<void> {
+  await expect(page.getByLabel(field)).toHaveValue(/!\[Drawing]\(\/drawing\//);
+  // Its row comes right after it, and moves what stands below.
+  await expect(page.getByRole('button', { name: 'Go on drawing Drawing' })).toBeVisible();
+}
+
 test('somebody asks with a drawing, another answers on a copy of it, and draws over the code of a message', async ({
   browser,
 }) => {
@@ -30,7 +36,7 @@ test('somebody asks with a drawing, another answers on a copy of it, and draws o
   await expect(board(asking)).toBeVisible();
   await line(asking, 200);
   await asking.getByRole('button', { name: 'Put it in the text' }).click();
-  await expect(asking.getByLabel('Question Text')).toHaveValue(/!\[Drawing]\(\/drawing\//);
+  await expectDrawingIn(asking, 'Question Text');
   await asking.getByRole('button', { name: 'Post Question' }).click();
   await asking.getByRole('link', { name: `Which way round, ${ada.name}?` }).click();
   const drawing = asking.getByRole('link', { name: 'Drawing' }).getByRole('img');
@@ -44,7 +50,7 @@ test('somebody asks with a drawing, another answers on a copy of it, and draws o
   await expect(board(answering)).toBeVisible();
   await line(answering, 320);
   await answering.getByRole('button', { name: 'Put it in the text' }).click();
-  await expect(answering.getByLabel('Answer Text')).toHaveValue(/!\[Drawing]\(\/drawing\//);
+  await expectDrawingIn(answering, 'Answer Text');
   await answering.getByRole('button', { name: 'Post Answer' }).click();
   // Both see the answer's drawing; the question's is what it was.
   const drawings = asking.getByRole('link', { name: 'Drawing' }).getByRole('img');
