@@ -1,5 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
+declare global {
+  interface Window {
+    /** Zod's settings, which it shares by this name. */
+    __zod_globalConfig?: { jitless?: boolean };
+  }
+}
+
+// Zod would try whether it may make functions of strings: our headers forbid that, and browsers report each try.
+(window.__zod_globalConfig ??= {}).jitless = true;
+
 let isScrolled = false;
 window.addEventListener('scroll', () => (isScrolled = true), { passive: true, once: true });
 
