@@ -76,7 +76,9 @@ async function grow(
   const start = performance.now();
   const server = await startProduct(url);
   const startMs = performance.now() - start;
-  return { questions, url, imported, startMs, bytes, server, cookie: await signUp(server.url) };
+  // Of an earlier run somebody may be there already.
+  const cookie = await signUp(server.url, `bench-${Date.now()}`);
+  return { questions, url, imported, startMs, bytes, server, cookie };
 }
 
 interface Act {
