@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Identified, Key, Stored } from './document-store.js';
 
 /** Where a page begins and how long it may be. */
@@ -12,18 +13,22 @@ export interface PageFrom<T> {
   readonly nextCursor: string | null;
 }
 
-/** Every item of a list, page by page from `cursor` on: memory holds one page at a time. */
+/**
+ * Every item of a list, page by page from `cursor` on: memory holds one page at a time, and others have their turn between
+ * two, though an embedded store answers at once.
+ */
 export async function* eachPage<T>(
   read: (request: PageOf) => Promise<PageFrom<T>>,
   limit: number,
   cursor: string | null = null,
 ): AsyncGenerator<T> {
-  let next = cursor;
-  do {
-    const page = await read({ cursor: next, limit });
-    yield* page.items;
-    next = page.nextCursor;
-  } while (next !== null);
+  let { items, nextCursor } = await read({ cursor, limit });
+  yield* items;
+  while (nextCursor !== null) {
+    await nextTurn();
+    ({ items, nextCursor } = await read({ cursor: nextCursor, limit }));
+    yield* items;
+  }
 }
 
 const PAGE_SIZE = 200;

@@ -12,6 +12,7 @@ import type {
   Updated,
   WriteError,
 } from '../../ports/document-store.js';
+import { eachPage } from '../../ports/read-all.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
 import { cursorAfter, walkOf } from '../../store-engine/pages.js';
@@ -31,19 +32,20 @@ export interface Access {
 }
 
 /** All documents of a table, or those after an id. */
-export async function* everyDocument<D extends Identified>(
+export const everyDocument = <D extends Identified>(
   table: DocumentTable<D>,
   read: Access['read'],
-  after?: string,
-): AsyncGenerator<Stored<D>> {
-  let last = after;
-  for (;;) {
-    const some = await read((connection) => table.after(connection, last, ALL_AT_ONCE));
-    yield* some;
-    last = some.at(-1)?._id;
-    if (some.length < ALL_AT_ONCE) return;
-  }
-}
+  after: string | null = null,
+): AsyncGenerator<Stored<D>> =>
+  eachPage(
+    async ({ cursor, limit }) => {
+      const items = await read((connection) => table.after(connection, cursor ?? undefined, limit));
+      const isLast = items.length < limit;
+      return { items, nextCursor: isLast ? null : (items.at(-1)?._id ?? null) };
+    },
+    ALL_AT_ONCE,
+    after,
+  );
 
 /**
  * The port's view of a collection: requests and pages on this side, rows on the other. A class, because

@@ -62,6 +62,21 @@ export function describeCopying(stage: Stage): void {
       expect(idsOf(await everything(collection, '漢字'))[0]).toBe('漢字かな0');
     });
 
+    it('leaves others their turn between one part and the next', async () => {
+      const collection = await openSpecimens(stage);
+      for (let n = 0; n < 250; n += 1) await collection.insert({ _id: numbered(n) });
+      let turns = 0;
+      const another = (): NodeJS.Immediate =>
+        setImmediate(() => {
+          turns += 1;
+          waiting = another();
+        });
+      let waiting = another();
+      await everything(collection);
+      clearImmediate(waiting);
+      expect(turns).toBeGreaterThan(1);
+    });
+
     it('says about how many documents it has', async () => {
       const store = await stage.open();
       expect(await store.sizeOf(specimens)).toBe(0);
