@@ -1,3 +1,4 @@
+/** npm run store:backup -- --from <url> --to <folder> */
 import { writeBackup } from '../moving/backup/write-backup.js';
 import {
   listOf,
@@ -8,8 +9,6 @@ import {
   withoutPassword,
 } from './moving-command.js';
 import { noteBackup } from '../platform/upkeep.js';
-
-/** npm run store:backup -- --from <url> --to <folder> */
 
 const USAGE =
   'Usage: npm run store:backup -- --from <url> --to <folder>, where the folder is not there yet';

@@ -1,3 +1,4 @@
+/** npm run store:copy -- --from <url> --to <url> */
 import {
   claimAt,
   listOf,
@@ -10,8 +11,6 @@ import {
 } from './moving-command.js';
 import { copyStore } from '../moving/copy-store.js';
 import { MoveError } from '../moving/move-error.js';
-
-/** npm run store:copy -- --from <url> --to <url> */
 
 const USAGE =
   'Usage: npm run store:copy -- --from <url> --to <url>, each such as file:data/collabor8.db or mongodb://localhost:27017/collabor8?replicaSet=rs0';

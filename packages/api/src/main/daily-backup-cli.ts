@@ -1,10 +1,9 @@
+/** npm run store:backup:daily -- --from <url> --to <folder of backups> */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backUpDaily } from '../moving/backup/daily-backup.js';
 import { withoutPassword, openAt, readRoute, runCommand } from './moving-command.js';
-
-/** npm run store:backup:daily -- --from <url> --to <folder of backups> */
 
 const USAGE =
   'Usage: npm run store:backup:daily -- --from <url> --to <folder>, where backups are kept by their days';

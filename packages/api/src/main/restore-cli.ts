@@ -1,3 +1,4 @@
+/** npm run store:restore -- --from <folder> --to <url> */
 import { checkBackup, restoreBackup } from '../moving/backup/restore-backup.js';
 import {
   claimAt,
@@ -7,8 +8,6 @@ import {
   showProgress,
   withoutPassword,
 } from './moving-command.js';
-
-/** npm run store:restore -- --from <folder> --to <url> */
 
 const USAGE =
   'Usage: npm run store:restore -- --from <folder of a backup> --to <url>, where the store is empty';

@@ -1,3 +1,4 @@
+import { eachPage } from '../../ports/read-all.js';
 import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
 import { cursorAfter, walkOf } from '../../store-engine/pages.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
@@ -23,27 +24,28 @@ export interface Reading {
 }
 
 /** All documents of a table, or those after an id. */
-export async function* everyDocument<D extends Identified>(
+export const everyDocument = <D extends Identified>(
   { rows }: Table<D>,
   read: Reading['read'],
-  after?: string,
-): AsyncGenerator<Stored<D>> {
-  for (let last = after; ;) {
-    const filter = last === undefined ? {} : { _id: { $gt: last } };
-    const some = await read((moment) =>
-      rows
-        .find(filter, {
-          ...{ ...moment, projection: CONTENT, sort: { _id: 1 }, limit: ALL_AT_ONCE },
-          // The server ends a batch at 16 MB; what it leaves is asked for anew, of the same moment.
-          singleBatch: true,
-        })
-        .toArray(),
-    );
-    for (const row of some) yield toDocument<D>(row);
-    last = some.at(-1)?._id;
-    if (last === undefined) return;
-  }
-}
+  after: string | null = null,
+): AsyncGenerator<Stored<D>> =>
+  eachPage(
+    async ({ cursor, limit }) => {
+      const filter = cursor === null ? {} : { _id: { $gt: cursor } };
+      const some = await read((moment) =>
+        rows
+          .find(filter, {
+            ...{ ...moment, projection: CONTENT, sort: { _id: 1 }, limit },
+            // The server ends a batch at 16 MB; what it leaves is asked for anew, of the same moment.
+            singleBatch: true,
+          })
+          .toArray(),
+      );
+      return { items: some.map((row) => toDocument<D>(row)), nextCursor: some.at(-1)?._id ?? null };
+    },
+    ALL_AT_ONCE,
+    after,
+  );
 
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
 export function openCollection<D extends Identified, I extends string>(
