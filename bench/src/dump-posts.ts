@@ -39,7 +39,7 @@ async function readRows(folder: string, file: string): Promise<Row[]> {
 /** Posts of an old dump are tagged `<one><two>`, of a new one `|one|two|`. */
 const tagNames = (tags = ''): string[] => tags.split(/[<>|]+/).filter((name) => name !== '');
 
-/** The questions of a dump, each with the texts of its answers and comments. */
+/** The questions of a dump, each with the texts of its answers and comments; a picture alone is no text, which nobody may send. */
 export async function readDumpPosts(folder: string): Promise<SamplePost[]> {
   const posts = await readRows(folder, 'Posts.xml');
   const comments = groupBy(await readRows(folder, 'Comments.xml'), ({ PostId }) => PostId);
@@ -51,7 +51,9 @@ export async function readDumpPosts(folder: string): Promise<SamplePost[]> {
       text: plainText(question['Body'] ?? ''),
       tags: tagNames(question['Tags']),
       upVotes: Math.max(0, Number(question['Score'])),
-      answers: (answers.get(question['Id']) ?? []).map(({ Body = '' }) => plainText(Body)),
+      answers: (answers.get(question['Id']) ?? [])
+        .map(({ Body = '' }) => plainText(Body))
+        .filter((text) => text !== ''),
       comments: (comments.get(question['Id']) ?? []).map(({ Text = '' }) => Text),
     }));
 }
