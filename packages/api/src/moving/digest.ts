@@ -3,13 +3,18 @@ import type { Identified, Stored } from '../ports/document-store.js';
 
 /** JSON with the fields of every object in one order: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const fields = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`);
-  return `{${fields.join(',')}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const each of value) text += `${text === '' ? '' : ','}${canonicalJson(each)}`;
+    return `[${text}]`;
+  }
+  for (const name of Object.keys(value).sort()) {
+    const each: unknown = Reflect.get(value, name);
+    if (each === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(each)}`;
+  }
+  return `{${text}}`;
 }
 
 /** What a collection holds, in a form that two of them can be compared by. */
