@@ -98,7 +98,7 @@ export function measureStore(store: DocumentStore, metrics: StoreMetrics): Docum
   const measure = measureIn('');
   return measured(store, {
     measure,
-    not: ['snapshot', 'sizeOf', 'close'],
+    not: ['snapshot', 'sizeOf', 'compact', 'close'],
     instead: {
       collection<D extends Identified, I extends string>(definition: CollectionDefinition<D, I>) {
         const opened = known.get(definition) ?? measureAll(store).collection(definition);

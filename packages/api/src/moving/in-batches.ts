@@ -99,6 +99,7 @@ export async function fill({ target, move: begun, read, watcher }: Filling): Pro
       watcher.advanced(collection, batch.length);
     });
   }
+  await target.compact();
   const filled = move;
   return target.transaction((unit) => advance(unit, filled, { state: 'comparing' }));
 }

@@ -262,8 +262,7 @@ export class UnitTooLongError extends Error {
 export interface DocumentStore extends Collections {
   /**
    * Runs `work` as one unit: all of its writes become durable and visible together, or none when it
-   * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it
-   * commits.
+   * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it commits.
    *
    * When it has written anything, what it found by `get`, by `getMany` or in the rule of an `update`
    * is unchanged by others when it commits; otherwise `work` runs again. So two units that each read
@@ -281,14 +280,17 @@ export interface DocumentStore extends Collections {
   transaction<T>(work: (collections: Collections) => Promise<T>, options?: UnitOptions): Promise<T>;
 
   /**
-   * Reads many documents as they are at one moment, which is when it is called: units of work that
-   * were acknowledged by then are there whole, later ones not at all. Nobody waits for it, so it may
-   * take long; an engine that looks back for some time only rejects with MomentGoneError after it.
+   * Reads many documents as they are at one moment, which is when it is called: units of work that were acknowledged by then are there
+   * whole, later ones not at all. Nobody waits for it, so it may take long; an engine that looks back for some time only rejects with
+   * MomentGoneError after it.
    */
   snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T>;
 
   /** About how many documents a collection has, for whoever shows how far some work is. */
   sizeOf(definition: CollectionDefinition<never>): Promise<number>;
+
+  /** Puts together what many writes left in parts, each of which a search looks through; others have their turn meanwhile. */
+  compact(): Promise<void>;
 
   /** Resolves when the store has taken a small write; rejects with the reason when it can't, as on a full disk. */
   ping(): Promise<void>;

@@ -54,6 +54,10 @@ export class RelaxedStore implements DocumentStore {
     return this.#store.sizeOf(definition);
   }
 
+  compact(): Promise<void> {
+    return this.#store.compact();
+  }
+
   ping(): Promise<void> {
     return this.#store.ping();
   }

@@ -179,6 +179,16 @@ class LibsqlStore implements DocumentStore {
     return this.#access.read((connection) => this.#table(definition).size(connection));
   }
 
+  async compact(): Promise<void> {
+    this.#checkOpen();
+    const { tables, writer } = this.#parts;
+    for (const { search } of Array.from(tables.values(), ({ traces }) => traces)) {
+      if (!search) continue;
+      const step = () => this.#queue.unit(async () => search.merge(writer), { isFlushed: false });
+      while (await step());
+    }
+  }
+
   async ping(): Promise<void> {
     await this.#access.write((connection) => {
       connection.run('INSERT OR REPLACE INTO _ping VALUES (1, datetime())');

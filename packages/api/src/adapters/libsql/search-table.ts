@@ -12,6 +12,9 @@ const PREFIX_LENGTHS = Array.from({ length: INDEXED_PREFIX }, (_, index) => inde
 /** Bytes FTS5 gathers before it writes a segment: fewer segments to merge in a big import. */
 const GATHERED_BYTES = 16 * 1024 * 1024;
 
+/** Pages of the index that one unit of work merges, which takes a moment. */
+const MERGED_PAGES = 200;
+
 /** Counts that are kept, most of them of searches that somebody reads page by page. */
 const MOST_COUNTS = 100;
 
@@ -69,9 +72,7 @@ export class SearchTable {
     connection.exec(
       `CREATE VIRTUAL TABLE "${this.#index}" USING fts5 (tokens, content='', contentless_delete=1, detail=none, tokenize='ascii', prefix='${PREFIX_LENGTHS}')`,
     );
-    connection.exec(
-      `INSERT INTO "${this.#index}" ("${this.#index}", rank) VALUES ('hashsize', ${String(GATHERED_BYTES)})`,
-    );
+    connection.run(this.#statements.configure, ['hashsize', GATHERED_BYTES]);
     this.#terms.create(connection);
     this.#waiting.create(connection);
     connection.exec(
@@ -98,6 +99,16 @@ export class SearchTable {
       all.map(({ tokens }) => tokens),
     );
     this.#waiting.noteChange(connection);
+  }
+
+  /** Merges some segments of which FTS5 has several of about one size; tells whether it found any. */
+  merge(connection: Connection): boolean {
+    connection.run(this.#statements.configure, ['usermerge', 2]);
+    const changes = (): number => connection.row<[number]>('SELECT total_changes()')?.[0] ?? 0;
+    const before = changes();
+    connection.run(this.#statements.configure, ['merge', MERGED_PAGES]);
+    // The command itself counts as one.
+    return changes() - before > 1;
   }
 
   /** Replaces what a document is found by, and moves it where its time has changed. */
@@ -257,6 +268,7 @@ function statementsOf({ index, rows, documents, waiting }: Tables) {
     leave: `DELETE FROM "${rows}" WHERE rid = ?`,
     add: `INSERT INTO "${index}" (rowid, tokens) VALUES ((SELECT number FROM "${rows}" WHERE rid = ?2), ?1)`,
     remove: `DELETE FROM "${index}" WHERE rowid = (SELECT number FROM "${rows}" WHERE rid = ?)`,
+    configure: `INSERT INTO "${index}" ("${index}", rank) VALUES (?, CAST(? AS INTEGER))`,
     forget: `DELETE FROM "${index}" WHERE rowid = CAST(? AS INTEGER)`,
     read: `SELECT CAST(f.rowid AS TEXT), r.rid, d.revision, d.body ${matches} AND f.rowid < CAST(? AS INTEGER) ORDER BY f.rowid DESC LIMIT ?`,
     documents: `SELECT rid, revision, body FROM "${documents}" WHERE rid IN (SELECT value FROM json_each(?))`,

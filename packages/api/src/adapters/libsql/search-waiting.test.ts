@@ -235,3 +235,20 @@ it('forgets what a unit counted that came to nothing', async () => {
   await expect(unit).rejects.toThrow('It comes to nothing.');
   expect((await collection.countMatches(same, 100)).count).toBe(1);
 });
+
+it('puts the segments of many writes together, and finds the same', async () => {
+  const segments = () =>
+    ask('SELECT count(DISTINCT id >> 37) FROM fts_notes_data WHERE id >> 37 > 0');
+  for (let unit = 0; unit < 3; unit += 1) {
+    const some = Array.from({ length: 40 }, (_, n) => ({ ...note(40 * unit + n), revision: 1 }));
+    await store.transaction((inside) => inside.collection(notes).restoreMany(some));
+  }
+  await store.collection(notes).remove('n7');
+  const find = () => store.collection(notes).search({ words: ['same'], labels: ['l'], limit: 200 });
+  const found = await find();
+  expect(found.items).toHaveLength(119);
+  expect(await segments()).toBeGreaterThan(2);
+  await store.compact();
+  expect(await segments()).toBe(1);
+  expect(await find()).toEqual(found);
+});
