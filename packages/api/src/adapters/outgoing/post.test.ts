@@ -39,7 +39,11 @@ it.each([
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   ],
   ['heads without end', `HTTP/1.1 200 OK\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
-])('fails, and waits no longer, where the answer is %s', async (_what, told) => {
-  answer = told;
-  await expect(asked()).rejects.toThrow();
-}, 15_000);
+])(
+  'fails, and waits no longer, where the answer is %s',
+  async (_what, told) => {
+    answer = told;
+    await expect(asked()).rejects.toThrow();
+  },
+  15_000,
+);
