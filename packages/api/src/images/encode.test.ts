@@ -1,8 +1,9 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPng, noise } from '../testing/pictures.js';
 import { encodePicture } from './encode.js';
-import { firstFrame } from './first-frame.js';
+import { seenParts } from './seen-parts.js';
 
 const bounds = { side: 2048, losslessBytes: 1024 * 1024 };
 const encode = (sent: Buffer) => encodePicture(sent, bounds);
@@ -100,7 +101,7 @@ describe('a picture that was sent', () => {
     const { bytes, height } = await encode(moving);
     expect(height).toBe(30);
     expect((await read(bytes)).pages ?? 1).toBe(1);
-    const cut = firstFrame(moving, type);
+    const cut = seenParts(moving, type);
     expect((await read(cut)).pages ?? 1).toBe(1);
     const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
     expect((await pixels(cut)).equals(await pixels(moving))).toBe(true);
@@ -126,6 +127,26 @@ describe('a picture that was sent', () => {
     const frames = Array.from({ length: 100_000 }, () => frame);
     const sent = chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...head, ...frames]));
     expect(await encode(sent)).toMatchObject({ width: 1, height: 1 });
+  });
+
+  // Read through, they are unpacked to gigabytes, more than once.
+  it('of a PNG is read without its texts', async () => {
+    const png = seenParts(await aPng(), 'image/png');
+    const chunk = (name: string, data: Buffer): Buffer => {
+      const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+      const ends = Buffer.alloc(8);
+      ends.writeUInt32BE(data.length);
+      ends.writeUInt32BE(crc32(named), 4);
+      return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+    };
+    const text = Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(1000))]);
+    const texts = [chunk('zTXt', text), chunk('tEXt', Buffer.from('a\0b')), chunk('acTL', text)];
+    const exif = chunk('eXIf', Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1'));
+    const parts = (between: Buffer[]) => [png.subarray(0, 33), ...between, png.subarray(33)];
+    const sent = Buffer.concat(parts([...texts, exif, ...texts]));
+    expect(seenParts(sent, 'image/png').equals(Buffer.concat(parts([exif])))).toBe(true);
+    const cut = sent.subarray(0, 45);
+    expect(seenParts(cut, 'image/png').equals(png.subarray(0, 33))).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { PictureType } from '@collabor8/domain';
 import { AppError } from '../request/errors.js';
-import { firstFrame } from './first-frame.js';
+import { seenParts } from './seen-parts.js';
 import { loadSharp } from './load-sharp.js';
 
 export interface EncodedPicture {
@@ -67,7 +67,7 @@ export async function encodePicture(
   }
   const sharp = await loadSharp();
   try {
-    const opened = sharp(firstFrame(sent, type), {
+    const opened = sharp(seenParts(sent, type), {
       limitInputPixels: PIXELS_MAX,
       failOn: 'error',
     });
