@@ -1,7 +1,9 @@
-import sharp from 'sharp';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPng, noise } from '../testing/pictures.js';
 import { encodePicture } from './encode.js';
+import { seenParts } from './seen-parts.js';
 
 const bounds = { side: 2048, losslessBytes: 1024 * 1024 };
 const encode = (sent: Buffer) => encodePicture(sent, bounds);
@@ -88,15 +90,76 @@ describe('a picture that was sent', () => {
     expect(made.bytes.toString('latin1', 12, 16)).toBe('VP8 ');
   });
 
-  it('that moves stands still', async () => {
-    const frames = await Promise.all([aPng(), aPng(), aPng()]);
-    const moving = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
+  it.each([
+    ['image/gif' as const, (moving: Sharp) => moving.gif()],
+    ['image/webp' as const, (moving: Sharp) => moving.webp()],
+  ])('that moves, as %s, is its first picture', async (type, as) => {
+    const first = await aPng();
+    const others = await Promise.all([aPng({ width: 40, height: 30 }), aPng()]);
+    const moving = await as(sharp([first, ...others], { join: { animated: true } })).toBuffer();
     expect((await read(moving)).pages).toBe(3);
     const { bytes, height } = await encode(moving);
     expect(height).toBe(30);
     expect((await read(bytes)).pages ?? 1).toBe(1);
+    const cut = seenParts(moving, type);
+    expect((await read(cut)).pages ?? 1).toBe(1);
+    const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
+    expect((await pixels(cut)).equals(await pixels(moving))).toBe(true);
+  });
+
+  // Otherwise it takes a thread for minutes, which no limit of sharp's ends.
+  it('that moves a hundred thousand times keeps nobody waiting', async () => {
+    const still = await sharp({
+      create: { width: 1, height: 1, channels: 4, background: '#f008' },
+    })
+      .webp({ lossless: true })
+      .toBuffer();
+    const chunk = (name: string, data: Buffer): Buffer => {
+      const head = Buffer.from(`${name}0000`, 'latin1');
+      head.writeUInt32LE(data.length, 4);
+      return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+    };
+    const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(16), still.subarray(12)]));
+    const head = [
+      chunk('VP8X', Buffer.from([0x12, ...Buffer.alloc(9)])),
+      chunk('ANIM', Buffer.alloc(6)),
+    ];
+    const frames = Array.from({ length: 100_000 }, () => frame);
+    const sent = chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...head, ...frames]));
+    expect(await encode(sent)).toMatchObject({ width: 1, height: 1 });
+  });
+
+  // Read through, they are unpacked to gigabytes, more than once.
+  it('of a PNG is read without its texts', async () => {
+    const png = seenParts(await aPng(), 'image/png');
+    const chunk = (name: string, data: Buffer): Buffer => {
+      const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+      const ends = Buffer.alloc(8);
+      ends.writeUInt32BE(data.length);
+      ends.writeUInt32BE(crc32(named), 4);
+      return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
+    };
+    const text = Buffer.concat([Buffer.from('a\0\0', 'latin1'), deflateSync(Buffer.alloc(1000))]);
+    const texts = [chunk('zTXt', text), chunk('tEXt', Buffer.from('a\0b')), chunk('acTL', text)];
+    const exif = chunk('eXIf', Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1'));
+    const parts = (between: Buffer[]) => [png.subarray(0, 33), ...between, png.subarray(33)];
+    const sent = Buffer.concat(parts([...texts, exif, ...texts]));
+    expect(seenParts(sent, 'image/png').equals(Buffer.concat(parts([exif])))).toBe(true);
+    const cut = sent.subarray(0, 45);
+    expect(seenParts(cut, 'image/png').equals(png.subarray(0, 33))).toBe(true);
+  });
+
+  it.each([
+    ['without a picture', ''],
+    ['with something else in its place', '00'],
+  ])('that is a GIF %s is refused', async (_how, instead) => {
+    const picture = await noise().gif().toBuffer();
+    const at = 13 + 3 * 2 ** (((picture[10] ?? 0) & 7) + 1);
+    const broken = Buffer.concat([
+      ...[picture.subarray(0, at), Buffer.from(instead, 'hex')],
+      ...(instead === '' ? [Buffer.from(';')] : [picture.subarray(at)]),
+    ]);
+    await expect(encode(broken)).rejects.toMatchObject({ code: 'invalid' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PictureType } from '@collabor8/domain';
 import { AppError } from '../request/errors.js';
+import { seenParts } from './seen-parts.js';
 import { loadSharp } from './load-sharp.js';
 
 export interface EncodedPicture {
@@ -66,7 +67,10 @@ export async function encodePicture(
   }
   const sharp = await loadSharp();
   try {
-    const opened = sharp(sent, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+    const opened = sharp(seenParts(sent, type), {
+      limitInputPixels: PIXELS_MAX,
+      failOn: 'error',
+    });
     const { width, height } = await opened.metadata();
     const scale = Math.min(1, side / Math.max(width, height));
     const upright = opened

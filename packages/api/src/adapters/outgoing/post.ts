@@ -46,6 +46,8 @@ export async function post(
       ...(!isPrivateToo && { lookup: publicLookup }),
     });
     asked.once('error', reject);
+    // Whatever else ends it, such as an answer that would go on in another protocol: it has failed, and nobody waits on.
+    asked.once('close', () => reject(new Error('There was no answer.')));
     asked.once('response', (response) => {
       response.destroy();
       const { statusCode: status = 0, headers: told } = response;

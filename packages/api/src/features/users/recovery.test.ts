@@ -128,6 +128,27 @@ describe('an address', () => {
     expect((await ada.trpc.users.recovery.query()).email).toBe('other@people.example');
   });
 
+  it.each([
+    ['is replaced, once the other is shown', 'other@people.example'],
+    ['is taken away', ''],
+  ])('that %s is told so, as whoever did it may be somebody else', async (_how, email) => {
+    await verified();
+    await ada.trpc.users.setEmail.mutate({ email });
+    const letters = await post();
+    if (email !== '') {
+      expect(letters).toMatchObject([{ to: email }]);
+      const [token = ''] = tokensIn(letters[0]?.text, 'verify');
+      await stranger.trpc.users.verifyEmail.mutate({ token });
+      letters.splice(0, 1, ...(await post()));
+    }
+    expect(letters).toMatchObject([
+      { to: ADDRESS, subject: expect.stringContaining('was changed') as string },
+    ]);
+    expect(letters[0]?.text).toContain('ada at ');
+    // Nobody who reads the former address is told the other one, or comes in by this letter.
+    expect(letters[0]?.text).not.toMatch(/other@|\/reset\/|\/verify\//);
+  });
+
   it('stays while another has still to be shown, and goes when it is taken away', async () => {
     await verified();
     await ada.trpc.users.setEmail.mutate({ email: 'other@people.example' });
@@ -137,6 +158,7 @@ describe('an address', () => {
     });
     await post();
     await ada.trpc.users.setEmail.mutate({ email: '' });
+    await post();
     expect(await ada.trpc.users.recovery.query()).toMatchObject({
       email: null,
       pendingEmail: null,

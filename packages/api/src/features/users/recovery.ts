@@ -21,7 +21,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
+import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
@@ -33,7 +33,13 @@ import {
   secondSteps,
   type RecoveryBookDocument,
 } from './recovery-documents.js';
-import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import {
+  createRecoveryLetters,
+  FORMER_LETTER,
+  formerAddress,
+  RESET_LETTER,
+  VERIFY_LETTER,
+} from './recovery-letters.js';
 import { assertLasts } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
@@ -71,6 +77,19 @@ export function createRecovery(
     };
   }
 
+  /** Notes, in the unit of work that did it, that somebody has another address or none, and has the former one told. */
+  async function noteChange(
+    unit: Collections,
+    username: string,
+    { former, client }: { readonly former: string | undefined; readonly client: Client },
+  ): Promise<void> {
+    const at = now();
+    await noteActivity(unit, username, { kind: 'emailChanged', at, client });
+    if (!canMail || former === undefined) return;
+    const about = formerAddress.about({ to: former, username });
+    await queueMail(unit, { id: newId(), kind: FORMER_LETTER, about, at });
+  }
+
   return {
     canMail,
     recovery,
@@ -88,6 +107,7 @@ export function createRecovery(
       await runUnit(store, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
         await removeLinks(unit, username);
+        const former = (await bookOf(unit, username))?.email;
         const changed = await changeBook(unit, KIND, username, (book) => {
           const { email: known, emailKey: key, pendingEmail: _, ...others } = book;
           if (address === '') {
@@ -97,8 +117,7 @@ export function createRecovery(
           return known === address ? kept : { ...kept, pendingEmail: address };
         });
         if (address === '' && changed !== undefined) {
-          const client = clientOf(from);
-          await noteActivity(unit, username, { kind: 'emailChanged', at, client });
+          await noteChange(unit, username, { former, client: clientOf(from) });
         }
         if (address !== '' && (await bookOf(unit, username))?.pendingEmail !== undefined) {
           await queueMail(unit, { id: newId(), kind: VERIFY_LETTER, about: username, at });
@@ -116,13 +135,14 @@ export function createRecovery(
         if (link?.email === undefined) throw linkOver();
         const { username, email } = link;
         await removeLinks(unit, username, ['email']);
+        const former = (await bookOf(unit, username))?.email;
         const changed = await changeBook(unit, KIND, username, ({ pendingEmail, ...book }) =>
           pendingEmail === email
             ? { ...book, email, emailKey: emailKey(email) }
             : { ...book, pendingEmail },
         );
         if (changed?.email !== email) throw linkOver();
-        await noteActivity(unit, username, { kind: 'emailChanged', at: now(), client });
+        await noteChange(unit, username, { former, client });
       });
     },
 
