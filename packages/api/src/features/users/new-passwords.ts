@@ -20,20 +20,6 @@ import { recoveryBooks } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
 
-export interface NewPassword {
-  readonly username: string;
-  /** What it was changed from, such as 'Firefox on Linux'. */
-  readonly device: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
-
-/** Writes what a new password means in the unit of work that sets it; answers what is to be told after its commit. */
-export type OnNewPassword = (
-  unit: Collections,
-  change: NewPassword,
-) => Promise<() => Promise<void>>;
-
 /** Somebody who may set a new password without their session. */
 export interface Admitted {
   readonly username: string;
@@ -44,10 +30,8 @@ export interface Admitted {
 export type NewPasswords = ReturnType<typeof createNewPasswords>;
 
 export function createNewPasswords(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, sessions, passwords, limits, proofs } = options;
+  const { platform, sessions, passwords, limits, proofs, others } = options;
   const { store, now, settings } = platform;
-  const listeners: OnNewPassword[] = [];
-  const endings: ((username: string) => Promise<void>)[] = [];
 
   const check = (password: string): string => {
     const newPassword = orInvalid(checkNewPassword(password));
@@ -68,30 +52,16 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     const at = now();
     await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
     const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
-    const told: (() => Promise<void>)[] = [];
-    for (const listener of listeners) told.push(await listener(unit, change));
-    const tell = async () => {
-      for (const each of told) await each();
-    };
-    return { user, tell };
+    return { user, tell: await others.notices.noteNewPassword(unit, change) };
   }
 
   /** After the sessions that could make others. */
   async function endKeys(username: string): Promise<void> {
     await removeTokens(store, username);
-    for (const end of endings) await end(username);
+    await others.feeds.dropKey(username);
   }
 
   return {
-    /** What other features give scripts and programs of somebody, which ends as their tokens do. */
-    onKeysEnding(end: (username: string) => Promise<void>): void {
-      endings.push(end);
-    },
-
-    onNewPassword(listener: OnNewPassword): void {
-      listeners.push(listener);
-    },
-
     /**
      * Sets a new password, ends every other session and gives this one another token; without a
      * password before, adds one.

@@ -63,7 +63,7 @@ const nameIn = (name: string | undefined): string | undefined => name?.split('@'
 export function createOidc(
   options: AccountParts & { readonly changes: UserChanges; readonly proofs: Proofs },
 ) {
-  const { platform, sessions, oidc, limits, admission, changes, proofs } = options;
+  const { platform, sessions, oidc, limits, others, changes, proofs } = options;
   const { store, now } = platform;
   const visits = createOidcVisits(platform);
 
@@ -76,7 +76,10 @@ export function createOidc(
     const { subject, picture, provedAt } = identity;
     const linked = { link: 'oidcSubject', subject, picture, fallback: 'New member' } as const;
     const named = { ...linked, name: nameIn(identity.name) };
-    const { document, isNew } = await admitLinked(store, named, { now: now(), admission });
+    const { document, isNew } = await admitLinked(store, named, {
+      now: now(),
+      admission: others.place.admission,
+    });
     const user = isNew ? await changes.created(document) : toUser(document);
     return { user, token: await sessions.start(user.username, clientOf(from), provedAt) };
   }
