@@ -14,9 +14,10 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
-import { passkeys, passkeysOf } from './passkey-documents.js';
+import { withoutOidc } from './linked-accounts.js';
+import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
-import { recoveryBooks } from './recovery-documents.js';
+import { forgetCodes, forgetPending } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
 
@@ -48,7 +49,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     await unit.collection(credentials).update(user._id, (before) => ({ ...before, passwordHash }));
     // Whoever has one of them in their mail could set another, be it by an address that they then show to be theirs.
     await removeLinks(unit, user.username);
-    await unit.collection(recoveryBooks).update(user._id, ({ pendingEmail: _, ...book }) => book);
+    await forgetPending(unit, user.username);
     const at = now();
     await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
     const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
@@ -123,22 +124,11 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       // First: nobody makes another way meanwhile.
       await sessions.endAll(username, { except: session.id });
       await runUnit(store, async (unit) => {
-        const key = usernameKey(username);
-        for (const { _id } of await passkeysOf(unit, username)) {
-          await unit.collection(passkeys).remove(_id);
-        }
+        await removePasskeys(unit, username);
         await removeLinks(unit, username);
-        await unit
-          .collection(recoveryBooks)
-          .update(key, ({ pendingEmail: _, codesMadeAt: _at, ...book }) => ({
-            ...book,
-            codes: [],
-          }));
-        await unit.collection(credentials).update(key, (before) => {
-          const { oidcSubject: _, ...others } = before;
-          const hasOthers = (others.passwordHash ?? others.googleSubject) !== undefined;
-          return hasOthers ? others : before;
-        });
+        await forgetPending(unit, username);
+        await forgetCodes(unit, username);
+        await unit.collection(credentials).update(usernameKey(username), withoutOidc);
         const client = clientOf(from);
         await noteActivity(unit, username, { kind: 'waysClosed', at: now(), client });
       });

@@ -14,7 +14,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
-import { admitLinked, findLinkedAccount } from './linked-accounts.js';
+import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import { removeExpired } from './expired.js';
 import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
@@ -212,11 +212,10 @@ export function createOidc(
         const key = usernameKey(username);
         const credential = await unit.collection(credentials).get(key);
         if (credential?.oidcSubject === undefined) return;
-        const { passwordHash, googleSubject } = credential;
-        if (passwordHash === undefined && googleSubject === undefined) {
+        if (withoutOidc(credential) === credential) {
           throw new AppError('forbidden', 'This is how you sign in. Set a password first.');
         }
-        await unit.collection(credentials).update(key, ({ oidcSubject: _, ...others }) => others);
+        await unit.collection(credentials).update(key, withoutOidc);
         const client = clientOf(from);
         await noteActivity(unit, username, { kind: 'disconnected', at: now(), client });
       });
