@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { credentials } from '../features/users/index.js';
+import { credentials, noteLook } from '../features/users/index.js';
 import { importedUsers, type ImportedUserDocument } from './documents.js';
 import type { Collections } from '../ports/document-store.js';
 import { stillFree } from '../ports/run-unit.js';
@@ -32,12 +32,13 @@ async function byId(
 
 /**
  * The name is taken like that of a deleted account: nobody here can sign up as the author of
- * someone else's posts.
+ * someone else's posts, nor under a name that looks like theirs.
  */
 async function reserveName(unit: Collections, _id: string, name: string) {
   const username = await freeUsername(unit, name);
   const nameKey = usernameKey(username);
   stillFree(await unit.collection(credentials).insert({ _id: nameKey, username, isDeleted: true }));
+  await noteLook(unit, username);
   const user: ImportedUserDocument = { _id, username, nameKey, displayName: name };
   return stillFree(await unit.collection(importedUsers).insert(user));
 }

@@ -9,46 +9,10 @@ import type { Served } from '../request/context.js';
 import type { Hub } from '../live/hub.js';
 import { liveProcedure } from '../live/procedure.js';
 import type { TopicHosts } from '../live/topic-host.js';
+import { ofAll, type All, type Declared } from '../platform/feature.js';
 import type { Letters } from '../platform/mails.js';
 import type { Platform } from '../platform/platform.js';
 import { router } from '../request/trpc.js';
-import type { NoticePlace, PostRef } from '@collabor8/domain';
-import type { ReachesPlace } from '../features/notices/index.js';
-
-type Has = (id: string) => Promise<boolean>;
-
-/** What the features that notices lead to say of their own things. */
-interface Places {
-  readonly moderation: { readonly mayRead: (reader: string, post: PostRef) => Promise<boolean> };
-  readonly chats: { readonly isIn: (chatId: string, username: string) => Promise<boolean> };
-  readonly whiteboards: { readonly has: Has };
-  readonly games: { readonly has: Has };
-}
-
-/** Whether somebody may still read what a notice is about. */
-const createNoticePlaces =
-  ({ moderation, chats, whiteboards, games }: Places): ReachesPlace =>
-  async (reader: string, place: NoticePlace): Promise<boolean> => {
-    switch (place.kind) {
-      case 'question': {
-        const { qid, answerId } = place;
-        if (!(await moderation.mayRead(reader, { kind: 'question', id: qid }))) return false;
-        return (
-          answerId === undefined || moderation.mayRead(reader, { kind: 'answer', id: answerId })
-        );
-      }
-      case 'chat':
-        return chats.isIn(place.chatId, reader);
-      case 'board':
-        return whiteboards.has(place.boardId);
-      case 'game':
-        return games.has(place.gameID);
-      case 'messages':
-      case 'account':
-      case 'administration':
-        return true;
-    }
-  };
 
 type Features = typeof features;
 type Name = keyof Features;
@@ -60,6 +24,8 @@ const DOWNLOADS_AT_A_TIME = 16;
 export type Services = { readonly [N in Name]: ReturnType<Features[N]['createService']> };
 
 type Routers = { readonly [N in Name]: ReturnType<Features[N]['createRouter']> };
+
+type Part = keyof All | 'createTopics' | 'createOperations' | 'letters';
 
 const names = Object.keys(features) as Name[];
 
@@ -95,47 +61,21 @@ type Chore = (tell: (feature: string, failed: SomeFailedError) => void) => Promi
 
 /** Puts all features together on a platform. */
 export function createApi(platform: Parts): Api {
-  const services = ofEach<Services>((name) => features[name].createService(platform));
+  // Each service is given this, which is whole once all are made; the compiler holds it against what each asks.
+  const others = { all: {} } as Services & { readonly all: All };
   for (const name of names) {
-    const ending = features[name].endAccount?.(services[name] as never);
-    if (ending !== undefined) services.users.onRemoval(ending);
-    services.users.contribute({
-      figures: features[name].figures?.(services[name] as never),
-      writings: features[name].writings?.(services[name] as never),
-      files: features[name].files?.(services[name] as never),
-    });
-    services.search.contribute(features[name].searched?.(services[name] as never) ?? {});
-    services.moderation.contribute(features[name].moderated?.(services[name] as never) ?? {});
+    Object.assign(others, { [name]: features[name].createService(platform, others) });
   }
-  services.blocks.onBlock(async (...people) => {
-    await services.calls.endBetween(...people);
-    await services.calls.partInGroup(...people);
-  });
-  services.chats.onDeparted((...departed) => services.calls.leaveGroup(...departed));
-  services.users.onBlocking(services.blocks);
-  services.chats.onLastSeenChosen((change) => services.users.tellChange(change));
-  services.users.onNewPassword(services.notices.noteNewPassword);
-  services.users.onKeysEnding((username) => services.feeds.dropKey(username));
-  services.moderation.onAccounts(services.users);
-  services.users.onLeaving((unit, username) => services.moderation.leave(unit, username));
-  services.users.onNewcomers(services.place.admission);
-  services.place.onAdmitting((username, leave) => services.users.begin(username, leave));
-  services.place.onFigures(services.questions.answeredSince);
-  services.tags.onRenaming(services.questions.retag);
-  services.moderation.onTagRenaming(services.tags.renameTag);
-  services.notices.onMailing(createNoticePlaces(services));
-  services.notices.onWeekly((username, since) => services.questions.followedSince(username, since));
-  services.notices.onMissed(() => services.chats.tellMissed());
-  services.notices.onNaming(services.place.admission.placeName);
-  services.notices.onRinging(services.calls);
-  services.webhooks.onReading((post) => services.moderation.readOpenly(post));
-  services.whiteboards.onKeeping(services.pictures);
-  services.pictures.onReading((reader, post) => services.moderation.mayRead(reader, post));
-  services.pictures.onBoards((boardId) => services.whiteboards.exists(boardId));
-  const hosts = Object.assign(
-    {},
-    ...names.map((name) => features[name].createTopics?.(services[name] as never) ?? {}),
-  ) as TopicHosts;
+  const services: Services = others;
+  const declared = <P extends Part>(part: P): readonly Declared<P>[] =>
+    names.flatMap((name) => {
+      const declare = (features[name] as { readonly [P in Part]?: (service: never) => unknown })[
+        part
+      ];
+      return declare === undefined ? [] : [declare(services[name] as never) as Declared<P>];
+    });
+  for (const part of ofAll) Object.assign(others.all, { [part]: declared(part) });
+  const hosts = Object.assign({}, ...declared('createTopics')) as TopicHosts;
   const choreOf =
     (chore: 'tidy' | 'clearLost'): Chore =>
     async (tell) => {
@@ -150,13 +90,8 @@ export function createApi(platform: Parts): Api {
   return {
     services,
     router: createAppRouter(platform, services, hosts),
-    operations: names.flatMap(
-      (name) => features[name].createOperations?.(services[name] as never) ?? [],
-    ),
-    letters: Object.assign(
-      {},
-      ...names.map((name) => features[name].letters?.(services[name] as never) ?? {}),
-    ) as Letters,
+    operations: declared('createOperations').flat(),
+    letters: Object.assign({}, ...declared('letters')) as Letters,
     turns: createTurns(),
     streams: createTurns(),
     downloads: createTurns({ atATime: DOWNLOADS_AT_A_TIME }),

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { imports } from '../importer/documents.js';
+import { upkeep } from '../platform/upkeep.js';
 import { contentOf, openStore, writeDump, type Dump } from '../testing/dumps.js';
 import { entryOf } from '../testing/entry-of.js';
 
@@ -86,6 +87,8 @@ describe('the import command', () => {
     });
     const whole = await openStore(wholeUrl);
     expect(await contentOf(store)).toEqual(await contentOf(whole));
+    // The one was begun by the import; nothing of it is of an earlier version.
+    expect(await whole.collection(upkeep).get('rank of answers')).toBeDefined();
     expect((await state())?.summary).toEqual(
       (await whole.collection(imports).get('tiny.meta'))?.summary,
     );

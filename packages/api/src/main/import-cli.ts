@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from './env.js';
 import { texts } from '../features/texts.js';
-import { openStore } from './open-store.js';
+import { beginStore, openStore } from './open-store.js';
 import { importDump } from '../importer/import-dump.js';
 import { createProgressBar } from '../importer/progress-bar.js';
 import { DumpError } from '../importer/read-rows.js';
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   const bar = createProgressBar(process.stderr);
   const startedAt = performance.now();
   try {
+    await beginStore(store);
     const summary = await importDump({ store, texts, folder, watcher: bar });
     bar.end();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

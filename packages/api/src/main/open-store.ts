@@ -1,4 +1,5 @@
-import { collections, dataModel } from '../moving/collections.js';
+import { collections, dataModel, movable } from '../moving/collections.js';
+import { noteUpToDate, upkeep } from '../platform/upkeep.js';
 import type { DocumentStore } from '../ports/document-store.js';
 
 export interface StoreOptions {
@@ -26,6 +27,15 @@ export async function openStore(address: StoreOptions): Promise<DocumentStore> {
   }
   const { openLibsqlStore } = await import('../adapters/libsql/libsql-store.js');
   return openLibsqlStore(options);
+}
+
+/** Lets whoever works on a store that has nothing yet bring nothing of it up to date later. */
+export async function beginStore(store: DocumentStore): Promise<void> {
+  // First what every store has that was worked on.
+  for (const definition of [upkeep, ...movable]) {
+    for await (const _ of store.collection(definition).all()) return;
+  }
+  await noteUpToDate(store);
 }
 
 /** Keeps a second server away from an embedded store; gives what lets go of it. */

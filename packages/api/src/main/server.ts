@@ -22,7 +22,7 @@ import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { Tracing } from '../ports/tracing.js';
 import { openBus } from './open-bus.js';
-import { canBeShared, claimStore, openStore } from './open-store.js';
+import { beginStore, canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import type { CountSending } from './sending.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
@@ -97,6 +97,7 @@ async function main(settings: Settings): Promise<void> {
     onProgress: (line) => process.stdout.write(`${line}\n`),
   });
   await assertWhole(opened);
+  await beginStore(opened);
   const store = measureStore(opened, metrics.store);
   const shared = await openBus({ redisUrl: settings.redisUrl, log });
   if (settings.redisUrl === undefined && canBeShared(settings.storeUrl)) {

@@ -41,11 +41,14 @@ export interface OwnFile {
 export type FilesOf = (username: string) => AsyncIterable<OwnFile>;
 
 /** A feature as the server puts it together; features/index.ts lists them all. */
-export interface Feature<S, R extends AnyTRPCRouter> {
+export interface Feature<S, R extends AnyTRPCRouter, O> {
   /** The documents it keeps. */
   readonly collections: readonly CollectionDefinition<never>[];
-  /** Its use cases, on which both transports are built. */
-  readonly createService: (platform: Platform) => S;
+  /**
+   * Its use cases, on which both transports are built. `others` is what it asks of other features' services, by their
+   * names, and of `all`: they are being made, too, so it is read when something is asked, and not before.
+   */
+  readonly createService: (platform: Platform, others: O) => S;
   /** What tRPC clients call, under the feature's name. */
   readonly createRouter: (service: S, platform: Platform) => R;
   /** The REST paths of SPEC §7. */
@@ -72,5 +75,22 @@ export interface Feature<S, R extends AnyTRPCRouter> {
 }
 
 /** Keeps the types of a feature's service and router for the compiler. */
-export const defineFeature = <S, R extends AnyTRPCRouter>(feature: Feature<S, R>): Feature<S, R> =>
-  feature;
+export const defineFeature = <S, R extends AnyTRPCRouter, O>(
+  feature: Feature<S, R, O>,
+): Feature<S, R, O> => feature;
+
+/** What features declare of themselves once there is their service, by what it is. */
+export type Declared<P extends keyof Feature<never, never, never>> =
+  NonNullable<Feature<never, never, never>[P]> extends (service: never) => infer T ? T : never;
+
+/** What features are given of all of them, in the order of features/index.ts. */
+export const ofAll = [
+  'endAccount',
+  'figures',
+  'writings',
+  'files',
+  'moderated',
+  'searched',
+] as const;
+
+export type All = { readonly [P in (typeof ofAll)[number]]: readonly Declared<P>[] };

@@ -10,13 +10,32 @@ export interface UpkeepDocument {
 
 export const upkeep = defineCollection<UpkeepDocument>()({ name: 'upkeep', indexes: {} });
 
+/** What earlier versions have stored otherwise, and is brought up to date. */
+const upgrades = [
+  'activity of memberships',
+  'authors of accepted answers',
+  'decisions of games',
+  'kinds of posts',
+  'kinds of posts with pictures',
+  'lines of chats',
+  'looks of names',
+  'painted boards',
+  'people who may draw on boards',
+  'pictures of people',
+  'players of games',
+  'presence of users',
+  'questions of tags without hidden ones',
+  'rank of answers',
+  'sessions of deleted accounts',
+] as const;
+
 /**
  * Brings what earlier versions have stored up to date: once for a store, at the first start after.
  * `work` must be harmless when it is done again, as it is when it was cut short.
  */
 export async function onceForAStore(
   store: DocumentStore,
-  name: string,
+  name: (typeof upgrades)[number],
   work: () => Promise<void>,
 ): Promise<void> {
   const done = store.collection(upkeep);
@@ -24,6 +43,12 @@ export async function onceForAStore(
   await work();
   await done.insert({ _id: name });
 }
+
+/** Notes all of that as done, in a store that has nothing yet: what comes is written as this version writes it. */
+export const noteUpToDate = (store: DocumentStore): Promise<void> =>
+  store.transaction(async (unit) => {
+    for (const _id of upgrades) await unit.collection(upkeep).insert({ _id });
+  });
 
 const BACKUP = 'backup';
 

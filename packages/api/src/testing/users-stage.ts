@@ -1,5 +1,6 @@
 import {
   applyUserUpdate,
+  placeName,
   topicKey,
   type User,
   type UsersByName,
@@ -16,6 +17,7 @@ import { createGoogleVerifier, type GoogleVerifier } from '../features/users/goo
 import { createOidcProvider, type OidcProvider } from '../features/users/oidc-provider.js';
 import type { Passwords } from '../features/users/passwords.js';
 import { createRateLimits } from '../features/users/rate-limits.js';
+import type { Others } from '../features/users/others.js';
 import { createUsersService } from '../features/users/service.js';
 import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
@@ -23,6 +25,7 @@ import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
 import { limiterInMemory } from '../request/count.js';
 import { createHub } from '../live/hub.js';
+import type { AccountEnding } from '../platform/feature.js';
 import { collections } from '../moving/collections.js';
 import { texts } from '../features/texts.js';
 import { quietSettings } from './quiet-settings.js';
@@ -46,6 +49,28 @@ export interface StageOptions {
   /** A store that promises no more than its port, so that units run at the same time. */
   readonly isRelaxed?: boolean;
 }
+
+/** Everybody is let in and meets everybody, and no other feature has anything to say of an account. */
+const others = (endAccount: readonly AccountEnding[]): Others => ({
+  all: { endAccount, figures: [], writings: [], files: [] },
+  blocks: {
+    hiddenFrom: () => Promise.resolve(new Set()),
+    unseenBy: () => Promise.resolve([]),
+    block: () => Promise.reject(new Error('Nobody is blocked here.')),
+    unblock: () => Promise.reject(new Error('Nobody is blocked here.')),
+  },
+  feeds: { dropKey: () => Promise.resolve() },
+  moderation: { leave: () => Promise.resolve() },
+  notices: { noteNewPassword: () => Promise.resolve(() => Promise.resolve()) },
+  place: {
+    admission: {
+      admit: () => Promise.resolve('in'),
+      isReserved: () => Promise.resolve(false),
+      waitingHash: () => Promise.resolve(undefined),
+      placeName: () => Promise.resolve(placeName(null)),
+    },
+  },
+});
 
 /** The users feature on the embedded store, with a clock that stands still. */
 export async function openUsersStage(options: StageOptions = {}) {
@@ -77,8 +102,10 @@ export async function openUsersStage(options: StageOptions = {}) {
     settings: { rateLimits: options.rateLimits ?? false },
     createLimiter: limiterInMemory,
   });
+  const endings: AccountEnding[] = [];
   const parts = {
     platform,
+    others: others(endings),
     google,
     oidc: options.oidc ?? createOidcProvider(undefined),
     limits,
@@ -112,6 +139,8 @@ export async function openUsersStage(options: StageOptions = {}) {
     /** What was published to the directory's readers so far. */
     events,
     sessionOf,
+    /** What other features do after an account is deleted. */
+    endings,
 
     async signUp(username: string): Promise<{ user: User; token: string; session: Session }> {
       const signedIn = await users.signup({ username, password: PASSWORD }, ADDRESS);

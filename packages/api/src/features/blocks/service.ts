@@ -16,17 +16,21 @@ import {
 } from '../users/index.js';
 import { createApart } from './apart.js';
 
-/** Does what a block ends between two people, after its commit. */
-type Parting = (blocker: string, blocked: string) => Promise<void>;
+export interface Others {
+  readonly calls: {
+    /** Ends what rings between two people or has them talk. */
+    readonly endBetween: (blocker: string, blocked: string) => Promise<void>;
+    readonly partInGroup: (blocker: string, blocked: string) => Promise<void>;
+  };
+}
 
 export type BlocksService = ReturnType<typeof createBlocksService>;
 
 /** Whom people don't want to meet. The pages of both hear of it, and which of the two it was that one's own alone. */
-export function createBlocksService(platform: Platform) {
+export function createBlocksService(platform: Platform, others: Others) {
   const { store, hub, now } = platform;
   const collection = store.collection(blockPairs);
   const apart = createApart(platform);
-  const partings: Parting[] = [];
 
   async function tell(pair: Stored<BlockPairDocument>): Promise<void> {
     for (const username of pair.names) {
@@ -75,17 +79,15 @@ export function createBlocksService(platform: Platform) {
     if (pair === undefined) return { username: other, revision: 0, isApart: false };
     if (isNew) await tell(pair);
     if (isNew && pair.by.length === 0) await introduce(pair);
-    if (blockedAt !== undefined) for (const part of partings) await part(actor, other);
+    if (blockedAt !== undefined) {
+      await others.calls.endBetween(actor, other);
+      await others.calls.partInGroup(actor, other);
+    }
     return toBlocked(pair, actor);
   }
 
   return {
     ...apart,
-
-    /** Adds what another feature ends between two people, of whom one has blocked the other. */
-    onBlock(parting: Parting): void {
-      partings.push(parting);
-    },
 
     /** Everybody whom the reader doesn't meet. */
     async blocksOf(reader: string): Promise<Blocks> {

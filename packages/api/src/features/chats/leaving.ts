@@ -11,15 +11,22 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { chats, memberships } from './documents.js';
 
+/** Ends what somebody does in the call of a chat that they are in no more. */
+export interface Calls {
+  readonly leaveGroup: (username: string, chatId: string) => Promise<void>;
+}
+
+interface Parts {
+  readonly platform: Pick<Platform, 'store' | 'now'>;
+  readonly fanOut: FanOut;
+  readonly others: { readonly calls: Calls };
+}
+
 /** How people leave a group, and are removed from it. */
-export function createLeaving(
-  { store, now }: Pick<Platform, 'store' | 'now'>,
-  fanOut: FanOut,
-  told: (username: string, chatId: string) => Promise<void>,
-) {
+export function createLeaving({ platform: { store, now }, fanOut, others }: Parts) {
   async function tell({ chat, departed, heir }: Departed): Promise<void> {
     await fanOut.departed(chat, toParticipant(departed.member), departed.line);
-    await told(departed.member.username, chat._id);
+    await others.calls.leaveGroup(departed.member.username, chat._id);
     if (heir !== undefined) {
       await fanOut.roleChanged(chat, toParticipant(heir.member), heir.line);
     }
@@ -52,7 +59,7 @@ export function createLeaving(
 }
 
 /** What becomes of somebody's chats when their account is deleted. */
-export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>, fanOut: FanOut) {
+export function createDepartures({ platform: { store, now }, fanOut, others }: Parts) {
   async function leave(unit: Collections, id: string): Promise<Departed | undefined> {
     const own = await unit.collection(memberships).get(id);
     if (own === undefined || own.gone !== undefined) return undefined;
@@ -61,16 +68,7 @@ export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>
     return depart(unit, chat, { own, at: now().toISOString() });
   }
 
-  let told = (_username: string, _chatId: string): Promise<void> => Promise.resolve();
-
   return {
-    /** What else follows when somebody is in a chat no more. */
-    onDeparted: (follow: typeof told): void => {
-      told = follow;
-    },
-
-    told: (username: string, chatId: string): Promise<void> => told(username, chatId),
-
     /** After an account is deleted: a unit of work for each chat. */
     async leaveAll(username: string): Promise<void> {
       const own = readAll(store.collection(memberships), 'byUser', { equals: [username] });
@@ -78,7 +76,7 @@ export function createDepartures({ store, now }: Pick<Platform, 'store' | 'now'>
         if (gone !== undefined) continue;
         const ended = await runUnit(store, (unit) => leave(unit, _id));
         if (ended === undefined) continue;
-        await told(username, ended.chat._id);
+        await others.calls.leaveGroup(username, ended.chat._id);
         for (const { member, line } of [ended.departed, ...(ended.heir ? [ended.heir] : [])]) {
           await fanOut.roleChanged(ended.chat, toParticipant(member), line);
         }

@@ -15,7 +15,7 @@ import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { isInChat, requireChat, requireMembership, requireReader, requireOpen } from './access.js';
-import { createChatSettings } from './settings.js';
+import { createChatSettings, type Others } from './settings.js';
 import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';
 import { createDeletions } from './deletions.js';
@@ -30,7 +30,7 @@ import { createOfPerson } from './of-person.js';
 import { createModerated } from './moderating.js';
 import { createParticipants } from './participants.js';
 import { createRenaming } from './renaming.js';
-import { createLeaving, createDepartures } from './leaving.js';
+import { createLeaving, createDepartures, type Calls } from './leaving.js';
 import { limitGathering } from './rates.js';
 import { readChatList, readChatPage, readRows, readParticipants } from './read-chats.js';
 import { createReading } from './reading.js';
@@ -77,10 +77,10 @@ export type ChatsService = ReturnType<typeof createChatsService>;
  * Direct and group chats. Everything is for participants alone: to others a chat doesn't exist, and
  * every function throws AppError 'missing', 'Invalid chat ID'. Those who have left still read what they could read.
  */
-export function createChatsService(platform: Platform) {
+export function createChatsService(platform: Platform, others: Others & { readonly calls: Calls }) {
   const { store } = platform;
   const fanOut = createFanOut(platform);
-  const departures = createDepartures(platform, fanOut);
+  const parts = { platform, fanOut, others };
 
   const participants = limitGathering(platform, createParticipants(platform, fanOut));
   const direct = createDirectChats(platform, participants);
@@ -95,12 +95,12 @@ export function createChatsService(platform: Platform) {
     ...createMessageActs(platform, fanOut),
     ...createFormerTexts(platform),
     ...createDeletions(platform, fanOut),
-    ...departures,
+    ...createDepartures(parts),
     ...createRenaming(platform, fanOut),
-    ...createLeaving(platform, fanOut, departures.told),
+    ...createLeaving(parts),
     ...createReading(platform, fanOut),
     ...createKeeping(platform, fanOut),
-    ...createChatSettings(platform),
+    ...createChatSettings(platform, others),
     ...createOfPerson(store),
     ...createChatSearch(store),
     moderated: createModerated(platform, fanOut),

@@ -36,17 +36,16 @@ export async function readSettings(store: Collections, username: string): Promis
   return book === undefined ? USUAL_CHAT_SETTINGS : settingsIn(book);
 }
 
+export interface Others {
+  /** Tells everybody that somebody's last seen is theirs to know, or no more. */
+  readonly users: { readonly tellChange: (change: UserChange) => Promise<void> };
+}
+
 /** What people choose about others; their own tabs are told. */
-export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>) {
+export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>, others: Others) {
   const { store, hub } = platform;
-  let tell: (change: UserChange) => Promise<unknown> = () => Promise.resolve();
 
   return {
-    /** Says who tells everybody that somebody's last seen is theirs to know, or no more. */
-    onLastSeenChosen(tells: typeof tell): void {
-      tell = tells;
-    },
-
     settings: (username: string): Promise<ChatSettings> => readSettings(store, username),
 
     /** Who may bring somebody into groups. */
@@ -66,7 +65,7 @@ export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>) {
         ),
         change: await chooseLastSeenBy(unit, username, by),
       }));
-      if (change !== null) await tell(change);
+      if (change !== null) await others.users.tellChange(change);
       if (book === undefined) return readSettings(store, username);
       await hub.publish(updateOf(book), [{ kind: 'person', username }]);
       return settingsIn(book);

@@ -28,17 +28,14 @@ export interface Accounts {
 }
 
 /** What administrators do for who has lost every way in, or whose account somebody else may have got into. */
-export function createHandingOut({ platform, standings, log }: ModerationParts) {
+export function createHandingOut(
+  { platform, standings, log }: ModerationParts,
+  others: { readonly users: Accounts },
+) {
   const { store, now } = platform;
   const noticing = createNoticing(platform);
-  let accounts: Accounts | undefined;
 
   return {
-    /** Says who keeps accounts, before anybody is served. */
-    onAccounts(keeper: Accounts): void {
-      accounts = keeper;
-    },
-
     /** Makes a link by which somebody sets a new password, once; it is in the log, and they are told. */
     async handOutLink(
       session: Session,
@@ -46,7 +43,7 @@ export function createHandingOut({ platform, standings, log }: ModerationParts) 
     ): Promise<HandedLink> {
       const reason = orInvalid(checkWhy(why));
       await standings.requireStaff(store, session.username);
-      await accounts?.assertProved(session);
+      await others.users.assertProved(session);
       const { token, entry, tell } = await runUnit(store, async (unit) => {
         const actor = await standings.requireStaff(unit, session.username);
         const { username } = await standings.requirePerson(unit, named);
@@ -84,10 +81,10 @@ export function createHandingOut({ platform, standings, log }: ModerationParts) 
         const act = { by: actor.username, act: 'endedSessions', on: username } as const;
         return {
           entry: await log.write(unit, { ...act, why: reason }),
-          close: await accounts?.endSessionsIn(unit, username),
+          close: await others.users.endSessionsIn(unit, username),
         };
       });
-      await close?.();
+      await close();
       await standings.tellStaff({ name: 'logUpdate', entry });
     },
   };

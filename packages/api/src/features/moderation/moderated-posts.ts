@@ -9,7 +9,8 @@ import {
   type PostRef,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
-import type { Moderated, ModeratedKinds, TellAll } from '../../platform/moderated.js';
+import type { All } from '../../platform/feature.js';
+import type { Moderated, TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { titleToTell } from '../notices/index.js';
@@ -20,24 +21,21 @@ export function ifMissing(error: unknown): undefined {
 }
 
 /** Everything that people write, as the features let moderators deal with it. */
-export function createModeratedPosts({ texts }: Pick<Platform, 'texts'>) {
-  const kinds = new Map<PostKind, Moderated>();
+export function createModeratedPosts(
+  { texts }: Pick<Platform, 'texts'>,
+  all: Pick<All, 'moderated'>,
+) {
+  const find = (kind: PostKind): Moderated | undefined =>
+    all.moderated.find((each) => each[kind] !== undefined)?.[kind];
 
   const of = ({ kind }: PostRef): Moderated => {
-    const moderated = kinds.get(kind);
+    const moderated = find(kind);
     if (moderated === undefined) throw new Error(`No feature lets moderators deal with a ${kind}.`);
     return moderated;
   };
 
   return {
     of,
-
-    contribute(contributed: ModeratedKinds): void {
-      for (const kind of postKinds) {
-        const moderated = contributed[kind];
-        if (moderated !== undefined) kinds.set(kind, moderated);
-      }
-    },
 
     /** Hides a post from everybody's eyes with what others show of it, or shows it again. */
     async setHidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<TellAll> {
@@ -70,8 +68,8 @@ export function createModeratedPosts({ texts }: Pick<Platform, 'texts'>) {
     /** The posts with an id that somebody wrote, of whatever kinds. */
     async withId(unit: Collections, id: string, author: string): Promise<readonly PostKey[]> {
       const found = await Promise.all(
-        [...kinds].map(async ([kind, moderated]) => {
-          const post = await moderated.find(unit, id).catch(ifMissing);
+        postKinds.map(async (kind) => {
+          const post = await find(kind)?.find(unit, id).catch(ifMissing);
           return post?.author === author ? [postKey(kind, id)] : [];
         }),
       );

@@ -1,11 +1,12 @@
 import { eachForItself } from '../../platform/each-for-itself.js';
-import type { ModeratedKinds } from '../../platform/moderated.js';
+import type { All } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
+import type { RenameTag } from '../tags/index.js';
 import { createActs } from './acts.js';
 import { createAdministration } from './administration.js';
-import { createHandingOut } from './handing-out.js';
+import { createHandingOut, type Accounts } from './handing-out.js';
 import { createLog } from './log.js';
 import { createModeratedPosts } from './moderated-posts.js';
 import { createPeople } from './people.js';
@@ -19,8 +20,15 @@ import { createWritePermits } from './write-permits.js';
 export type ModerationService = ReturnType<typeof createModerationService>;
 
 /** Order on the site: roles, reports, what moderators do, and the log of it. */
-export function createModerationService(platform: Platform) {
-  const posts = createModeratedPosts(platform);
+export function createModerationService(
+  platform: Platform,
+  others: {
+    readonly all: Pick<All, 'moderated'>;
+    readonly users: Accounts;
+    readonly tags: { readonly renameTag: RenameTag };
+  },
+) {
+  const posts = createModeratedPosts(platform, others.all);
   const standings = createStandings(platform);
   const log = createLog(platform);
   const permits = createWritePermits(platform, standings);
@@ -30,15 +38,14 @@ export function createModerationService(platform: Platform) {
   const people = createPeople(parts, administration);
   const { joined: _joined, left: _left, ...claiming } = administration;
   return {
-    contribute: (contributed: ModeratedKinds): void => posts.contribute(contributed),
     assertMayWrite: permits.assertMayWrite,
     ...createReporting(parts),
     ...createActs(parts),
     ...people,
     ...claiming,
-    ...createHandingOut(parts),
+    ...createHandingOut(parts, others),
     ...createReading(parts),
-    ...createTagCare(parts),
+    ...createTagCare(parts, others),
 
     tidy(): Promise<void> {
       const fileUses = () =>

@@ -12,15 +12,11 @@ import { tags, type RenameTag } from '../tags/index.js';
 import type { ModerationParts } from './verdicts.js';
 
 /** What moderators do to tags. */
-export function createTagCare({ platform, standings, log }: ModerationParts) {
-  let rename: RenameTag = () => Promise.reject(new Error('No feature renames tags.'));
-
+export function createTagCare(
+  { platform, standings, log }: ModerationParts,
+  others: { readonly tags: { readonly renameTag: RenameTag } },
+) {
   return {
-    /** Says how a tag is renamed. */
-    onTagRenaming(given: RenameTag): void {
-      rename = given;
-    },
-
     /** Gives a tag another name, or merges it into another one; answers how many questions had it. */
     async renameTag(
       moderator: string,
@@ -29,7 +25,7 @@ export function createTagCare({ platform, standings, log }: ModerationParts) {
       await standings.requireStaff(platform.store, moderator);
       const said = orInvalid(checkWhy(why));
       let entry: LogEntry | undefined;
-      const renamed = await rename({ from, to }, async (unit, tag) => {
+      const renamed = await others.tags.renameTag({ from, to }, async (unit, tag) => {
         await standings.requireStaff(unit, moderator);
         entry = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
       });

@@ -10,7 +10,6 @@ import {
   type PushDevice,
   type PushMessage,
   type PushState,
-  placeName,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
@@ -37,15 +36,21 @@ import { NOTICE_BOOKS, toCentre } from './stored-books.js';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What rings at somebody; undefined once it doesn't. */
-export interface FindRinging {
-  readonly findRinging: (callId: string) => Promise<{ readonly caller: string } | undefined>;
-  readonly findGroupRinging: (
-    chatId: string,
-    username: string,
-  ) => Promise<
-    { readonly caller: string; readonly callId: string; readonly title: string } | undefined
-  >;
+interface Ringing {
+  readonly caller: string;
+}
+
+export interface PushOthers {
+  /** What rings at somebody; undefined once it doesn't. */
+  readonly calls: {
+    readonly findRinging: (callId: string) => Promise<Ringing | undefined>;
+    readonly findGroupRinging: (
+      chatId: string,
+      username: string,
+    ) => Promise<(Ringing & { readonly callId: string; readonly title: string }) | undefined>;
+  };
+  readonly chats: { readonly tellMissed: () => Promise<void> };
+  readonly place: { readonly admission: { readonly placeName: () => Promise<string> } };
 }
 
 /** What waits for one device: where that takes nothing, no more is written for it. */
@@ -82,14 +87,12 @@ export async function ringsOnDevices(
 
 interface Parts extends Platform {
   readonly readable: ReadableNotices;
+  readonly others: PushOthers;
 }
 
 /** Tells people's devices what they are told of, and who calls, while no tab is open there. */
-export function createDevicePushes({ store, now, newId, settings, readable }: Parts) {
+export function createDevicePushes({ store, now, newId, settings, readable, others }: Parts) {
   const keys = createPushKeys(store);
-  let rings: FindRinging | undefined;
-  let readPlaceName = (): Promise<string> => Promise.resolve(placeName(null));
-  let tellMissed = (): Promise<void> => Promise.resolve();
 
   /** One for each of the person's devices. */
   async function forEachDevice(
@@ -139,18 +142,18 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
         if (book === undefined) return undefined;
         const notices = noticesToPush(toCentre(book), readRange(about));
         const told = await readable.of(username, notices);
-        const site = await readPlaceName();
+        const site = await others.place.admission.placeName();
         return pushOf(told, { addressOf: ({ place }) => placePath(place), site });
       }
       case 'call': {
-        const ringing = await rings?.findRinging(about);
+        const ringing = await others.calls.findRinging(about);
         if (ringing === undefined || (await areApart(store, username, ringing.caller))) {
           return undefined;
         }
         return { kind: 'call', tag: about, caller: ringing.caller };
       }
       case 'groupCall': {
-        const ringing = await rings?.findGroupRinging(about, username);
+        const ringing = await others.calls.findGroupRinging(about, username);
         if (ringing === undefined || (await areApart(store, username, ringing.caller))) {
           return undefined;
         }
@@ -171,20 +174,6 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
 
   return {
     pushKeys: keys,
-
-    /** Takes what the place is called. */
-    onNaming: (read: typeof readPlaceName): void => {
-      readPlaceName = read;
-    },
-
-    onRinging: (calls: FindRinging): void => {
-      rings = calls;
-    },
-
-    /** Takes how people are told of messages that they missed. */
-    onMissed: (tell: typeof tellMissed): void => {
-      tellMissed = tell;
-    },
 
     async pushState({ id, username }: Session): Promise<PushState> {
       const device = await pushDeviceOf(store, username, id, now());
@@ -211,7 +200,7 @@ export function createDevicePushes({ store, now, newId, settings, readable }: Pa
     pushes: {
       async queueDue(): Promise<void> {
         // Tidying does it, too, and says what failed; it comes by once a minute.
-        await tellMissed().catch(() => undefined);
+        await others.chats.tellMissed().catch(() => undefined);
         const time = now().getTime();
         const due = readWhile(
           store.collection(noticeBooks),

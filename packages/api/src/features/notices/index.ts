@@ -21,7 +21,6 @@ import { writeNotes } from './noticing.js';
 import { withholdTitle } from './readable-notices.js';
 
 export { queueCallPush, ringsOnDevices } from './device-pushes.js';
-export type { ReachesPlace } from './readable-notices.js';
 export { createNoticing, type Tell } from './noticing.js';
 export { titleToTell } from './readable-notices.js';
 

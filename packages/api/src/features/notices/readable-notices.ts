@@ -1,4 +1,4 @@
-import type { Notice, NoticePlace } from '@collabor8/domain';
+import type { Notice, NoticePlace, PostRef } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { areApart } from '../users/index.js';
 import { stillFree } from '../../ports/run-unit.js';
@@ -42,12 +42,46 @@ export async function titleToTell(unit: Collections, qid: string, title: string)
   return (await unit.collection(withheldTitles).get(qid))?.line ?? title;
 }
 
-/** Whether somebody may still read what a notice is about. */
-export type ReachesPlace = (reader: string, place: NoticePlace) => Promise<boolean>;
+type Has = (id: string) => Promise<boolean>;
+
+/** What the features that notices lead to say of their own things. */
+export interface PlaceOthers {
+  readonly moderation: {
+    readonly mayRead: (reader: string, post: PostRef) => Promise<boolean>;
+  };
+  readonly chats: { readonly isIn: (chatId: string, username: string) => Promise<boolean> };
+  readonly whiteboards: { readonly has: Has };
+  readonly games: { readonly has: Has };
+}
 
 /** What of notices may be told outside of the app, at the moment when it is. */
-export function createReadableNotices({ store }: { readonly store: Collections }) {
-  let reaches: ReachesPlace = () => Promise.resolve(false);
+export function createReadableNotices(
+  { store }: { readonly store: Collections },
+  others: PlaceOthers,
+) {
+  /** Whether somebody may still read what a notice is about. */
+  async function reaches(reader: string, place: NoticePlace): Promise<boolean> {
+    const { moderation, chats, whiteboards, games } = others;
+    switch (place.kind) {
+      case 'question': {
+        const { qid, answerId } = place;
+        if (!(await moderation.mayRead(reader, { kind: 'question', id: qid }))) return false;
+        return (
+          answerId === undefined || moderation.mayRead(reader, { kind: 'answer', id: answerId })
+        );
+      }
+      case 'chat':
+        return chats.isIn(place.chatId, reader);
+      case 'board':
+        return whiteboards.has(place.boardId);
+      case 'game':
+        return games.has(place.gameID);
+      case 'messages':
+      case 'account':
+      case 'administration':
+        return true;
+    }
+  }
 
   /** A notice as it may be told now: nobody whom its reader doesn't meet, and nothing that they may no longer read. */
   async function asReadable(reader: string, notice: Notice): Promise<Notice | undefined> {
@@ -63,12 +97,7 @@ export function createReadableNotices({ store }: { readonly store: Collections }
   }
 
   return {
-    /** Says what people may still read. */
-    onMailing: (answer: ReachesPlace): void => {
-      reaches = answer;
-    },
-
-    reaches: (reader: string, place: NoticePlace): Promise<boolean> => reaches(reader, place),
+    reaches,
 
     async of(reader: string, notices: readonly Notice[]): Promise<readonly Notice[]> {
       const readable: Notice[] = [];

@@ -18,10 +18,10 @@ import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { users, type NewPassword } from '../users/index.js';
 import { createAwayMails } from './away-mails.js';
-import { createDevicePushes } from './device-pushes.js';
+import { createDevicePushes, type PushOthers } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
-import { createReadableNotices, asShown } from './readable-notices.js';
+import { createReadableNotices, asShown, type PlaceOthers } from './readable-notices.js';
 import {
   bookOfToken,
   changeCentre,
@@ -30,17 +30,20 @@ import {
   toCentre,
   type CentreRule,
 } from './stored-books.js';
-import { createWeeklyMails } from './weekly-mails.js';
+import { createWeeklyMails, type WeeklyOthers } from './weekly-mails.js';
 
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** What a person is told of; everything here is their own. */
-export function createNoticesService(platform: Platform) {
+export function createNoticesService(
+  platform: Platform,
+  others: PlaceOthers & WeeklyOthers & PushOthers,
+) {
   const { store } = platform;
   const noticing = createNoticing(platform);
-  const readable = createReadableNotices(platform);
+  const readable = createReadableNotices(platform, others);
   const mails = createAwayMails({ ...platform, readable });
-  const weekly = createWeeklyMails(platform);
+  const weekly = createWeeklyMails(platform, others);
   const { publish } = noticing;
 
   async function change(
@@ -60,10 +63,8 @@ export function createNoticesService(platform: Platform) {
   return {
     letters: { ...mails.letters, ...weekly.letters },
     queueMails: (): Promise<void> => eachForItself([mails, weekly], (each) => each.queueMails()),
-    onMailing: readable.onMailing,
-    onWeekly: weekly.onWeekly,
     mailAddress: (reader: string) => mails.mailAddress(reader),
-    ...createDevicePushes({ ...platform, readable }),
+    ...createDevicePushes({ ...platform, readable, others }),
 
     async openMine(reader: string): Promise<NoticeCentre> {
       const centre = await readCentre(store, reader);

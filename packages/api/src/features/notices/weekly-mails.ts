@@ -20,13 +20,16 @@ export interface FollowedNews {
   readonly answerCount: number;
 }
 
-/** What came of what somebody follows since a time (ISO 8601), the latest first, as they may read it now. */
-export type FollowedSince = (username: string, since: string) => Promise<readonly FollowedNews[]>;
+export interface WeeklyOthers {
+  readonly questions: {
+    /** What came of what somebody follows since a time (ISO 8601), the latest first, as they may read it now. */
+    readonly followedSince: (username: string, since: string) => Promise<readonly FollowedNews[]>;
+  };
+}
 
 /** Mails people each week what came of what they follow, once they have asked for it. */
-export function createWeeklyMails({ store, now, newId, settings }: Platform) {
+export function createWeeklyMails({ store, now, newId, settings }: Platform, others: WeeklyOthers) {
   const origin = settings.mailOrigin;
-  let followedSince: FollowedSince = () => Promise.resolve([]);
 
   const queue = ({ _id: key, username }: NoticeBookDocument): Promise<void> =>
     runUnit(store, async (unit) => {
@@ -65,7 +68,7 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
       if (to === undefined || mailSettingsOf(toCentre(book).settings).isWeekly !== true) {
         return undefined;
       }
-      const news = await followedSince(username, since);
+      const news = await others.questions.followedSince(username, since);
       if (news.length === 0) return undefined;
       const rows = news.map(({ qid, ...question }) => ({
         ...question,
@@ -80,11 +83,6 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform) {
 
   return {
     letters,
-
-    /** Says what came of what people follow. */
-    onWeekly: (answer: FollowedSince): void => {
-      followedSince = answer;
-    },
 
     /** In the unit in which somebody turns it on or off: the first one comes in a week. */
     async choose(unit: Collections, username: string, isOn: boolean): Promise<void> {

@@ -96,17 +96,20 @@ const fileMissing = (): AppError => new AppError('missing', 'There is no such fi
 /** Who asks for a picture; null is a visitor, where reading is open. */
 type Reader = string | null;
 
-/** Whether somebody may read a post or message. */
-type MayRead = (reader: Reader, post: PostRef) => Promise<boolean>;
+export interface Others {
+  /** Whether somebody may read a post or message. */
+  readonly moderation: {
+    readonly mayRead: (reader: Reader, post: PostRef) => Promise<boolean>;
+  };
+  /** Whoever knows a board's id may open it. */
+  readonly whiteboards: { readonly exists: (boardId: string) => Promise<boolean> };
+}
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
 
 /** Pictures and files in what people write: sent before the text that holds them, kept as long as it is. */
-export function createPicturesService(platform: Platform) {
+export function createPicturesService(platform: Platform, others: Others) {
   const { store, blobs, encoder, now, newId } = platform;
-  let mayRead: MayRead = () => Promise.resolve(false);
-  /** Whoever knows a board's id may open it. */
-  let isBoard: (boardId: string) => Promise<boolean> = () => Promise.resolve(false);
 
   /** Nothing uses it from now on, unless something does already. */
   const beginRemoval = (id: string, at: string): Promise<boolean> =>
@@ -126,9 +129,10 @@ export function createPicturesService(platform: Platform) {
       .page('ofPicture', { equals: [_id], limit: ATTACHMENT_PLACES_MAX });
     for (const { place } of items) {
       const boardId = boardOfPlace(place);
-      if (boardId !== undefined && reader !== null && (await isBoard(boardId))) return true;
+      const isOnBoard = boardId !== undefined && reader !== null;
+      if (isOnBoard && (await others.whiteboards.exists(boardId))) return true;
       const post = readPostKey(place);
-      if (post !== undefined && (await mayRead(reader, post))) return true;
+      if (post !== undefined && (await others.moderation.mayRead(reader, post))) return true;
     }
     return false;
   }
@@ -212,16 +216,6 @@ export function createPicturesService(platform: Platform) {
         throw error;
       }
       return toFile(file);
-    },
-
-    /** Says who may read what. */
-    onReading(answer: MayRead): void {
-      mayRead = answer;
-    },
-
-    /** Says which boards there are. */
-    onBoards(answer: (boardId: string) => Promise<boolean>): void {
-      isBoard = answer;
     },
 
     /** What reads its bytes; @throws AppError 'missing', also for whoever may read no text that holds it. */

@@ -65,18 +65,25 @@ const toInvitation = ({ _id, by, expiresAt, usesLeft }: InvitationDocument): Inv
   ...{ token: _id, by, usesLeft, until: new Date(expiresAt).toISOString() },
 });
 
-/** Makes an account of whoever has waited; `leave` ends that in the same unit, and answers the password's hash. */
-type Begin = (username: string, leave: (unit: Collections) => Promise<string>) => Promise<void>;
+export interface Others {
+  readonly users: {
+    /** Makes an account of whoever has waited; `leave` ends that in the same unit, and answers the password's hash. */
+    readonly begin: (
+      username: string,
+      leave: (unit: Collections) => Promise<string>,
+    ) => Promise<void>;
+  };
+  readonly questions: { readonly answeredSince: ReadAnswered };
+}
 
 export type PlaceService = ReturnType<typeof createPlaceService>;
 
 /** What administrators set for all: what the place is called, and who may sign up. */
-export function createPlaceService(platform: Platform) {
+export function createPlaceService(platform: Platform, others: Others) {
   const { store, hub, encoder, now, newId } = platform;
   const standings = createStandings(platform);
   const act = createActing(platform);
   const log = createLog(platform);
-  const admitting: Begin[] = [];
   const figures = createFigures(platform);
   const health = createHealth(platform);
   // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
@@ -84,7 +91,6 @@ export function createPlaceService(platform: Platform) {
     snapshot(platform, { kind: 'place' }, async () => toPlace(await readPlace(store))),
   );
   const readShown = async (): Promise<Place> => (await shown.ask()).value;
-  let readAnswered: ReadAnswered = () => Promise.resolve([]);
 
   async function write(
     unit: Collections,
@@ -155,19 +161,9 @@ export function createPlaceService(platform: Platform) {
       };
     },
 
-    /** Makes accounts of people who are let in. */
-    onAdmitting(begin: Begin): void {
-      admitting.push(begin);
-    },
-
-    /** Takes how the answers of questions are read. */
-    onFigures(read: ReadAnswered): void {
-      readAnswered = read;
-    },
-
     async figures(actor: string): Promise<PlaceFigures> {
       await standings.requireAdministrator(store, actor);
-      return figures(readAnswered);
+      return figures(others.questions.answeredSince);
     },
 
     async health(actor: string): Promise<PlaceHealth> {
@@ -256,14 +252,12 @@ export function createPlaceService(platform: Platform) {
       await standings.requireAdministrator(store, actor);
       const waiting = orMissing(await findApplication(store, username), NOBODY_WAITS);
       let entry: LogEntry | undefined;
-      for (const begin of admitting) {
-        await begin(waiting.username, async (unit) => {
-          const { username: by } = await standings.requireAdministrator(unit, actor);
-          const on = waiting.username;
-          entry = await log.write(unit, { by, act: 'admitted', on, why: '' });
-          return leave(unit, on);
-        });
-      }
+      await others.users.begin(waiting.username, async (unit) => {
+        const { username: by } = await standings.requireAdministrator(unit, actor);
+        const on = waiting.username;
+        entry = await log.write(unit, { by, act: 'admitted', on, why: '' });
+        return leave(unit, on);
+      });
       if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
     },
 

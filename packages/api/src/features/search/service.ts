@@ -9,7 +9,8 @@ import {
   type SearchKind,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
-import type { Search, SearchSource, SearchSources } from '../../platform/searched.js';
+import type { All } from '../../platform/feature.js';
+import type { Search, SearchSource } from '../../platform/searched.js';
 import { byTurns, inTurn, type Walk } from '../../platform/walks.js';
 import { COUNT_CEILING, exactly } from '../../ports/counted-page.js';
 import type { CountedMatches } from '../../ports/document-store.js';
@@ -51,32 +52,28 @@ const marked = (hit: Hit, query: FindQuery): MarkedHit => ({
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds what features have. Whatever a source answers its reader may read. */
-export function createSearchService({ store }: Pick<Platform, 'store'>) {
-  const sources = new Map<SearchKind, SearchSource[]>(searchKinds.map((kind) => [kind, []]));
+export function createSearchService(
+  { store }: Pick<Platform, 'store'>,
+  others: { readonly all: Pick<All, 'searched'> },
+) {
+  const sourcesOf = (kind: SearchKind): readonly SearchSource[] =>
+    others.all.searched.flatMap((sources) => sources[kind] ?? []);
 
   const walkOfKind = (kind: SearchKind, search: Search): Walk<Hit> =>
-    inTurn((sources.get(kind) ?? []).map((source) => source.hits(search)));
+    inTurn(sourcesOf(kind).map((source) => source.hits(search)));
 
   const walkOfAll = (search: Search): Walk<Hit> =>
     byTurns(Object.fromEntries(searchKinds.map((kind) => [kind, walkOfKind(kind, search)])));
 
   async function countAll(search: Search): Promise<SearchCounts> {
     const counted = searchKinds.map(async (kind) => {
-      const each = (sources.get(kind) ?? []).map((source) => source.count(search));
+      const each = sourcesOf(kind).map((source) => source.count(search));
       return [kind, sumOf(await Promise.all(each))] as const;
     });
     return Object.fromEntries(await Promise.all(counted)) as SearchCounts;
   }
 
   return {
-    /** Adds what a feature has to be found. */
-    contribute(more: SearchSources): void {
-      for (const kind of searchKinds) {
-        const source = more[kind];
-        if (source !== undefined) sources.get(kind)?.push(source);
-      }
-    },
-
     async all(reader: string, request: SearchRequest): Promise<SearchPage> {
       const { kind, cursor = null, limit } = request;
       const query = readQuery(request.search);

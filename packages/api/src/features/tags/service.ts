@@ -10,7 +10,7 @@ import { AppError } from '../../request/errors.js';
 import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
 import { meantKeys } from './synonyms.js';
-import { createTagRenaming } from './tag-renames.js';
+import { createTagRenaming, type Others } from './tag-renames.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -61,11 +61,11 @@ async function requireTag(store: Collections, name: string): Promise<Stored<TagD
 
 export type TagsService = ReturnType<typeof createTagsService>;
 
-export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>) {
+export function createTagsService(platform: Pick<Platform, 'store' | 'hub'>, others: Others) {
   const { store } = platform;
   const collection = store.collection(tags);
   const following = createFollowing(platform);
-  const { finish, ...renaming } = createTagRenaming(platform);
+  const { finish, ...renaming } = createTagRenaming(platform, others);
 
   const page = async ({ search = '', cursor = null, limit }: TagsPageRequest): Promise<TagList> => {
     const words = searchWords(search);

@@ -204,8 +204,7 @@ describe('renaming while others are at work', () => {
         return units > 2 ? Promise.reject(new Error('The process died.')) : later.transaction(work);
       },
     };
-    const renaming = createTagRenaming({ store: dying, hub: server.hub });
-    renaming.onRenaming(server.services.questions.retag);
+    const renaming = createTagRenaming({ store: dying, hub: server.hub }, server.services);
     await renaming.renameTag({ from: 'js', to: 'es' });
     expect([await usesOf('js'), await usesOf('es')]).toEqual([10, 20]);
     await expect(rename('es', 'other')).rejects.toThrow('Another tag is being renamed');

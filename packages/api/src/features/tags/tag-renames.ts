@@ -41,6 +41,10 @@ interface Retagged {
 /** Exchanges the tag of the next few things that have it, in a unit of work. */
 export type Retag = (unit: Collections, exchange: TagExchange) => Promise<Retagged>;
 
+export interface Others {
+  readonly questions: { readonly retag: Retag };
+}
+
 interface Step {
   readonly tell: Retagged['tell'];
   readonly isOver: boolean;
@@ -105,8 +109,7 @@ async function takeStep(unit: Collections, job: TagRenameDocument, retag: Retag)
  * questions follow, a few in each unit of work, so that a process that dies leaves the rest to the next
  * tidying up. Who may do so is not asked here.
  */
-export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
-  let retag: Retag = () => Promise.reject(new Error('No feature says what has tags.'));
+export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'>, others: Others) {
   const following = createFollowing({ store, hub });
 
   const begin = (request: TagRename, note: Note): Promise<{ readonly questions: number }> =>
@@ -133,7 +136,7 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
   async function goOn(): Promise<boolean> {
     const done = await runUnit(store, async (unit) => {
       const job = await unit.collection(tagRenames).get(CURRENT);
-      return job && { job, ...(await takeStep(unit, job, retag)) };
+      return job && { job, ...(await takeStep(unit, job, others.questions.retag)) };
     });
     if (done === undefined) return true;
     await done.tell();
@@ -154,11 +157,6 @@ export function createTagRenaming({ store, hub }: Pick<Platform, 'store' | 'hub'
   }
 
   return {
-    /** Says how what has tags gets others. */
-    onRenaming(given: Retag): void {
-      retag = given;
-    },
-
     /**
      * Answers how many questions had the tag; `note` is written in the unit of work that decides it.
      * The first few are changed by then, the others soon.

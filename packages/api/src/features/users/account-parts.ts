@@ -1,6 +1,6 @@
 import type { User } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
-import type { Admission } from './admission.js';
+import type { Others } from './others.js';
 import type { GoogleVerifier } from './google.js';
 import type { OidcProvider } from './oidc-provider.js';
 import type { Passwords } from './passwords.js';
@@ -21,5 +21,5 @@ export interface AccountParts {
   readonly google: GoogleVerifier;
   readonly oidc: OidcProvider;
   readonly limits: RateLimits;
-  readonly admission: Admission;
+  readonly others: Others;
 }

@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     const { session } = await stage.signUp('ada');
     let isDown = true;
     const ended: string[] = [];
-    stage.users.onRemoval((username) => {
+    stage.endings.push((username) => {
       if (isDown) return Promise.reject(new Error('The disk is gone.'));
       ended.push(username);
       return Promise.resolve();

@@ -9,7 +9,6 @@ import {
   type User,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import type { AccountEnding } from '../../platform/feature.js';
 import type { Session } from '../../request/session.js';
 import { AppError } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
@@ -30,9 +29,6 @@ import { assertProfileOwner } from './profile-rules.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
-
-/** Refuses, or writes what goes with, the end of somebody's account. */
-export type OnLeaving = (unit: Collections, username: string) => Promise<void>;
 
 const stillWaits = (): AppError => new AppError('forbidden', SIGNUP_WAITS);
 
@@ -61,14 +57,12 @@ export function createAccounts(
     readonly secondSteps: SecondSteps;
   },
 ) {
-  const { platform, sessions, passwords, google, oidc, limits, admission } = options;
+  const { platform, sessions, passwords, google, oidc, limits, others } = options;
   const { changes, sockets, proofs, secondSteps } = options;
   const { store, now, settings } = platform;
-  const endings: AccountEnding[] = [];
-  const leavings: OnLeaving[] = [];
 
   async function endAccount(username: string): Promise<void> {
-    await eachForItself(endings, (end) => end(username));
+    await eachForItself(others.all.endAccount, (end) => end(username));
     await store.collection(accountEndings).remove(usernameKey(username));
   }
 
@@ -87,7 +81,7 @@ export function createAccounts(
       const client = clientOf(from);
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
-      if (isReserved(username) || (await admission.isReserved(store, username))) {
+      if (isReserved(username) || (await others.place.admission.isReserved(store, username))) {
         throw new AppError('taken', 'This username is reserved.');
       }
       await limits.signUp(client.address);
@@ -97,7 +91,7 @@ export function createAccounts(
         // An invitation is used up by an account alone.
         if (await isNameTaken(unit, username)) return undefined;
         const newcomer = { username, passwordHash, invitation };
-        return (await admission.admit(unit, newcomer)) === 'waits'
+        return (await others.place.admission.admit(unit, newcomer)) === 'waits'
           ? 'waits'
           : writeAccount(unit, account);
       });
@@ -127,7 +121,7 @@ export function createAccounts(
       const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
       const passwordHash = await hashOf();
       const waiting =
-        passwordHash === undefined ? await admission.waitingHash(username) : undefined;
+        passwordHash === undefined ? await others.place.admission.waitingHash(username) : undefined;
       const hash = passwordHash ?? waiting;
       const isProved = await passwords.verify(hash, password, device !== undefined);
       if (isProved && waiting !== undefined) throw stillWaits();
@@ -153,7 +147,10 @@ export function createAccounts(
       await limits.signIn(client.address);
       const identity = await google.verify(credential, nonceFor(client));
       const linked = { link: 'googleSubject', fallback: 'Google user', ...identity } as const;
-      const { document, isNew } = await admitLinked(store, linked, { now: now(), admission });
+      const { document, isNew } = await admitLinked(store, linked, {
+        now: now(),
+        admission: others.place.admission,
+      });
       const user = isNew ? await changes.created(document) : toUser(document);
       return { user, token: await sessions.start(user.username, client) };
     },
@@ -180,16 +177,6 @@ export function createAccounts(
     /** Ends all sessions and tokens of somebody in a unit of work; returns what to do after it. */
     endSessionsIn: (unit: Collections, username: string) => sessions.endAllIn(unit, username),
 
-    /** What other features have to do with it when an account is deleted. */
-    onRemoval(ending: AccountEnding): void {
-      endings.push(ending);
-    },
-
-    /** What is asked and done in the unit of work that deletes an account. */
-    onLeaving(leaving: OnLeaving): void {
-      leavings.push(leaving);
-    },
-
     /** Deletes the account. What the person wrote stays under the name, which nobody can take again. */
     async remove(session: Session, username: string): Promise<User> {
       assertProfileOwner(session, username);
@@ -198,7 +185,7 @@ export function createAccounts(
       const { user: removed, endSessions } = await runUnit(store, async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
-        for (const leave of leavings) await leave(unit, user.username);
+        await others.moderation.leave(unit, user.username);
         await unit.collection(avatars).remove(key);
         await unit.collection(credentials).update(key, ({ _id, username: spelling }) => ({
           _id,

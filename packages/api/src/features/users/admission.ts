@@ -1,4 +1,3 @@
-import { placeName } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
 
@@ -9,7 +8,7 @@ export interface Newcomer {
   readonly invitation?: string | undefined;
 }
 
-/** Who may have an account, and of what, as another feature says; by default everybody. */
+/** Who may have an account, and of what, as another feature says. */
 export interface Admission {
   /**
    * In the unit that would write an account: whether the newcomer is in, or waits, which it then has noted.
@@ -30,17 +29,3 @@ export const refuseLinked = (): AppError =>
     'forbidden',
     'New accounts are made on the sign-up page. Make one there, then connect yours in the settings.',
   );
-
-/** Everybody is let in until another feature keeps the door. */
-export function createAdmission(): Admission & { keep(keeper: Admission): void } {
-  let kept: Admission | undefined;
-  return {
-    keep(keeper) {
-      kept = keeper;
-    },
-    admit: (unit, newcomer) => kept?.admit(unit, newcomer) ?? Promise.resolve('in'),
-    isReserved: (from, username) => kept?.isReserved(from, username) ?? Promise.resolve(false),
-    placeName: () => kept?.placeName() ?? Promise.resolve(placeName(null)),
-    waitingHash: (username) => kept?.waitingHash(username) ?? Promise.resolve(undefined),
-  };
-}

@@ -1,22 +1,14 @@
 import { usernameKey, type Figures } from '@collabor8/domain';
-import type { FilesOf, FiguresOf, OwnFile, Writing, WritingsOf } from '../../platform/feature.js';
+import type { OwnFile, Writing } from '../../platform/feature.js';
 import { KEPT_TYPE } from '../../images/encode.js';
 import type { Collections } from '../../ports/document-store.js';
 import { archiveOf } from './archive.js';
 import { avatars, users } from './documents.js';
+import type { Others } from './others.js';
 import { userMissing } from './user-changes.js';
 
-/** What a feature knows of somebody. */
-export interface Contribution {
-  readonly figures?: FiguresOf | undefined;
-  readonly writings?: WritingsOf | undefined;
-  readonly files?: FilesOf | undefined;
-}
-
 /** What all features together know of one person. */
-export function createBelongings(store: Collections) {
-  const contributions: Contribution[] = [];
-
+export function createBelongings(store: Collections, { all }: Pick<Others, 'all'>) {
   async function profileOf(username: string): Promise<Writing> {
     const user = await store.collection(users).get(usernameKey(username));
     if (user === undefined) throw userMissing();
@@ -31,13 +23,11 @@ export function createBelongings(store: Collections) {
   /** All that somebody wrote and made, read as it is written out: memory holds a page at a time. */
   async function* writingsOf(username: string): AsyncGenerator<Writing> {
     yield await profileOf(username);
-    for (const { writings } of contributions) {
-      if (writings !== undefined) yield* writings(username);
-    }
+    for (const writings of all.writings) yield* writings(username);
   }
 
   async function* filesOf(username: string): AsyncGenerator<OwnFile> {
-    for (const { files } of contributions) if (files !== undefined) yield* files(username);
+    for (const files of all.files) yield* files(username);
   }
 
   return {
@@ -47,13 +37,9 @@ export function createBelongings(store: Collections) {
     archiveOf: (username: string): AsyncGenerator<Buffer> =>
       archiveOf(writingsOf(username), filesOf(username)),
 
-    contribute(contribution: Contribution): void {
-      contributions.push(contribution);
-    },
-
     /** What a profile counts of somebody. */
     async figuresOf(username: string): Promise<Figures> {
-      const counted = contributions.map(async ({ figures }) => figures?.(username));
+      const counted = all.figures.map((figures) => figures(username));
       return Object.assign({}, ...(await Promise.all(counted))) as Figures;
     },
   };

@@ -16,6 +16,7 @@ import { oidcOperations } from './oidc-rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
+import type { Others } from './others.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
@@ -41,7 +42,7 @@ export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export type { Admission, Newcomer } from './admission.js';
 export { mailAddressOf } from './recovery-documents.js';
 export { lookOf, noteLook } from './name-looks.js';
-export type { NewPassword } from './new-passwords.js';
+export type { NewPassword } from './others.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
@@ -65,9 +66,9 @@ export const usersFeature = defineFeature({
     ...[recoveryBooks, accountLinks, oidcVisits, secondSteps, passkeys, passkeyChallenges],
     tokens,
   ],
-  createService: (platform) =>
+  createService: (platform, others: Others) =>
     createUsersService({
-      platform,
+      ...{ platform, others },
       google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
       oidc: createOidcProvider(platform.settings.oidc),
       limits: createRateLimits(platform),

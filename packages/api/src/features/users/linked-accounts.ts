@@ -1,5 +1,11 @@
 import { checkNewUsername, USERNAME_MAX_LENGTH, usernameKey } from '@collabor8/domain';
-import { credentials, nameLooks, users, type UserDocument } from './documents.js';
+import {
+  credentials,
+  nameLooks,
+  users,
+  type CredentialDocument,
+  type UserDocument,
+} from './documents.js';
 import { refuseLinked, type Admission } from './admission.js';
 import type { Collections, DocumentStore, Stored } from '../../ports/document-store.js';
 import { runUnit, TakenMeanwhileError } from '../../ports/run-unit.js';
@@ -21,6 +27,12 @@ export interface LinkedIdentity {
   /** What they are called where `name` can be no username. */
   readonly fallback: string;
   readonly picture: string | undefined;
+}
+
+/** Not connected with the provider any more; the same where nothing else is left to sign in by. */
+export function withoutOidc<C extends CredentialDocument>(before: C): C | Omit<C, 'oidcSubject'> {
+  const { oidcSubject: _, ...others } = before;
+  return (before.passwordHash ?? before.googleSubject) === undefined ? before : others;
 }
 
 /** The display name as far as it can be a username here. */

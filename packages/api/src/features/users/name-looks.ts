@@ -1,6 +1,7 @@
 import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
 import unhomoglyph from 'unhomoglyph';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import { onceForAStore } from '../../platform/upkeep.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
@@ -45,19 +46,18 @@ export async function noteLook(unit: Collections, username: string): Promise<voi
   if ((await looks.get(_id)) === undefined) stillFree(await looks.insert({ _id, username }));
 }
 
-/** Looks begin with no space. */
+/** Looks begin with no space; earlier versions noted by it that all looks are. */
 const ALL_NOTED = ' all';
 
-/** Notes the looks of the names that were given before looks were noted; once for a store. */
-export async function noteAllLooks(store: DocumentStore): Promise<void> {
-  const looks = store.collection(nameLooks);
-  if ((await looks.get(ALL_NOTED)) !== undefined) return;
-  const named: readonly AsyncIterable<{ readonly username: string }>[] = [
-    readAll(store.collection(credentials), 'byName'),
-    readAll(store.collection(users), 'byName'),
-  ];
-  await eachForItself(named, (some) =>
-    eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
-  );
-  await looks.insert({ _id: ALL_NOTED, username: '' });
-}
+/** Notes the looks of the names that were given before looks were noted. */
+export const noteAllLooks = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'looks of names', async () => {
+    if ((await store.collection(nameLooks).get(ALL_NOTED)) !== undefined) return;
+    const named: readonly AsyncIterable<{ readonly username: string }>[] = [
+      readAll(store.collection(credentials), 'byName'),
+      readAll(store.collection(users), 'byName'),
+    ];
+    await eachForItself(named, (some) =>
+      eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
+    );
+  });

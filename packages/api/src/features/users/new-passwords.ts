@@ -14,25 +14,12 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import { assertProfileOwner } from './profile-rules.js';
-import { passkeys, passkeysOf } from './passkey-documents.js';
+import { withoutOidc } from './linked-accounts.js';
+import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
-import { recoveryBooks } from './recovery-documents.js';
+import { forgetCodes, forgetPending } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
-
-export interface NewPassword {
-  readonly username: string;
-  /** What it was changed from, such as 'Firefox on Linux'. */
-  readonly device: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
-
-/** Writes what a new password means in the unit of work that sets it; answers what is to be told after its commit. */
-export type OnNewPassword = (
-  unit: Collections,
-  change: NewPassword,
-) => Promise<() => Promise<void>>;
 
 /** Somebody who may set a new password without their session. */
 export interface Admitted {
@@ -44,10 +31,8 @@ export interface Admitted {
 export type NewPasswords = ReturnType<typeof createNewPasswords>;
 
 export function createNewPasswords(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, sessions, passwords, limits, proofs } = options;
+  const { platform, sessions, passwords, limits, proofs, others } = options;
   const { store, now, settings } = platform;
-  const listeners: OnNewPassword[] = [];
-  const endings: ((username: string) => Promise<void>)[] = [];
 
   const check = (password: string): string => {
     const newPassword = orInvalid(checkNewPassword(password));
@@ -64,34 +49,20 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     await unit.collection(credentials).update(user._id, (before) => ({ ...before, passwordHash }));
     // Whoever has one of them in their mail could set another, be it by an address that they then show to be theirs.
     await removeLinks(unit, user.username);
-    await unit.collection(recoveryBooks).update(user._id, ({ pendingEmail: _, ...book }) => book);
+    await forgetPending(unit, user.username);
     const at = now();
     await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
     const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
-    const told: (() => Promise<void>)[] = [];
-    for (const listener of listeners) told.push(await listener(unit, change));
-    const tell = async () => {
-      for (const each of told) await each();
-    };
-    return { user, tell };
+    return { user, tell: await others.notices.noteNewPassword(unit, change) };
   }
 
   /** After the sessions that could make others. */
   async function endKeys(username: string): Promise<void> {
     await removeTokens(store, username);
-    for (const end of endings) await end(username);
+    await others.feeds.dropKey(username);
   }
 
   return {
-    /** What other features give scripts and programs of somebody, which ends as their tokens do. */
-    onKeysEnding(end: (username: string) => Promise<void>): void {
-      endings.push(end);
-    },
-
-    onNewPassword(listener: OnNewPassword): void {
-      listeners.push(listener);
-    },
-
     /**
      * Sets a new password, ends every other session and gives this one another token; without a
      * password before, adds one.
@@ -153,22 +124,11 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       // First: nobody makes another way meanwhile.
       await sessions.endAll(username, { except: session.id });
       await runUnit(store, async (unit) => {
-        const key = usernameKey(username);
-        for (const { _id } of await passkeysOf(unit, username)) {
-          await unit.collection(passkeys).remove(_id);
-        }
+        await removePasskeys(unit, username);
         await removeLinks(unit, username);
-        await unit
-          .collection(recoveryBooks)
-          .update(key, ({ pendingEmail: _, codesMadeAt: _at, ...book }) => ({
-            ...book,
-            codes: [],
-          }));
-        await unit.collection(credentials).update(key, (before) => {
-          const { oidcSubject: _, ...others } = before;
-          const hasOthers = (others.passwordHash ?? others.googleSubject) !== undefined;
-          return hasOthers ? others : before;
-        });
+        await forgetPending(unit, username);
+        await forgetCodes(unit, username);
+        await unit.collection(credentials).update(usernameKey(username), withoutOidc);
         const client = clientOf(from);
         await noteActivity(unit, username, { kind: 'waysClosed', at: now(), client });
       });

@@ -14,7 +14,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
-import { admitLinked, findLinkedAccount } from './linked-accounts.js';
+import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import { removeExpired } from './expired.js';
 import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
@@ -63,7 +63,7 @@ const nameIn = (name: string | undefined): string | undefined => name?.split('@'
 export function createOidc(
   options: AccountParts & { readonly changes: UserChanges; readonly proofs: Proofs },
 ) {
-  const { platform, sessions, oidc, limits, admission, changes, proofs } = options;
+  const { platform, sessions, oidc, limits, others, changes, proofs } = options;
   const { store, now } = platform;
   const visits = createOidcVisits(platform);
 
@@ -76,7 +76,10 @@ export function createOidc(
     const { subject, picture, provedAt } = identity;
     const linked = { link: 'oidcSubject', subject, picture, fallback: 'New member' } as const;
     const named = { ...linked, name: nameIn(identity.name) };
-    const { document, isNew } = await admitLinked(store, named, { now: now(), admission });
+    const { document, isNew } = await admitLinked(store, named, {
+      now: now(),
+      admission: others.place.admission,
+    });
     const user = isNew ? await changes.created(document) : toUser(document);
     return { user, token: await sessions.start(user.username, clientOf(from), provedAt) };
   }
@@ -209,11 +212,10 @@ export function createOidc(
         const key = usernameKey(username);
         const credential = await unit.collection(credentials).get(key);
         if (credential?.oidcSubject === undefined) return;
-        const { passwordHash, googleSubject } = credential;
-        if (passwordHash === undefined && googleSubject === undefined) {
+        if (withoutOidc(credential) === credential) {
           throw new AppError('forbidden', 'This is how you sign in. Set a password first.');
         }
-        await unit.collection(credentials).update(key, ({ oidcSubject: _, ...others }) => others);
+        await unit.collection(credentials).update(key, withoutOidc);
         const client = clientOf(from);
         await noteActivity(unit, username, { kind: 'disconnected', at: now(), client });
       });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { usernameKey, type NewPasskey, type PasskeyAnswer } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { AppError } from '../../request/errors.js';
-import type { Admission } from './admission.js';
+import type { Others } from './others.js';
 import { passkeyChallenges, passkeys, type PasskeyDocument } from './passkey-documents.js';
 import { hashOfToken, newToken } from './tokens.js';
 
@@ -33,7 +33,7 @@ export type PasskeyCeremonies = ReturnType<typeof createPasskeyCeremonies>;
 /** What authenticators are asked, and whether their answers hold: each question is answered once, within minutes. */
 export function createPasskeyCeremonies(
   { store, now }: Pick<Platform, 'store' | 'now'>,
-  { placeName }: Pick<Admission, 'placeName'>,
+  others: Pick<Others, 'place'>,
 ) {
   const challenges = store.collection(passkeyChallenges);
 
@@ -62,7 +62,7 @@ export function createPasskeyCeremonies(
       const { rpID } = relyingParty(origin);
       const { generateRegistrationOptions } = await library();
       const { extensions: _, ...asked } = await generateRegistrationOptions({
-        ...{ rpName: await placeName(), rpID, userName: username },
+        ...{ rpName: await others.place.admission.placeName(), rpID, userName: username },
         // Says nothing of the person to whoever doesn't know the name.
         userID: bytesOf(hashOfToken(`passkeys of ${usernameKey(username)}`)),
         challenge: await newChallenge(username),

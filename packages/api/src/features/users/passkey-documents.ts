@@ -34,6 +34,11 @@ export async function passkeysOf(
   return (await from.collection(passkeys).page('ofPerson', page)).items;
 }
 
+export async function removePasskeys(from: Collections, username: string): Promise<void> {
+  for (const { _id } of await passkeysOf(from, username))
+    await from.collection(passkeys).remove(_id);
+}
+
 export const toPasskey = ({ _id: id, device, createdAt, usedAt }: PasskeyDocument): Passkey => ({
   ...{ id, device, createdAt, usedAt: usedAt ?? null },
 });

@@ -16,6 +16,7 @@ import {
   passkeyChallenges,
   passkeys,
   passkeysOf,
+  removePasskeys,
   type PasskeyDocument,
 } from './passkey-documents.js';
 import { removeExpired } from './expired.js';
@@ -114,11 +115,7 @@ export function createPasskeys(
     },
 
     /** After an account is deleted. */
-    async forgetPasskeys(username: string): Promise<void> {
-      for (const { _id } of await passkeysOf(store, username)) {
-        await store.collection(passkeys).remove(_id);
-      }
-    },
+    forgetPasskeys: (username: string): Promise<void> => removePasskeys(store, username),
 
     removeExpiredChallenges: () => removeExpired(platform, passkeyChallenges),
   };

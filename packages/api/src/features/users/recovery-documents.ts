@@ -30,6 +30,20 @@ export const mailAddressOf = async (
 ): Promise<string | undefined> =>
   (await from.collection(recoveryBooks).get(usernameKey(username)))?.email;
 
+/** In the unit of work after which nobody may show the address that they had still to show. */
+export async function forgetPending(unit: Collections, username: string): Promise<void> {
+  const books = unit.collection(recoveryBooks);
+  await books.update(usernameKey(username), ({ pendingEmail: _, ...book }) => book);
+}
+
+export async function forgetCodes(unit: Collections, username: string): Promise<void> {
+  const books = unit.collection(recoveryBooks);
+  await books.update(usernameKey(username), ({ codesMadeAt: _, ...book }) => ({
+    ...book,
+    codes: [],
+  }));
+}
+
 /** An authenticator app that somebody has; `_id` is the username's key. */
 export interface SecondStepDocument extends PersonBook {
   /** In base32: the app has the same. */

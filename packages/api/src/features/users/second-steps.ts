@@ -45,7 +45,7 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Authenticator apps: after the password, a log-in asks for a code of six digits, which works once. */
 export function createSecondSteps(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, limits, proofs, admission } = options;
+  const { platform, limits, proofs, others } = options;
   const { store, now } = platform;
 
   /** The half minute whose code it is, if it is one that has not been used; undefined otherwise. */
@@ -115,7 +115,7 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
           throw new AppError('taken', 'You have an authenticator app. Turn it off first.');
         }),
       );
-      const app = appOf({ username, secret }, await admission.placeName());
+      const app = appOf({ username, secret }, await others.place.admission.placeName());
       return { secret, address: app.toString() };
     },
 

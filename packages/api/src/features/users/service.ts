@@ -4,7 +4,6 @@ import {
   type Activity,
   type User,
   excerptAround,
-  type BlockedPerson,
 } from '@collabor8/domain';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
@@ -14,7 +13,6 @@ import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory, type HiddenFrom } from './directory.js';
-import { createAdmission, type Admission } from './admission.js';
 import { activityBooks, atFirst, users, type UserDocument } from './documents.js';
 import { createSockets } from './sockets.js';
 import { noteAllLooks } from './name-looks.js';
@@ -36,36 +34,6 @@ import type { DocumentStore, Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { oneByOne, sourceOf, type SearchSource } from '../../platform/searched.js';
-
-/** What a feature that knows more than people do does about those who don't want to meet. */
-export interface Blocking {
-  readonly hiddenFrom: HiddenFrom;
-  /** Keys of those whom somebody's presence isn't told. */
-  readonly unseenBy: (username: string) => Promise<readonly string[]>;
-  readonly block: (actor: string, username: string) => Promise<BlockedPerson>;
-  readonly unblock: (actor: string, username: string) => Promise<BlockedPerson>;
-}
-
-function createBlocking() {
-  let blocking: Blocking | undefined;
-  const toThat = (): Blocking => {
-    if (blocking === undefined) throw new TypeError('Nobody can be blocked yet.');
-    return blocking;
-  };
-  return {
-    /** Says who does it. */
-    onBlocking(does: Blocking): void {
-      blocking = does;
-    },
-    /** Whom lists of people leave out; nobody as long as nobody says so. */
-    hiddenFrom: (reader: string): Promise<ReadonlySet<string>> =>
-      blocking?.hiddenFrom(reader) ?? Promise.resolve(new Set()),
-    unseenBy: (username: string): Promise<readonly string[]> =>
-      blocking?.unseenBy(username) ?? Promise.resolve([]),
-    block: (actor: string, username: string) => toThat().block(actor, username),
-    unblock: (actor: string, username: string) => toThat().unblock(actor, username),
-  };
-}
 
 /** People by parts of their names and by what they say of themselves, but those whom the reader doesn't meet. */
 const searchedPeople = (store: Collections, hiddenFrom: HiddenFrom): SearchSource =>
@@ -109,28 +77,25 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
 export function createUsersService(
-  options: Omit<AccountParts, 'sessions' | 'passwords' | 'admission'> & {
+  options: Omit<AccountParts, 'sessions' | 'passwords'> & {
     readonly passwords?: Passwords;
   },
 ) {
-  const { platform, passwords = createPasswords() } = options;
+  const { platform, others, passwords = createPasswords() } = options;
   const sessions = createSessions(platform);
-  const { hiddenFrom, unseenBy, ...blocking } = createBlocking();
-  const changes = createUserChanges(platform, unseenBy);
+  const hiddenFrom: HiddenFrom = (reader) => others.blocks.hiddenFrom(reader);
+  const changes = createUserChanges(platform, (username) => others.blocks.unseenBy(username));
   const sockets = createSockets(platform, changes);
-  const admission = createAdmission();
-  const ceremonies = createPasskeyCeremonies(platform, admission);
-  const parts = { ...options, admission, sessions, passwords, ceremonies };
+  const ceremonies = createPasskeyCeremonies(platform, others);
+  const parts = { ...options, sessions, passwords, ceremonies };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
   const secondSteps = createSecondSteps({ ...parts, proofs });
-  const belongings = createBelongings(platform.store);
+  const belongings = createBelongings(platform.store, others);
 
   return {
     sessions,
-    /** Says who may have an account. */
-    onNewcomers: (keeper: Admission): void => admission.keep(keeper),
-    placeName: admission.placeName,
+    placeName: () => others.place.admission.placeName(),
     avatars: createAvatars(platform, changes),
     ...createAccounts({ ...parts, changes, sockets, proofs, secondSteps }),
     ...secondSteps,
@@ -146,7 +111,8 @@ export function createUsersService(
     ...sockets,
     searched: { people: searchedPeople(platform.store, hiddenFrom) },
 
-    ...blocking,
+    block: (actor: string, username: string) => others.blocks.block(actor, username),
+    unblock: (actor: string, username: string) => others.blocks.unblock(actor, username),
 
     /** After a change of somebody's document that another feature has committed. */
     async tellChange(change: UserChange): Promise<void> {

@@ -27,8 +27,12 @@ import { orInvalid, orMissing, requireIn } from '../../request/rule-results.js';
 import { createActing, createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
 
-/** A post as every member reads it; undefined for what is hidden or deleted. */
-type ReadOpenly = (post: PostRef) => Promise<ModeratedText | undefined>;
+export interface Others {
+  readonly moderation: {
+    /** A post as every member reads it; undefined for what is hidden or deleted. */
+    readonly readOpenly: (post: PostRef) => Promise<ModeratedText | undefined>;
+  };
+}
 
 /** What came of one try. */
 export interface Tried {
@@ -74,12 +78,11 @@ const hostOf = (address: string): string => new URL(address).host;
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
 
 /** Addresses that are told what happens in public. */
-export function createWebhooksService(platform: Platform) {
+export function createWebhooksService(platform: Platform, others: Others) {
   const { store, hub, now, newId, settings } = platform;
   const act = createActing(platform);
   const standings = createStandings(platform);
   const noticing = createNoticing({ store, hub });
-  let readOpenly: ReadOpenly = () => Promise.resolve(undefined);
 
   /** Turns one on or off, with its line in the log. */
   async function turn(actor: string, id: string, isOn: boolean): Promise<void> {
@@ -103,10 +106,10 @@ export function createWebhooksService(platform: Platform) {
       const path = `/user/${encodeURIComponent(username ?? '')}`;
       return { username, address: origin + path };
     }
-    const found = await readOpenly(post);
+    const found = await others.moderation.readOpenly(post);
     const qid = found?.place.kind === 'question' ? found.place.qid : undefined;
     if (found === undefined || qid === undefined) return undefined;
-    const question = await readOpenly({ kind: 'question', id: qid });
+    const question = await others.moderation.readOpenly({ kind: 'question', id: qid });
     if (question === undefined) return undefined;
     const anchor = post.kind === 'answer' ? `#answer-${encodeURIComponent(post.id)}` : '';
     return {
@@ -117,11 +120,6 @@ export function createWebhooksService(platform: Platform) {
   }
 
   return {
-    /** Says what every member may read. */
-    onReading(answer: ReadOpenly): void {
-      readOpenly = answer;
-    },
-
     async all(actor: string): Promise<readonly Webhook[]> {
       await standings.requireAdministrator(store, actor);
       return (await readWebhooks(store)).map(toWebhook);

@@ -77,15 +77,10 @@ const beginningOf = ({ strokes, objects }: Painting, author: string): readonly N
 export function createDrawings(
   { platform, fanOut, countRate, painter }: BoardParts,
   boards: Boards,
+  others: { readonly pictures: KeepsDrawings },
 ) {
   const { store, now } = platform;
   const picturesOf = createObjectPictures(platform.blobs);
-  let keeper: KeepsDrawings | undefined;
-
-  const keeps = (): KeepsDrawings => {
-    if (keeper === undefined) throw new Error('Nothing keeps drawings.');
-    return keeper;
-  };
 
   /** From the whole log, so that all but pictures stay lines. @throws AppError 'invalid' of too long a one */
   async function paintingTo(boardId: string, upTo: number): Promise<Painting> {
@@ -104,7 +99,7 @@ export function createDrawings(
   }
 
   async function find(reader: string, drawingId: string) {
-    const kept = await keeps().drawingFor(reader, drawingId);
+    const kept = await others.pictures.drawingFor(reader, drawingId);
     const document = await store.collection(whiteboards).get(kept.boardId);
     return { ...kept, board: document === undefined ? null : toWhiteboard(document) };
   }
@@ -129,11 +124,6 @@ export function createDrawings(
   }
 
   return {
-    /** Says where drawings are kept. */
-    onKeeping(kept: KeepsDrawings): void {
-      keeper = kept;
-    },
-
     /** @throws AppError 'missing', or 'invalid' where there is nothing to show, or too much */
     async freeze(username: string, boardId: string): Promise<FrozenBoard> {
       await countRate('drawings', username);
@@ -146,7 +136,7 @@ export function createDrawings(
         const pictures = await picturesOf(painting.objects);
         return orInvalid(freeze(painting, { title, ground, groundBox, pictures }));
       });
-      const { address } = await keeps().keepDrawing(username, { ...frozen, boardId, upTo });
+      const { address } = await others.pictures.keepDrawing(username, { ...frozen, boardId, upTo });
       return { address, label };
     },
 

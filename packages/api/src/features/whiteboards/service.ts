@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.js';
 import { createBoards } from './boards.js';
 import { createDrawing } from './drawing.js';
-import { createDrawings } from './drawings.js';
+import { createDrawings, type KeepsDrawings } from './drawings.js';
 import { createFanOut } from './fan-out.js';
 import { createPainter } from './painter.js';
 import { createBoardPresence } from './presence.js';
@@ -66,7 +66,10 @@ const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
 export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
 
 /** Shared whiteboards: a log of what is drawn, in the server's order. */
-export function createWhiteboardsService(platform: Platform) {
+export function createWhiteboardsService(
+  platform: Platform,
+  others: { readonly pictures: KeepsDrawings },
+) {
   const fanOut = createFanOut(platform);
   const countRate = createRates(platform);
   const painter = createPainter(platform, fanOut);
@@ -80,7 +83,7 @@ export function createWhiteboardsService(platform: Platform) {
     searched: { boards: searchedBoards(platform.store) },
     ...boards,
     ...createDrawing(parts),
-    ...createDrawings(parts, boards),
+    ...createDrawings(parts, boards, others),
     ...createOwning(platform, fanOut),
     ...createParts(parts),
     ...createPushes(parts),
