@@ -29,12 +29,14 @@ const EndTransitionOnInput = lazyPart(
   'EndTransitionOnInput',
   null,
 );
+const KeepFocus = lazyPart(() => import('./frame/frame-beside.js'), 'KeepFocus', null);
 const KeptReads = lazyPart(() => import('./frame/frame-beside.js'), 'KeptReads', null);
 const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 
 /** What is mounted beside every page, and above its content. */
 const everywhere = [
   EndTransitionOnInput,
+  KeepFocus,
   ...allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []),
 ];
 const banners = allFeatures.flatMap(({ Banner }) => Banner ?? []);

@@ -6,12 +6,13 @@ import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 import type { Read } from '../../shared/reads/declare-read.js';
+import { keepFocus } from '../../shared/ui/dialogs/lost-focus.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
 /*
  * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, an
- * end to transitions that would swallow what is typed, and the reads that are kept current. It loads right after the first view.
+ * end to transitions that would swallow what is typed, a hand for focus that is lost, and the reads that are kept current. It loads right after the first view.
  */
 
 interface Trouble {
@@ -96,6 +97,12 @@ export function EndTransitionOnInput() {
     window.addEventListener('focusin', hearFocus, options);
     return () => ended.abort();
   }, []);
+  return null;
+}
+
+/** What has focus may leave any page. */
+export function KeepFocus() {
+  useEffect(keepFocus, []);
   return null;
 }
 
