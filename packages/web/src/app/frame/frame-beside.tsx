@@ -77,7 +77,7 @@ const mayBeChanging = (): boolean =>
  * the one at which the new page is there (ViewTransition): on a slow phone that is long enough to lose a
  * word. Whatever is done in between ends the wait first, and is heard then.
  */
-export function EndTransitionOnInput() {
+function EndTransitionOnInput() {
   const [, endWait] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!('startViewTransition' in document)) return;
@@ -101,7 +101,7 @@ export function EndTransitionOnInput() {
 }
 
 /** What has focus may leave any page. */
-export function KeepFocus() {
+function KeepFocus() {
   useEffect(keepFocus, []);
   return null;
 }
@@ -112,4 +112,12 @@ function Kept({ read }: { readonly read: Read }) {
 }
 
 /** Keeps current, beside every page, what the features declare without a page. */
-export const KeptReads = () => keptReads.map((read) => <Kept key={read.path} read={read} />);
+const KeptReads = () => keptReads.map((read) => <Kept key={read.path} read={read} />);
+
+export const Beside = () => (
+  <>
+    <EndTransitionOnInput />
+    <KeepFocus />
+    <KeptReads />
+  </>
+);
