@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectFocusKept } from './focus.js';
-import { arrive } from './people.js';
+import { arrive, ask } from './people.js';
 import { test } from './test.js';
 
 test('every dialog begins on its first field and gives focus back to what opened it', async ({
@@ -102,4 +102,44 @@ test('the page under a dialog stays where it was read', async ({ browser }) => {
   expect(await scrolled()).toBe(120);
   await wheel();
   expect(await scrolled()).toBe(240);
+});
+
+test('focus is given on where what has it leaves, and given back by a button that was at work', async ({
+  browser,
+}) => {
+  const { page } = await arrive(browser, 'ada');
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+  await ask(page, { title: 'What remains?', text: 'Of the focus.', tags: 'focus' });
+  await page.getByRole('link', { name: 'What remains?' }).first().click();
+  const field = page.getByLabel('Add a comment');
+  for (const text of ['One word', 'Another']) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+  }
+  await button('Delete the comment').first().press('Enter');
+  await expect(page.getByText('One word')).toHaveCount(0);
+  const other = page.getByRole('listitem').filter({ hasText: 'Another' });
+  await expect(other).toBeFocused();
+  await button('Delete the comment').press('Enter');
+  await expect(other).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  await page.goto('/games');
+  await button('Create Game').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Casual' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  const submit = button('Submit Move');
+  const over = page.getByText('Status: OVER');
+  await expect(submit).toBeEnabled();
+  await submit.focus();
+  // Three at a time it lasts eight moves at most.
+  for (let moves = 0; moves < 8 && !(await over.isVisible()); moves += 1) {
+    await expect(submit).toBeFocused();
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await expect(submit.and(page.locator(':disabled'))).toHaveCount(0);
+  }
+  await expect(over).toBeVisible();
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });

@@ -74,9 +74,19 @@ const findOverlaps = (page: Page): Promise<string[]> =>
     );
   });
 
+/** Icons that stay as they are beside larger letters. */
+const findSmallIcons = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('svg.tabler-icon')]
+      .filter((icon) => icon.checkVisibility())
+      .filter((icon) => icon.clientWidth < 2 * Number(icon.getAttribute('width')))
+      .map((icon) => `${icon.getAttribute('class')} is ${icon.clientWidth} px wide`),
+  );
+
 async function expectWhole(page: Page, what: string): Promise<void> {
   expect(await findCutOff(page), what).toEqual([]);
   expect(await findOverlaps(page), what).toEqual([]);
+  expect(await findSmallIcons(page), what).toEqual([]);
 }
 
 test('letters of twice their size cut nothing off', async ({ browser }) => {

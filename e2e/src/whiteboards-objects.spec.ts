@@ -91,6 +91,43 @@ test('two people draw, move and write objects, and see the same ones', async ({ 
   await expect(arrow).toHaveAttribute('points', '320,170 500,170');
 });
 
+test('an arrow at a box and the words in it go along when the box is sized and turned', async ({
+  browser,
+}) => {
+  const { ada, ben } = await twoAtABoard(browser);
+  const { page } = ada;
+  await take(page, 'Rectangle (R)');
+  await drag(page, [
+    [200, 200],
+    [400, 300],
+  ]);
+  await page.keyboard.press('a');
+  await drag(page, [
+    [400, 250],
+    [600, 250],
+  ]);
+  await page.keyboard.press('t');
+  await drag(page, [
+    [260, 230],
+    [340, 230],
+  ]);
+  await page.getByLabel('Text on the whiteboard').fill('in it');
+  await page.keyboard.press('Escape');
+  await expect(saved(page)).toBeVisible();
+  const lineSeenBy = (person: Page) =>
+    person.locator('[data-object]').nth(1).locator('polyline').first();
+  await expect(lineSeenBy(ben.page)).toHaveAttribute('points', '400,250 600,250');
+
+  await take(page, 'Select (V)');
+  await page.getByRole('button', { name: `Rectangle by ${ada.name}` }).focus();
+  await expect(page.locator('[data-selected]')).toHaveCount(1);
+  await drag(page, [
+    [400, 300],
+    [500, 400],
+  ]);
+  await expect(lineSeenBy(ben.page)).toHaveAttribute('points', '500,300 600,250');
+});
+
 test('an owner sees who drew what, takes a part off, and lets one person draw', async ({
   browser,
 }) => {

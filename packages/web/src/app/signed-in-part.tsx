@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  type ComponentType,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useState,
-} from 'react';
+import { useEffect, type ReactNode, startTransition, useCallback, useState } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
 import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
@@ -23,20 +16,12 @@ import * as features from './features.js';
 
 export const allFeatures: readonly Feature[] = Object.values(features);
 
-/** The first view is not come to from another. */
-const EndTransitionOnInput = lazyPart(
-  () => import('./frame/frame-beside.js'),
-  'EndTransitionOnInput',
-  null,
-);
-const KeptReads = lazyPart(() => import('./frame/frame-beside.js'), 'KeptReads', null);
+/** What the frame itself has beside every page. */
+const Beside = lazyPart(() => import('./frame/frame-beside.js'), 'Beside', null);
 const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 
 /** What is mounted beside every page, and above its content. */
-const everywhere = [
-  EndTransitionOnInput,
-  ...allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []),
-];
+const everywhere = allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []);
 const banners = allFeatures.flatMap(({ Banner }) => Banner ?? []);
 const menuOfAll = menuOf(allFeatures);
 
@@ -47,14 +32,9 @@ let loading: Promise<void> | undefined;
 export const loadBeside = (): Promise<void> =>
   (loading ??= Promise.allSettled(
     [
-      ...[
-        KeptReads,
-        Prefetch,
-        ConnectionBar,
-        ...everywhere,
-        ...banners,
-        ...badgesOf(menuOfAll),
-      ].map((part) => part.load),
+      ...[Beside, Prefetch, ConnectionBar, ...everywhere, ...banners, ...badgesOf(menuOfAll)].map(
+        (part) => part.load,
+      ),
       ...allFeatures.flatMap(({ beside }) => (beside ? () => loadChunk(beside) : [])),
     ].map((load) => new Promise((resolve) => queueTask(() => resolve(load())))),
   ).then(() => {
@@ -83,29 +63,26 @@ function useBeside(): readonly [isThere: boolean, ask: () => void] {
 }
 
 interface FeatureFrameProps {
-  /** Null until they have come. */
-  readonly everywhere: readonly ComponentType[] | null;
+  /** Whether it has come. */
+  readonly isThere: boolean;
   readonly children: ReactNode;
 }
 
 /** What the features keep on every page, beside it. */
-function FeatureFrame({ everywhere, children }: FeatureFrameProps) {
+function FeatureFrame({ isThere, children }: FeatureFrameProps) {
   const { client } = trpc.useUtils();
   const [names] = useState(() => namesBy(client));
   const live = useLive();
   // Behind the effects of the parts themselves, which read what they keep.
-  const areAllThere = everywhere !== null;
   useEffect(() => {
-    if (areAllThere) live.release();
-  }, [areAllThere, live]);
+    if (isThere) live.release();
+  }, [isThere, live]);
 
   return (
     <NamesProvider value={names}>
-      {areAllThere && <KeptReads />}
+      {isThere && <Beside />}
       {children}
-      {everywhere?.map((Part, index) => (
-        <Part key={index} />
-      ))}
+      {isThere && everywhere.map((Part, index) => <Part key={index} />)}
     </NamesProvider>
   );
 }
@@ -145,11 +122,8 @@ export function SignedInPart() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <FeatureFrame everywhere={isThere ? everywhere : null}>
-      <Frame
-        {...{ menu, headerItems, banners: isThere ? banners : [], sources, suggests }}
-        isPageThere={isThere}
-      >
+    <FeatureFrame isThere={isThere}>
+      <Frame {...{ menu, headerItems, banners, sources, suggests }} isPageThere={isThere}>
         <ProfilePartsContext value={profileParts}>
           <Routes routes={routes}>
             <NotFoundPage />

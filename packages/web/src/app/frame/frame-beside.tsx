@@ -6,12 +6,13 @@ import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
 import type { Read } from '../../shared/reads/declare-read.js';
+import { keepFocus } from '../../shared/ui/dialogs/lost-focus.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
 /*
  * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, an
- * end to transitions that would swallow what is typed, and the reads that are kept current. It loads right after the first view.
+ * end to transitions that would swallow what is typed, a hand for focus that is lost, and the reads that are kept current. It loads right after the first view.
  */
 
 interface Trouble {
@@ -76,7 +77,7 @@ const mayBeChanging = (): boolean =>
  * the one at which the new page is there (ViewTransition): on a slow phone that is long enough to lose a
  * word. Whatever is done in between ends the wait first, and is heard then.
  */
-export function EndTransitionOnInput() {
+function EndTransitionOnInput() {
   const [, endWait] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!('startViewTransition' in document)) return;
@@ -99,10 +100,24 @@ export function EndTransitionOnInput() {
   return null;
 }
 
+/** What has focus may leave any page. */
+function KeepFocus() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
 function Kept({ read }: { readonly read: Read }) {
   useLiveRead(read);
   return null;
 }
 
 /** Keeps current, beside every page, what the features declare without a page. */
-export const KeptReads = () => keptReads.map((read) => <Kept key={read.path} read={read} />);
+const KeptReads = () => keptReads.map((read) => <Kept key={read.path} read={read} />);
+
+export const Beside = () => (
+  <>
+    <EndTransitionOnInput />
+    <KeepFocus />
+    <KeptReads />
+  </>
+);

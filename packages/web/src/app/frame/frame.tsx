@@ -201,9 +201,7 @@ export function Frame(props: FrameProps) {
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <div className={classes.banners}>
-              {banners.map((Banner, index) => (
-                <Banner key={index} />
-              ))}
+              {isPageThere && banners.map((Banner, index) => <Banner key={index} />)}
             </div>
             <PageChange pathname={pathname}>
               <ErrorBoundary>

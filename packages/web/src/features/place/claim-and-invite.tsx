@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
-import { Form, Hint } from '../../shared/ui/layout.js';
+import { Form, Hint, Text } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { AlertLine } from '../../shared/ui/states/states.js';
 import classes from './place.module.css';
@@ -22,7 +22,9 @@ export function ClaimForm() {
   };
   return (
     <Form className={`${sections.section} ${classes.claim}`} onSubmit={submit}>
-      <h2>This place has no administrator yet</h2>
+      <Text as="p" size="l" weight="strong">
+        This place has no administrator yet
+      </Text>
       <Hint>
         If you started it, it is yours: enter the code that the terminal showed when it last
         started.

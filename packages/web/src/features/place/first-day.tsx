@@ -24,7 +24,9 @@ const FirstSteps = lazyPart(
 const Welcome = ({ place, onClose }: { readonly place: Place; readonly onClose: () => void }) =>
   place.welcome !== '' && (
     <section className={classes.card} aria-label="Welcome">
-      <h2 dir="auto">{place.name === '' ? 'Welcome' : `Welcome to ${place.name}`}</h2>
+      <p className={classes.greeting} dir="auto">
+        {place.name === '' ? 'Welcome' : `Welcome to ${place.name}`}
+      </p>
       <p dir="auto">{place.welcome}</p>
       <div>
         <Button variant="default" onClick={onClose}>

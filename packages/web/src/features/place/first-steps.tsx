@@ -39,10 +39,9 @@ const Step = ({ number, title, isDone, isNext, action, children }: StepProps) =>
     </span>
     <div className={classes.about}>
       <div className={classes.title}>
-        <h3>
-          {title}
-          {isDone && <span className={classes.done}>done</span>}
-        </h3>
+        <p className={classes.name}>
+          {title} {isDone && <span className={classes.done}>done</span>}
+        </p>
         {action}
       </div>
       {children}
@@ -72,9 +71,9 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
   return (
     <section className={classes.card} aria-label="First steps">
       <EightMark />
-      <h2>
+      <p className={classes.greeting}>
         {greeting(new Date().getHours())}, <bdi>{username}</bdi>. This place is yours.
-      </h2>
+      </p>
       <Text as="p" size="m" tone="muted">
         Three small steps, and the first visitor will know where they are, how they got in and what
         to read.

@@ -296,6 +296,9 @@ it('leads the first person through three steps, until they have enough of them',
   const { user } = open({ at: '/home', place: { name: 'Made languages', welcome: 'Sounds' } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getByText('1 of 3 done')).toBeVisible();
+  expect(steps.getByText('Say what this place is about')).toHaveTextContent('about done');
+  // The page's own is the first.
+  expect(steps.queryByRole('heading')).toBeNull();
   const items = steps.getAllByRole('listitem');
   expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   await user.click(steps.getByRole('button', { name: 'Import a Stack Exchange site' }));

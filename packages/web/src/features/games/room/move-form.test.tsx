@@ -56,6 +56,7 @@ describe('a move', () => {
 
   it('is made by the keys alone, wherever the focus is', async () => {
     const { user, server } = await openRoom(begun, { mutations: { makeMove: () => secondTurn } });
+    submitButton().focus();
     await user.keyboard('2{Enter}');
     await waitFor(() => expect(submitButton()).toBeDisabled());
     expect(server.mutations).toContainEqual([

@@ -29,17 +29,20 @@ interface MoveKeys {
   readonly onSubmit: () => void;
 }
 
-/** Whatever takes keys for itself. */
-const CONTROLS = 'a, button, input, select, textarea, [contenteditable], dialog, [role="dialog"]';
+const FIELDS = 'input, select, textarea, [contenteditable], dialog, [role="dialog"]';
+/** Whatever takes a key for itself: what is typed in a field, and what presses a button. */
+const takes = { Enter: `a, button, ${FIELDS}`, number: FIELDS };
 
 /** Lets the keys 1 to 3 and Enter play from anywhere in the room. */
 function useMoveKeys({ onChoose, onSubmit }: MoveKeys): void {
   useWindowEvent('keydown', (event) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    const isInControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-    if (hasModifier || isInControl || event.repeat) return;
-    if (/^[1-3]$/.test(event.key)) onChoose(normaliseMoveInput(event.key));
-    if (event.key === 'Enter') onSubmit();
+    const isTakenBy = (controls: string) =>
+      event.target instanceof Element && event.target.closest(controls) !== null;
+    if (hasModifier || event.repeat) return;
+    if (/^[1-3]$/.test(event.key) && !isTakenBy(takes.number))
+      onChoose(normaliseMoveInput(event.key));
+    if (event.key === 'Enter' && !isTakenBy(takes.Enter)) onSubmit();
   });
 }
 

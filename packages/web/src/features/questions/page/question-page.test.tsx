@@ -136,6 +136,34 @@ describe('what happens to the question meanwhile', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2 answers' })).toBeInTheDocument();
   });
 
+  it("others' answers and comments are told to a screen reader, and votes and one's own are not", async () => {
+    const { live } = openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')] }));
+    await theTitle();
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const at = (revision: number) => ({ qid: 'q1', revision, counters: someCounters() });
+    const comment = (id: string, commentBy: string, revision: number) =>
+      live.emit('question', {
+        ...({ name: 'commentUpdate', type: 'answer', id: 'a1', commentCount: revision } as const),
+        ...at(revision),
+        comment: aComment(id, { commentBy }),
+      });
+    live.emit('question', {
+      name: 'answerUpdate',
+      ...at(2),
+      answer: anAnswer('a2', { ansBy: 'otto' }),
+    });
+    expect(said()).toContain('New answer by otto');
+    comment('c1', 'zoe', 3);
+    expect(said()).toContain('New comment by zoe on an answer');
+    const first = screen.getByText('New comment by zoe on an answer');
+    comment('c2', 'zoe', 4);
+    expect(screen.getByText('New comment by zoe on an answer')).not.toBe(first);
+    const heard = said();
+    comment('c3', 'grace', 5);
+    live.emit('question', { name: 'voteUpdate', username: 'zoe', vote: 'up', ...at(6) });
+    expect(said()).toEqual(heard);
+  });
+
   it('new answers out of view are told by a line that leads to them, until they were seen', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { live, user } = openQuestion(aPage(aRow('q1'), { answers: [anAnswer('a1')] }));

@@ -62,6 +62,17 @@ function useArrivals() {
   return { fresh, add };
 }
 
+/** What a screen reader is told of others' words: who has said something, and of votes nothing. */
+function saidIn(event: LiveEvent, reader: string): string | undefined {
+  if (event.name === 'answerUpdate' && event.answer.ansBy !== reader)
+    return `New answer by ${event.answer.ansBy}`;
+  if (event.name === 'commentUpdate' && event.comment.commentBy !== reader) {
+    const place = event.type === 'question' ? 'the question' : 'an answer';
+    return `New comment by ${event.comment.commentBy} on ${place}`;
+  }
+  return undefined;
+}
+
 /** A question may be opened before any list, and what keeps lists comes with them. */
 interface MaybeLists {
   readonly questionLists?: Pick<QuestionListsState, 'rows'>;
@@ -84,10 +95,13 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const reader = useUserContext().user.username;
   const arrivals = useArrivals();
   const [news, setNews] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState({ count: 0, words: '' });
   const order = readAnswerOrder(useSearchParams()[0]);
   const read = useQuestion(qid, {
     order,
     onEvent(event: LiveEvent) {
+      const words = saidIn(event, reader);
+      if (words !== undefined) setSaid(({ count }) => ({ count: count + 1, words }));
       if (event.name !== 'answerUpdate') return;
       arrivals.add(event.answer._id);
       if (event.answer.ansBy !== reader) setNews((others) => [...others, event.answer._id]);
@@ -167,6 +181,10 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
             Try again
           </Button>
         </AlertLine>
+        <VisuallyHidden role="status">
+          {/* The same words twice are heard twice. */}
+          <span key={said.count}>{said.words}</span>
+        </VisuallyHidden>
         {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
         <div className={classes.columns}>
           <Box fit="giving">

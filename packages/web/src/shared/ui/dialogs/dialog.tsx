@@ -11,31 +11,14 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/button.js';
 import { Text } from '../layout.js';
 import classes from './dialog.module.css';
+import { giveBack, surroundingsOf } from './lost-focus.js';
 import { openDialogs } from './open-dialogs.js';
 
 const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
-const STOPS = ['[tabindex="0"]', 'a[href]', 'button:not(:disabled)']
-  .map((stop) => `${stop}:not([tabindex="-1"])`)
-  .join();
-
 /** What focus goes to first: what asks for it, or the first field, or the first button where nothing is asked. */
 const FIRST = [['[data-autofocus]'], FIELDS, ['[data-dialog-body] button']].map((names) =>
   names.map((name) => `${name}:not(:disabled)`).join(),
 );
-
-function pathOf(element: Element): readonly Element[] {
-  const { parentElement } = element;
-  return parentElement === null ? [element] : [element, ...pathOf(parentElement)];
-}
-
-const isLost = (element: Element | null): boolean => element === null || element === document.body;
-
-/** What opened the dialog; when it is gone, such as a deleted message, what stands nearest to it. */
-function giveBackTo(opener: readonly Element[]): void {
-  const nearest = opener.find(({ isConnected }) => isConnected);
-  const target = nearest === opener[0] ? nearest : nearest?.querySelector(STOPS);
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-}
 
 /** A click that began and ended on the page behind closes it, as Escape does. */
 function closeFromBehind(dialog: HTMLDialogElement): void {
@@ -50,8 +33,7 @@ function closeFromBehind(dialog: HTMLDialogElement): void {
 
 /** Shows a dialog until what it answers is called. */
 function show(dialog: HTMLDialogElement): () => void {
-  const { activeElement } = document;
-  const opener = activeElement === null ? [] : pathOf(activeElement);
+  const opener = surroundingsOf(document.activeElement);
   if (!dialog.open) {
     dialog.showModal();
     closeFromBehind(dialog);
@@ -61,10 +43,7 @@ function show(dialog: HTMLDialogElement): () => void {
   openDialogs.add(dialog);
   return () => {
     openDialogs.remove(dialog);
-    // Whatever is to have focus after this takes it first.
-    setTimeout(() => {
-      if (isLost(document.activeElement)) giveBackTo(opener);
-    });
+    giveBack(opener);
   };
 }
 

@@ -1,4 +1,4 @@
-import { Box, ListHead, Stack, Text, VisuallyHidden } from '../../../../shared/ui/layout.js';
+import { Box, ListHead, Stack, Text } from '../../../../shared/ui/layout.js';
 import {
   type AnswerOrder,
   type QuestionPage,
@@ -80,12 +80,6 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
         <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
         {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
       </ListHead>
-      <VisuallyHidden as="p" role="status">
-        {page.answers
-          .filter(({ _id }) => freshIds.has(_id))
-          .map(({ ansBy }) => `New answer by ${ansBy}`)
-          .join('. ')}
-      </VisuallyHidden>
       {page.question.answerCount === 0 &&
         page.question.deletedAt === undefined &&
         checkAnswering(page.question).ok && (
