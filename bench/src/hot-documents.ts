@@ -51,6 +51,7 @@ function counting(store: DocumentStore) {
     },
     snapshot: (read) => store.snapshot(read),
     sizeOf: (definition) => store.sizeOf(definition),
+    compact: () => store.compact(),
     ping: () => store.ping(),
     close: () => store.close(),
   };

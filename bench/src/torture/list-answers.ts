@@ -63,7 +63,9 @@ export async function answersOf(
     }
     await ask(`${order}? serial`, { order, search: serialWord(7) });
   }
-  const tags = createTagsService({ store, hub: createHub(new InProcessBus()) });
+  const retag = () => Promise.reject(new Error('Tags are only listed here.'));
+  const platform = { store, hub: createHub(new InProcessBus()) };
+  const tags = createTagsService(platform, { questions: { retag } });
   const readTags = (cursor: string | null) => tags.page({ cursor, limit: PAGE_SIZE });
   answers.set('tags', await answerOf(readTags));
   return answers;

@@ -1,7 +1,6 @@
 import { type FollowKind, applyFollowUpdate, type Follows, tagKey } from '@collabor8/domain';
 import { useAppSelector } from '../../shared/store.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
-import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { holdRead, useLiveRead } from '../../shared/reads/use-live-read.js';
 
 export interface FollowProps {
@@ -28,8 +27,3 @@ export function useFollows(): Follows | undefined {
   useLiveRead(ownRead);
   return useAppSelector(selectFollows);
 }
-
-export const FollowsRead = lazyPart(() => import('./follow-toggle.js'), 'FollowsRead', null);
-
-/** Comes after the page's first content. */
-export const FollowButton = lazyPart(() => import('./follow-toggle.js'), 'FollowToggle', null);

@@ -1,1 +1,2 @@
-export { FollowButton, FollowsRead, selectIsIgnored, useFollows } from './follows-slice.js';
+export { FollowButton, FollowsRead } from './follow-button.js';
+export { selectIsIgnored, useFollows } from './follows-slice.js';

@@ -15,7 +15,16 @@ import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-actions.js';
 import { selectChatRows } from '../chats-slice.js';
-import { isChatInView } from '../room/chat-in-view.js';
+
+/** The chat that this tab shows; null where it shows none, or is hidden itself. */
+let shown: string | null = null;
+
+export const showChatInView = (chatId: string | null): void => {
+  shown = chatId;
+};
+
+const isChatInView = (chatId: string): boolean =>
+  shown === chatId && document.visibilityState === 'visible';
 
 /** A message as the toast tells of it. */
 export interface ChatToast {
