@@ -13,7 +13,7 @@ export type Target = { readonly atLeast: number } | { readonly atMost: number };
 interface Comparison {
   readonly with: string;
   readonly ratio: Ratio;
-  readonly processorRatio: Ratio;
+  readonly processorRatio?: Ratio;
 }
 
 /** One line of the report. */
@@ -66,7 +66,7 @@ function cellsOf(finding: Finding): string[] {
     processor ?? '',
     comparison?.with ?? '',
     comparison === undefined ? '' : describeRatio(comparison.ratio),
-    comparison === undefined ? '' : describeRatio(comparison.processorRatio),
+    comparison?.processorRatio === undefined ? '' : describeRatio(comparison.processorRatio),
     judged === undefined ? '' : describeTarget(judged.target),
     judged === undefined ? '' : isMet(finding) ? 'met' : 'MISSED',
   ];

@@ -1,16 +1,10 @@
-import { excerptOf } from '@collabor8/domain';
-import { answers, comments, questions, type DocumentStore } from '../product.js';
 import { createRandom } from '../random.js';
+import type { SamplePost } from '../sample-post.js';
 
-const ID = 'the-longest-question';
 const ANSWERS = 5;
 const COMMENTS = 25;
 const PARAGRAPHS_OF_QUESTION = 10;
 const PARAGRAPHS_OF_ANSWER = 24;
-
-const FIRST = Date.parse('2024-06-01T00:00:00Z');
-const MINUTE_MS = 60_000;
-const timeOf = (minute: number): string => new Date(FIRST + minute * MINUTE_MS).toISOString();
 
 const sentences = [
   'A state of two qubits that is no product of states is called entangled, and $\\ket{\\Phi^+} = \\frac{1}{\\sqrt{2}}(\\ket{00} + \\ket{11})$ is the best known of them.',
@@ -39,32 +33,20 @@ function longText(paragraphs: number, random: () => number): string {
   ).join('\n\n');
 }
 
-/** A question with five long answers and 25 comments; answers its id. */
-export async function seedLongQuestion(store: DocumentStore): Promise<string> {
+/** The texts of a question with five long answers and 25 comments. */
+export function writeLongQuestion(): SamplePost {
   const random = createRandom(25);
-  const text = longText(PARAGRAPHS_OF_QUESTION, random);
-  await store.transaction(async (unit) => {
-    await unit.collection(questions).insert({
-      ...{ _id: ID, title: 'What does an entangled state say of its parts?', text },
-      ...{ excerpt: excerptOf(text), tags: ['tag-1'], tagKeys: ['tag-1'] },
-      ...{ askedBy: 'user-1', askDateTime: timeOf(0), activeAt: timeOf(ANSWERS) },
-      ...{ answerCount: ANSWERS, commentCount: COMMENTS, upVoteCount: 40, downVoteCount: 0 },
-      ...{ viewCount: 1000, importedUpVotes: 40, importedViews: 1000 },
-    });
-    for (let place = 1; place <= ANSWERS; place += 1) {
-      await unit.collection(answers).insert({
-        ...{ _id: `${ID}-answer-${place}`, qid: ID, commentCount: 0 },
-        text: longText(PARAGRAPHS_OF_ANSWER, random),
-        ...{ ansBy: `user-${place}`, ansDateTime: timeOf(place) },
-      });
-    }
-    for (let place = 1; place <= COMMENTS; place += 1) {
-      await unit.collection(comments).insert({
-        ...{ _id: `${ID}-comment-${place}`, qid: ID, parentType: 'question', parentId: ID },
-        text: `${sentences[place % sentences.length] ?? ''} Is it so for ${place} of them?`,
-        ...{ commentBy: `user-${place}`, commentDateTime: timeOf(place) },
-      });
-    }
-  });
-  return ID;
+  const list = (length: number, write: (place: number) => string): string[] =>
+    Array.from({ length }, (_, place) => write(place + 1));
+  return {
+    title: 'What does an entangled state say of its parts?',
+    text: longText(PARAGRAPHS_OF_QUESTION, random),
+    tags: ['tag-1'],
+    upVotes: 0,
+    answers: list(ANSWERS, () => longText(PARAGRAPHS_OF_ANSWER, random)),
+    comments: list(
+      COMMENTS,
+      (place) => `${sentences[place % sentences.length] ?? ''} Is it so for ${place} of them?`,
+    ),
+  };
 }

@@ -9,8 +9,8 @@ import { openPagesPlace, type PagesPlace } from './pages-place.js';
 import { benchScrolling } from './scrolling.js';
 
 /**
- * What a reader waits for: pages that open, long lists that move, clicks that lead somewhere. Pages open beside those of
- * other checkouts, where `COLLABOR8_BESIDE` names some that are built.
+ * What a reader waits for: pages that open, long lists that move, clicks that lead somewhere. Pages and clicks are measured beside those
+ * of other checkouts, of whatever age, where `COLLABOR8_BESIDE` names some that are built.
  */
 export async function benchPages(
   { openings, clicks, besideFolders }: BenchSettings,
@@ -27,7 +27,7 @@ export async function benchPages(
     return [
       await benchOpening(browser, { place, others }, openings),
       await benchScrolling(browser, place),
-      await benchClicking(browser, place, clicks),
+      await benchClicking(browser, { place, others }, clicks),
     ];
   } finally {
     await browser.close();

@@ -32,8 +32,10 @@ export async function openProfile(
   { origin, reader, at }: Reading,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: origin, ...(at === 'phone' ? PHONE : DESK) });
-  const [name = '', value = ''] = (reader?.cookie ?? '').split('=');
-  if (name !== '') await context.addCookies([{ name, value, url: origin }]);
+  for (const cookie of reader?.cookie.split('; ') ?? []) {
+    const [name = '', value = ''] = cookie.split('=');
+    await context.addCookies([{ name, value, url: origin }]);
+  }
   // The compiler that runs this file names functions by a helper, which the page lacks.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   return context;

@@ -8,19 +8,17 @@ const searched = collections.flatMap(({ name, search }) => (search ? [{ name, se
 type Search = (typeof searched)[number]['search'];
 
 /** The fields that are read of a document which lacks some: one that is marked, say, may have no words at all. */
-function readWithout({ words, lead }: Search, absent: ReadonlySet<PropertyKey>): Set<PropertyKey> {
+function readWithout({ words }: Search, absent: ReadonlySet<PropertyKey>): Set<PropertyKey> {
   const read = new Set<PropertyKey>();
   const get = (_: object, field: PropertyKey) => {
     read.add(field);
     return absent.has(field) ? undefined : 'some words';
   };
   const document = new Proxy({}, { get }) as never;
-  for (const make of [words, lead]) {
-    try {
-      make?.(document);
-    } catch {
-      // Every document has this field: what was read before it counts.
-    }
+  try {
+    words(document);
+  } catch {
+    // Every document has this field: what was read before it counts.
   }
   return read;
 }

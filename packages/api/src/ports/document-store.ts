@@ -38,19 +38,23 @@ export interface IndexDefinition {
   readonly unique?: boolean;
 }
 
+/** Normalised words, in any order. */
+export interface SearchedWords {
+  readonly all: readonly string[];
+  /** Those that say what a document is about, such as those of a title; none without it. */
+  readonly lead?: readonly string[];
+}
+
 /** Text search over a collection: the words of some fields, and exact labels beside them. */
 export interface SearchDefinition<D> {
   /**
-   * Raised with every change of `words`, `lead`, `labels` or `time`: a store that was written under another
+   * Raised with every change of `words`, `labels` or `time`: a store that was written under another
    * version makes its search anew when it is opened. Under the same version nothing is made anew.
    */
   readonly version: number;
-  /** Normalised words of a document, in any order. */
-  readonly words: (document: D) => readonly string[];
-  /** The fields that `words` and `lead` are made of: while they stay as they are, no store looks anew. */
+  readonly words: (document: D) => SearchedWords;
+  /** The fields that `words` are made of: while they stay as they are, no store looks anew. */
   readonly wordsFrom: readonly (keyof D & string)[];
-  /** Those of `words` that say what a document is about, such as those of a title; none by default. */
-  readonly lead?: (document: D) => readonly string[];
   /** Labels that match exactly, such as tags. */
   readonly labels: (document: D) => readonly string[];
   /** Milliseconds since 1970; matches are given latest first. */
@@ -90,7 +94,7 @@ export interface AnyOf {
 
 export interface SearchRequest {
   readonly words: readonly string[];
-  /** All words must be among the document's `lead`, also those of `anyOf`. */
+  /** All words must be among the document's leading ones, also those of `anyOf`. */
   readonly isLead?: boolean;
   readonly labels: readonly string[];
   /** Each of the groups must be met, beside words and labels. */
@@ -203,7 +207,7 @@ export interface Collection<D extends Identified, I extends string = string> {
 
   /**
    * Documents that hold every label and every word, the last word also as a prefix; latest first.
-   * Of a request for leading words the same is true of `lead` instead of `words`.
+   * Of a request for leading words the same is true of the leading ones.
    * Only for collections that declare `search`; an empty request matches nothing.
    */
   search(request: SearchRequest): Promise<Page<D>>;

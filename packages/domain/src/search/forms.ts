@@ -94,22 +94,17 @@ function formsOf(
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(searchWords(text));
 
-/** The languages of the text that was read last: its title asks for them once more. */
-let last = { text: '', places: allPlaces as readonly number[] };
-
-function placesIn(text: string, words?: ReadonlySet<string>): readonly number[] {
-  if (text !== last.text) last = { text, places: placesOf(words ?? wordsIn(text)) };
-  return last.places;
-}
-
 /** What tells the forms of words that stand in a text: the whole of it tells the language, once. */
 export function formsWithin(whole: string): (text: string) => readonly string[] {
-  const places = placesIn(whole);
+  const places = placesOf(wordsIn(whole));
   return (text) => formsOf(wordsIn(text), places);
 }
 
 /** The forms of a text's words. */
-export const formsOfText = (text: string): readonly string[] => formsWithin(text)(text);
+export function formsOfText(text: string): readonly string[] {
+  const words = wordsIn(text);
+  return formsOf(words, placesOf(words));
+}
 
 /**
  * The forms that a text may have of a word, whatever it is written in; and the English one as a word of its own, where
@@ -122,12 +117,18 @@ export function formsOfWord(word: string): readonly string[] {
 }
 
 /**
- * Words and forms of a text, as an index keeps both: words for beginnings and phrases. `of` is the whole that tells
- * the language. A word that is its own English form is there once: all texts have English forms, so whoever looks for
- * that form can ask for the word.
+ * What tells the words and forms of a part of a text, such as its title, or of all of it, as an index keeps both: words
+ * for beginnings and phrases. The whole tells the language, once. A word that is its own English form is there once:
+ * all texts have English forms, so whoever looks for that form can ask for the word.
  */
-export function indexedText(text: string, of: string = text): readonly string[] {
-  const words = wordsIn(text);
-  const places = placesIn(of, of === text ? words : undefined);
-  return [...words, ...formsOf(words, places, true)];
+export function indexedWithin(whole: string): (part: string) => readonly string[] {
+  const ofWhole = wordsIn(whole);
+  const places = placesOf(ofWhole);
+  return (part) => {
+    const words = part === whole ? ofWhole : wordsIn(part);
+    return [...words, ...formsOf(words, places, true)];
+  };
 }
+
+/** The same of a text that is no part of another. */
+export const indexedText = (text: string): readonly string[] => indexedWithin(text)(text);

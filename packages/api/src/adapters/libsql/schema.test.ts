@@ -28,7 +28,7 @@ const onShelf: IndexDefinition = { equals: ['shelf'], order: ['year'], direction
 const search: SearchDefinition<Book> = {
   version: 1,
   wordsFrom: ['shelf'],
-  words: ({ shelf }) => [shelf],
+  words: ({ shelf }) => ({ all: [shelf] }),
   labels: ({ topics }) => topics,
   time: ({ year }) => year,
 };
@@ -132,7 +132,7 @@ describe('a file that is opened with other declarations', () => {
 
   describe('with other words', () => {
     const byTopic = (version: number) =>
-      declare({}, { ...search, version, words: ({ topics }) => topics });
+      declare({}, { ...search, version, words: ({ topics }) => ({ all: topics }) });
     const found = async (definition: CollectionDefinition<Book>, word: string) => {
       const store = await openStore(definition);
       const request = { words: [word], labels: [] };

@@ -13,7 +13,7 @@ const texts: CollectionDefinition<Text> = {
   search: {
     version: 1,
     wordsFrom: ['words'],
-    words: ({ words }) => words,
+    words: ({ words }) => ({ all: words }),
     labels: () => [],
     time: () => 0,
   },

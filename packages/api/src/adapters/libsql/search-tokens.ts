@@ -1,4 +1,4 @@
-import type { Searched } from '../../ports/document-store.js';
+import type { Searched, SearchedWords } from '../../ports/document-store.js';
 
 /** Starts a label's token. It is no letter and no digit, so no word and no prefix can meet it. */
 const LABEL_MARK = '\ue000';
@@ -39,16 +39,13 @@ export const labelToken = (label: string): string =>
   LABEL_MARK + Buffer.from(label).toString('hex');
 
 /** All tokens of a document; one that comes twice counts once, as the index only knows whether a document has it. */
-export const documentTokens = ({ words, lead = [], labels }: DocumentWords): string =>
+export const documentTokens = (
+  { all, lead = [] }: SearchedWords,
+  labels: readonly string[],
+): string =>
   wordToken(
-    [...words, ...lead.map((word) => LEAD_MARK + word), ...labels.map(labelToken)].join(BETWEEN),
+    [...all, ...lead.map((word) => LEAD_MARK + word), ...labels.map(labelToken)].join(BETWEEN),
   );
-
-interface DocumentWords {
-  readonly words: readonly string[];
-  readonly lead?: readonly string[] | undefined;
-  readonly labels: readonly string[];
-}
 
 interface TokenGroup {
   readonly whole: readonly string[];

@@ -21,7 +21,7 @@ const notes = defineCollection<Note>()({
   search: {
     version: 1,
     wordsFrom: ['words'],
-    words: ({ words }) => words,
+    words: ({ words }) => ({ all: words }),
     labels: ({ label }) => [label],
     time: ({ time }) => time,
   },

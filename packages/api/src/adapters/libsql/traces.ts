@@ -3,6 +3,7 @@ import type {
   Identified,
   IndexDefinition,
   Key,
+  SearchedWords,
 } from '../../ports/document-store.js';
 import { Counts, type CountChange } from './counts.js';
 import type { Connection } from './driver.js';
@@ -23,8 +24,6 @@ export interface DeclaredIndex {
   readonly table: IndexTable;
   readonly counts: Counts | undefined;
 }
-
-type Words = Omit<Parameters<typeof documentTokens>[0], 'labels'>;
 
 /** Index entries by their JSON, which tells two entries apart. */
 type Entries = ReadonlyMap<string, readonly Key[]>;
@@ -71,7 +70,7 @@ export class TraceTables<D extends Identified> {
 
   /** Those in some indexes, and in the search where `isSearched`: its words take the longest to read. */
   some(document: D, indexes: Iterable<DeclaredIndex>, isSearched: boolean): Traces {
-    const found = isSearched ? this.#foundBy(document, this.#wordsOf(document)) : undefined;
+    const found = isSearched ? this.#foundBy(document) : undefined;
     return { entries: entriesIn(indexes, document), found };
   }
 
@@ -89,17 +88,12 @@ export class TraceTables<D extends Identified> {
     ];
   }
 
-  #wordsOf(document: D): Words {
-    const { search } = this.#definition;
-    return { words: search?.words(document) ?? [], lead: search?.lead?.(document) };
-  }
-
-  #foundBy(document: D, words: Words): Found | undefined {
+  #foundBy(document: D, words?: SearchedWords): Found | undefined {
     const { search } = this.#definition;
     return (
       search && {
         time: searchTime(search.time(document)),
-        tokens: documentTokens({ ...words, labels: search.labels(document) }),
+        tokens: documentTokens(words ?? search.words(document), search.labels(document)),
       }
     );
   }
@@ -117,8 +111,8 @@ export class TraceTables<D extends Identified> {
       search.time(before) === search.time(after) &&
       isSameKey(search.labels(before), search.labels(after));
     if (isFoundAlike) return [];
-    const words = this.#wordsOf(before);
-    const others = areWordsKept ? words : this.#wordsOf(after);
+    const words = search.words(before);
+    const others = areWordsKept ? words : search.words(after);
     return [this.#foundBy(before, words), this.#foundBy(after, others)];
   }
 

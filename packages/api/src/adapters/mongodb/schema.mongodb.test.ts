@@ -34,7 +34,7 @@ const searched = (version: number, words: (book: Book) => string): CollectionDef
   search: {
     version,
     wordsFrom: ['title', 'author'],
-    words: (book) => [words(book)],
+    words: (book) => ({ all: [words(book)] }),
     labels: () => [],
     time: () => 0,
   },

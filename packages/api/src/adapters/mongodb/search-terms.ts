@@ -23,10 +23,11 @@ function termsOf(words: readonly string[], { whole, prefix }: Kinds): readonly s
 
 /** All terms of a document, each once. */
 export function documentTerms<D>(search: SearchDefinition<D>, document: D): readonly string[] {
+  const { all, lead = [] } = search.words(document);
   return [
     ...new Set([
-      ...termsOf(search.words(document), WORDS),
-      ...termsOf(search.lead?.(document) ?? [], LEADING),
+      ...termsOf(all, WORDS),
+      ...termsOf(lead, LEADING),
       ...search.labels(document).map((label) => LABEL + label),
     ]),
   ];

@@ -161,7 +161,7 @@ export const chatMessages = defineCollection<ChatMessageDocument>()({
   search: {
     version: 2,
     wordsFrom: ['msg', 'poll', 'hidden', 'seq', 'call', 'takenBack'],
-    words: (message) => (isSaid(message) ? indexedText(saidIn(message)) : []),
+    words: (message) => ({ all: isSaid(message) ? indexedText(saidIn(message)) : [] }),
     labels: (message) =>
       isSaid(message)
         ? [

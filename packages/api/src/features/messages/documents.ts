@@ -26,7 +26,7 @@ export const globalMessages = defineCollection<GlobalMessageDocument>()({
   search: {
     version: 1,
     wordsFrom: ['msg', 'hidden', 'seq'],
-    words: (message) => (isThere(message) ? indexedText(message.msg) : []),
+    words: (message) => ({ all: isThere(message) ? indexedText(message.msg) : [] }),
     labels: (message) => (isThere(message) ? [writtenBy(message.msgFrom), ANY] : []),
     time: (message) => Date.parse(message.msgDateTime),
   },

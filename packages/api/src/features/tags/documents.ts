@@ -18,7 +18,9 @@ export const tags = defineCollection<TagDocument>()({
     version: 3,
     wordsFrom: ['name', 'description'],
     // Of the description forms alone: who looks for a name types words.
-    words: (tag) => [...searchWords(tag.name), ...formsOfText(`${tag.name}\n${tag.description}`)],
+    words: ({ name, description }) => ({
+      all: [...searchWords(name), ...formsOfText(`${name}\n${description}`)],
+    }),
     labels: () => [],
     // The most used tags first.
     time: (tag) => tag.questionCount,

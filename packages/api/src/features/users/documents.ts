@@ -51,7 +51,9 @@ export const users = defineCollection<UserDocument>()({
     version: 4,
     wordsFrom: ['username', 'biography'],
     // Forms alone are of the biography: who looks for a name types words.
-    words: (user) => [...nameWords(user.username), ...formsOfText(user.biography)],
+    words: ({ username, biography }) => ({
+      all: [...nameWords(username), ...formsOfText(biography)],
+    }),
     labels: (user) => (user.isConnected === 1 ? [CONNECTED_LABEL] : []),
     time: (user) => Date.parse(user.dateJoined),
   },

@@ -23,7 +23,7 @@ export const whiteboards = defineCollection<WhiteboardDocument>()({
   search: {
     version: 1,
     wordsFrom: ['title'],
-    words: ({ title }) => indexedText(title),
+    words: ({ title }) => ({ all: indexedText(title) }),
     labels: ({ owner }) => [writtenBy(owner), ANY],
     time: ({ dateCreated }) => Date.parse(dateCreated),
   },

@@ -1,5 +1,6 @@
 import {
   indexedText,
+  indexedWithin,
   isListed,
   type Attribution,
   type CommentTarget,
@@ -12,7 +13,7 @@ import {
 } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../../platform/searched.js';
 import { defineCollection } from '../../../ports/define-collection.js';
-import type { Stored } from '../../../ports/document-store.js';
+import type { SearchedWords, Stored } from '../../../ports/document-store.js';
 
 /** Somebody suggests an edit: it is among the suggestions. */
 interface Suggestable {
@@ -135,8 +136,7 @@ export const questions = defineCollection<QuestionDocument>()({
   search: {
     version: 5,
     wordsFrom: ['title', 'text', 'hidden', 'deletedAt'],
-    words: (question) => (isListed(question) ? wordsOf(question) : []),
-    lead: (question) => (isListed(question) ? leadOf(question) : []),
+    words: (question) => (isListed(question) ? wordsOf(question) : { all: [] }),
     labels: (question) => (isListed(question) ? labelsOf(question) : []),
     time: (question) => Date.parse(question.askDateTime),
   },
@@ -144,12 +144,18 @@ export const questions = defineCollection<QuestionDocument>()({
 
 type Worded = Pick<QuestionDocument, 'title' | 'text'>;
 
+const wholeOf = ({ title, text }: Worded): string => `${title}\n${text}`;
+
 /** What a search finds of a question. */
-const wordsOf = ({ title, text }: Worded): readonly string[] => indexedText(`${title}\n${text}`);
+function wordsOf(question: Worded): SearchedWords {
+  const whole = wholeOf(question);
+  const indexed = indexedWithin(whole);
+  return { all: indexed(whole), lead: indexed(question.title) };
+}
 
 /** The same of its title alone. */
-export const leadOf = ({ title, text }: Worded): readonly string[] =>
-  indexedText(title, `${title}\n${text}`);
+export const leadOf = (question: Worded): readonly string[] =>
+  indexedWithin(wholeOf(question))(question.title);
 
 const labelsOf = (question: QuestionDocument): readonly string[] => [
   ...question.tagKeys,
@@ -193,7 +199,7 @@ export const answers = defineCollection<AnswerDocument>()({
   search: {
     version: 1,
     wordsFrom: ['text', 'hidden', 'deletedAt'],
-    words: (answer) => (isListed(answer) ? indexedText(answer.text) : []),
+    words: (answer) => ({ all: isListed(answer) ? indexedText(answer.text) : [] }),
     labels: (answer) =>
       isListed(answer) ? [inThread(answer.qid), writtenBy(answer.ansBy), ANY] : [],
     time: (answer) => Date.parse(answer.ansDateTime),
@@ -250,7 +256,7 @@ export const comments = defineCollection<CommentDocument>()({
   search: {
     version: 1,
     wordsFrom: ['text', 'hidden'],
-    words: (comment) => (isShown(comment) ? indexedText(comment.text) : []),
+    words: (comment) => ({ all: isShown(comment) ? indexedText(comment.text) : [] }),
     labels: (comment) =>
       isShown(comment) ? [inThread(comment.qid), writtenBy(comment.commentBy), ANY] : [],
     time: (comment) => Date.parse(comment.commentDateTime),
