@@ -16,6 +16,8 @@ export const ATTACHMENT_UNUSED_MS = 24 * 60 * 60_000;
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 export type PictureType = (typeof pictureTypes)[number];
+export const isPictureType = (type: string): type is PictureType =>
+  pictureTypes.some((shown) => shown === type);
 
 /** Letters of a drawing's label, of its board's title and words as they stand. */
 export const DRAWING_LABEL_MAX = 500;

@@ -1,43 +1,25 @@
-import { z } from 'zod';
-import { CHANGED_AT_ONCE_MAX, OBJECT_TEXT_MAX } from './limits.js';
+import { OBJECT_TEXT_MAX } from './limits.js';
 import { inGroupsOfTheirOwn } from './object-groups.js';
 import { middleOf, type Box } from './object-box.js';
 import { boxesMeet } from './extent.js';
 import { movedBy } from './object-place.js';
 import { boxAround } from './object-sizing.js';
 import { fontSizeOf, lineHeightOf, linesOf } from './object-text.js';
-import { boardObjectSchema, type BoardObject } from './schema.js';
+import type { BoardObject } from './schema.js';
 import type { Point } from './stroke-code.js';
 import { addedAtOnce } from './undo.js';
 
 /** What tells objects that were copied from any other text. */
-const FORMAT = 'collabor8/objects';
+export const CLIPBOARD_FORMAT = 'collabor8/objects';
 
-/** Longer texts than any copy of ours are not even read. */
-export const CLIPBOARD_TEXT_MAX = 1_000_000;
-
-const clipboardSchema = z.object({
-  type: z.literal(FORMAT),
-  objects: z.array(boardObjectSchema).min(1).max(CHANGED_AT_ONCE_MAX),
-});
+/** What an entry of a board's log says beside its object. */
+const besideObject: ReadonlySet<string> = new Set(['kind', 'author', 'seq', 'at']);
 
 /** Objects as the text that is copied, from the lowest to the topmost. */
 export const toClipboard = (objects: readonly BoardObject[]): string =>
-  JSON.stringify({
-    type: FORMAT,
-    objects: objects.map((object) => boardObjectSchema.parse(object)),
-  });
-
-/** The objects in a text that was copied from a board; none in any other text. */
-export function fromClipboard(text: string): readonly BoardObject[] {
-  if (text.length > CLIPBOARD_TEXT_MAX || !text.includes(FORMAT)) return [];
-  try {
-    const read = clipboardSchema.safeParse(JSON.parse(text));
-    return read.success ? read.data.objects : [];
-  } catch {
-    return [];
-  }
-}
+  JSON.stringify({ type: CLIPBOARD_FORMAT, objects }, (key, value: unknown) =>
+    besideObject.has(key) ? undefined : value,
+  );
 
 /** Copies lie a little below what they were made of, that both are seen. */
 const BESIDE: Point = { x: 16, y: 16 };

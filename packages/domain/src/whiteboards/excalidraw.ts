@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureTypes } from '../pictures/limits.js';
+import { isPictureType } from '../pictures/limits.js';
 import { err, ok, type Result } from '../result.js';
 import {
   BOARD_HEIGHT,
@@ -245,7 +245,7 @@ export function readExcalidraw(text: string, newId: () => string): Result<Import
   const fileOf = ({ fileId }: Element): ImportedPicture | undefined => {
     const { mimeType = '', dataURL = '' } = files[fileId ?? ''] ?? {};
     const start = `data:${mimeType};base64,`;
-    const isShown = pictureTypes.some((type) => type === mimeType) && dataURL.startsWith(start);
+    const isShown = isPictureType(mimeType) && dataURL.startsWith(start);
     return isShown ? { type: mimeType, base64: dataURL.slice(start.length) } : undefined;
   };
   let pictureCount = 0;

@@ -8,6 +8,7 @@ export * from './drawings.js';
 export * from './emphasis.js';
 export * from './events.js';
 export * from './excalidraw.js';
+export * from './from-clipboard.js';
 export * from './frozen.js';
 export * from './held-objects.js';
 export * from './ink.js';

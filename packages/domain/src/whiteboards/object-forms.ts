@@ -75,3 +75,6 @@ export function fillColorOf(fill: ObjectFill | undefined, color: string): string
       return null;
   }
 }
+
+/** Whether an object is one of a group. */
+export const isGrouped = ({ group = '' }: Pick<BoardObject, 'group'>): boolean => group !== '';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { copiesOf } from './clipboard.js';
 import { CHANGED_AT_ONCE_MAX } from './limits.js';
-import { groupingOf, isGrouped, ungroupingOf, wholeGroups } from './object-groups.js';
+import { isGrouped } from './object-forms.js';
+import { groupingOf, ungroupingOf, wholeGroups } from './object-groups.js';
 import { boxOf } from './object-box.js';
 import { boxAround, handlesAround, sizedTogether } from './object-sizing.js';
 import { boardObjectSchema, objectsChangeSchema, type BoardObject } from './schema.js';

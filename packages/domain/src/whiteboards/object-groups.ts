@@ -1,11 +1,9 @@
 import { CHANGED_AT_ONCE_MAX } from './limits.js';
+import { isGrouped } from './object-forms.js';
 import type { BoardObject, ObjectsChange } from './schema.js';
 
 type Grouped = Pick<BoardObject, 'id' | 'group'>;
 type Said = ObjectsChange['changes'];
-
-/** Whether an object is one of a group. */
-export const isGrouped = ({ group = '' }: Pick<Grouped, 'group'>): boolean => group !== '';
 
 /** Ids of the objects with these, and of all that are in a group with one of them. */
 export function wholeGroups(

@@ -1,8 +1,7 @@
 import { boxesMeet } from './extent.js';
 import { HELD_OBJECTS_MAX } from './limits.js';
 import { boxBetween, boxOf, frameOf, grownBy, middleOf, turned, type Box } from './object-box.js';
-import { isClosedShape, NOTE_PADDING } from './object-forms.js';
-import { isGrouped } from './object-groups.js';
+import { isClosedShape, isGrouped, NOTE_PADDING } from './object-forms.js';
 import { isLine, movedBy, objectAt, placeBetween } from './object-place.js';
 import { fontSizeOf, lineHeightOf } from './object-text.js';
 import { inTurn, turnedTogether } from './object-turning.js';

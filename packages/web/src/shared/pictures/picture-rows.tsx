@@ -4,8 +4,8 @@ import { Stack, Text } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import { type TextOfPictures, replaceMark } from './picture-text.js';
-import { isPicture, useSending } from './use-sending.js';
-import { fileMarksIn, pictureMarksIn, sizeText } from '@collabor8/domain';
+import { useSending } from './use-sending.js';
+import { fileMarksIn, isPictureType, pictureMarksIn, sizeText } from '@collabor8/domain';
 import { IconFile, IconX } from '@tabler/icons-react';
 import picturePreviewsClasses from './picture-previews.module.css';
 
@@ -132,7 +132,7 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
           />
           {wasHeld && (
             <AlertLine
-              message={`A ${isPicture(file) ? 'picture' : 'file'} is still being uploaded. Wait for it, or cancel it.`}
+              message={`A ${isPictureType(file.type) ? 'picture' : 'file'} is still being uploaded. Wait for it, or cancel it.`}
             />
           )}
         </>

@@ -2,11 +2,11 @@ import {
   FILE_MAX_BYTES,
   fileMark,
   fileSchema,
+  isPictureType,
   PICTURE_MAX_BYTES,
   pictureMark,
   pictureMarksIn,
   pictureSchema,
-  pictureTypes,
   uploadingMark,
   type Picture,
 } from '@collabor8/domain';
@@ -38,11 +38,9 @@ interface Sendable {
 
 const MEGABYTE = 1024 * 1024;
 
-/** What everybody's browser shows; everything else is sent as it is. */
-export const isPicture = ({ type }: File): boolean => pictureTypes.some((shown) => shown === type);
-
+/** What is no picture that everybody's browser shows is sent as it is. */
 const sendableOf = (file: File): Sendable =>
-  isPicture(file)
+  isPictureType(file.type)
     ? {
         path: '/picture',
         maxBytes: PICTURE_MAX_BYTES,

@@ -1,4 +1,4 @@
-import { boardPicturePath } from '../../../../shared/paths.js';
+import { boardPicturePath, sentPicturePath } from '../../../../shared/paths.js';
 
 /** The pictures that a board keeps, for painting on them; each is fetched once. */
 export class BoardPictures {
@@ -29,4 +29,11 @@ export class BoardPictures {
     // Colours as they are in the file: every client shows the same pixels.
     return createImageBitmap(await response.blob(), { colorSpaceConversion: 'none' });
   }
+}
+
+/** The bytes of a picture that stands on a board. @throws where it can't be had */
+export async function fetchPicture(id: string): Promise<Blob> {
+  const response = await fetch(sentPicturePath(id));
+  if (!response.ok) throw new Error(`The picture was refused with ${response.status}.`);
+  return response.blob();
 }

@@ -4,11 +4,12 @@ import {
   grownBy,
   paintObjects,
   SHEET,
+  type BoardObject,
   type Box,
   type Painting,
 } from '@collabor8/domain';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import type { BoardPictures } from '../canvas/board-pictures.js';
+import { fetchPicture, type BoardPictures } from '../canvas/board-pictures.js';
 import {
   canvasFor,
   contextOf,
@@ -18,11 +19,21 @@ import {
   type Pane,
 } from '../canvas/viewport.js';
 import { paintInTasks } from '../canvas/sheet.js';
-import { imagesOf } from '../objects/object-images.js';
 import { toDataUrl } from '../../../../shared/download.js';
 
 /** Pixels of a picture each way: no more fits into a canvas everywhere. */
 const PIXELS_MAX = 8192;
+
+/** The pictures among objects as what a canvas paints, by their ids. @throws where one can't be had */
+export async function imagesOf(
+  objects: readonly BoardObject[],
+): Promise<ReadonlyMap<string, ImageBitmap>> {
+  const ids = new Set(objects.flatMap(({ picture }) => (picture === undefined ? [] : [picture])));
+  const images = [...ids].map(
+    async (id) => [id, await createImageBitmap(await fetchPicture(id))] as const,
+  );
+  return new Map(await Promise.all(images));
+}
 
 /** A part of the plane as a picture, with so many pixels for one of the plane, if there is room. */
 export const paneOf = (area: Box, scale = 1): Pane =>

@@ -6,7 +6,6 @@ import {
   SHEET,
   type BoardLog,
   EXCALIDRAW_FILE_MAX,
-  readExcalidraw,
   type Imported,
 } from '@collabor8/domain';
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
@@ -20,9 +19,8 @@ import { download, toDataUrl } from '../../../../shared/download.js';
 import classes from './export-dialog.module.css';
 import { useReadWholeLog } from '../use-playback.js';
 import { heightOf, widthOf, type Pane } from '../canvas/viewport.js';
-import { withPictures } from '../objects/object-images.js';
 import { copyPng, paneOf, picturesForSvg, toPng } from './board-png.js';
-import { newId } from '../../../../shared/new-id.js';
+import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
 interface ImportButtonProps {
@@ -50,14 +48,14 @@ function ImportButton({ onImport }: ImportButtonProps) {
       notifyError(UNREADABLE);
       return;
     }
-    const imported = readExcalidraw(text, newId);
-    if (!imported.ok) {
-      notifyError(imported.error);
+    const { readFile } = await loadChunk(() => import('../objects/from-elsewhere.js'));
+    const drawn = await readFile(text);
+    if (!drawn.ok) {
+      notifyError(drawn.error);
       return;
     }
-    const drawn = await withPictures(imported.value);
-    onImport(drawn.objects);
-    notifySuccess(saidOf(drawn));
+    onImport(drawn.value.objects);
+    notifySuccess(saidOf(drawn.value));
   };
   return (
     <>

@@ -21,7 +21,7 @@ import {
 import { isShown, paneAround, placeOf } from '../canvas/sharp-board.js';
 import classes from './objects.module.css';
 import { queueTask } from '../../../../shared/tasks.js';
-import { fetchPicture } from './object-images.js';
+import { fetchPicture } from '../canvas/board-pictures.js';
 
 /** The pictures among very many objects, each fetched once it is to be seen; until then, and where it can't be had, there is its frame. */
 class CrowdImages {

@@ -4,9 +4,7 @@ import {
   boardToSvg,
   copiesOf,
   extentOf,
-  fromClipboard,
   harmlessText,
-  readExcalidraw,
   splitText,
   toClipboard,
   together,
@@ -20,9 +18,8 @@ import {
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { isWriting } from '../canvas/viewport.js';
-import { sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { fetchPicture, withPictures } from './object-images.js';
+import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
 
 interface ArrowKeys {
   readonly isOn: boolean;
@@ -75,43 +72,6 @@ export function useArrowKeys({ isOn, onMove, onEnd }: ArrowKeys): void {
 }
 
 const TOO_LONG = `A text of more than ${BOARD_LETTERS_MAX} characters cannot be pasted.`;
-const LOST = 'A picture could not be copied to this board.';
-
-async function sentAgain(id: string): Promise<string | null> {
-  try {
-    const bytes = await fetchPicture(id);
-    const { id: copy } = await sendPicture(new File([bytes], 'picture', { type: bytes.type }));
-    return copy;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Copied objects as another board takes them: pictures that don't stand there are sent once more, as one's own.
- * Those that can't be had are left out.
- */
-async function withOwnPictures(
-  copied: readonly BoardObject[],
-  there: readonly BoardObject[],
-): Promise<readonly BoardObject[]> {
-  const known = new Set(there.map(({ picture }) => picture));
-  const sent = new Map<string, string | null>();
-  const own: BoardObject[] = [];
-  for (const object of copied) {
-    const { picture } = object;
-    if (picture === undefined || known.has(picture)) {
-      own.push(object);
-      continue;
-    }
-    const copy = sent.get(picture) ?? (sent.has(picture) ? null : await sentAgain(picture));
-    sent.set(picture, copy);
-    if (copy !== null) own.push({ ...object, picture: copy });
-  }
-  if (own.length < copied.length) notifyError(LOST);
-  return own;
-}
-
 interface ClipboardOptions {
   readonly objects: readonly ObjectEntry[];
   readonly selected: readonly ObjectEntry[];
@@ -152,12 +112,14 @@ export function useClipboard(options: ClipboardOptions): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.trim() === '') return;
     event.preventDefault();
-    const copied = fromClipboard(text);
-    const drawn = copied.length > 0 ? null : readExcalidraw(text, newId);
-    if (copied.length > 0) void withOwnPictures(copied, objects).then(add);
-    else if (drawn?.ok) void withPictures(drawn.value).then((sent) => add(sent.objects));
-    else if (text.length > BOARD_LETTERS_MAX) notifyError(TOO_LONG);
-    else onAdd(addedAtOnce(splitText({ ...newText(), text: harmlessText(text).trim() }, newId)));
+    void loadChunk(() => import('./from-elsewhere.js'))
+      .then(({ readCopied }) => readCopied(text, objects))
+      .then((copied) => {
+        if (copied !== null) add(copied);
+        else if (text.length > BOARD_LETTERS_MAX) notifyError(TOO_LONG);
+        else
+          onAdd(addedAtOnce(splitText({ ...newText(), text: harmlessText(text).trim() }, newId)));
+      });
   });
   useEffect(() => {
     const listening = new AbortController();

@@ -15,6 +15,8 @@ import {
   type ObjectEntry,
   type ObjectsChange,
   type Toolbox,
+  isPictureType,
+  type Picture,
   pictureTypes,
   BOARD_HEIGHT,
   BOARD_WIDTH,
@@ -28,14 +30,15 @@ import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
 import { VisuallyHidden } from '../../../../shared/ui/layout.js';
+import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
 import { newId } from '../../../../shared/new-id.js';
-import { isPicture, SendingError, sendPicture } from '../../../../shared/pictures/use-sending.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { boardPoint } from '../canvas/viewport.js';
-import { sizeOnBoard } from './object-images.js';
 
 /** Several pictures at once don't hide each other. */
 const STEP = 24;
+/** What of the sheet a new picture takes up at most: the rest of the board stays in sight. */
+const SHARE = 0.6;
 const MIDDLE: Point = { x: BOARD_WIDTH / 2, y: BOARD_HEIGHT / 2 };
 
 const NONE = 'A board takes pictures of the types PNG, JPEG, WebP and GIF.';
@@ -60,16 +63,15 @@ interface PicturesOptions {
   readonly onAdded: (ids: readonly string[]) => void;
 }
 
-/** A picture on the board, around a point; its frame is what earlier releases show. */
+/** A picture on the board, around a point, as large as it is, if that isn't too large; its frame is what earlier releases show. */
 const placedAt = (
   { x, y }: Point,
-  {
-    id: picture,
-    ...size
-  }: { readonly id: string; readonly width: number; readonly height: number },
+  { id: picture, width, height }: Picture,
   rank: number,
 ): BoardObject => {
-  const { width: w, height: h } = sizeOnBoard(size);
+  const most = Math.min(1, (SHARE * BOARD_WIDTH) / width, (SHARE * BOARD_HEIGHT) / height);
+  const onBoard = (length: number): number => Math.max(1, Math.round(length * most));
+  const [w, h] = [onBoard(width), onBoard(height)];
   return {
     ...{ id: newId(), ...ofKind('picture'), picture, rank },
     ...{ x: Math.round(x - w / 2), y: Math.round(y - h / 2), w, h },
@@ -91,12 +93,13 @@ function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
   const [sending, setSending] = useState(0);
 
   const add = async (files: readonly File[], at: Point = middleSeen()) => {
-    const pictures = files.filter(isPicture);
+    const pictures = files.filter(({ type }) => isPictureType(type));
     if (pictures.length < files.length) notifyError(NONE);
     if (pictures.length === 0) return;
     setSending((count) => count + pictures.length);
     const rank = Math.max(0, ...objects.map((object) => object.rank));
     const ids: string[] = [];
+    const { sendPicture, SendingError } = await loadChunk(() => import('./from-elsewhere.js'));
     for (const [number, file] of pictures.entries()) {
       try {
         const place = { x: at.x + STEP * number, y: at.y + STEP * number };
