@@ -14,6 +14,7 @@ import {
   chatStretchRead,
   laterChatMessagesRead,
   olderChatMessagesRead,
+  showChatInView,
 } from './chats-slice.js';
 import classes from './chats-page.module.css';
 import { StartChatDialog } from './dialogs/lazy-dialogs.js';
@@ -25,7 +26,6 @@ import { useIsCutOff } from '../../shared/session/session-slice.js';
 import { useLanded } from '../../shared/reads/use-live-read.js';
 import { Composer, PendingConversation, useConversation } from '../messages/index.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';
-import { showChatInView } from './notifications/notifications-slice.js';
 import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';

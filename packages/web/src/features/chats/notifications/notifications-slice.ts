@@ -14,17 +14,7 @@ import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
 import { chatRead } from '../chats-actions.js';
-import { selectChatRows } from '../chats-slice.js';
-
-/** The chat that this tab shows; null where it shows none, or is hidden itself. */
-let shown: string | null = null;
-
-export const showChatInView = (chatId: string | null): void => {
-  shown = chatId;
-};
-
-const isChatInView = (chatId: string): boolean =>
-  shown === chatId && document.visibilityState === 'visible';
+import { isChatInView, selectChatRows } from '../chats-slice.js';
 
 /** A message as the toast tells of it. */
 export interface ChatToast {
