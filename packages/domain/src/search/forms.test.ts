@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsOfText, formsOfWord, indexedText } from './forms.js';
+import { formsOfText, formsOfWord, indexedText, indexedWithin } from './forms.js';
 
 /** Whether a text that holds `written` is found by `asked`, whether or not its words are kept beside its forms. */
 function isFound(written: string, asked: string): boolean {
@@ -50,6 +50,13 @@ describe('a word in another form', () => {
     // English has 'mean' for 'meaning', so that is kept as a form, and is no form of 'mean'.
     expect(indexedText('meaning')).toContain('=en==mean');
     expect(formsOfWord('meaningfully')).not.toContain('meaning');
+  });
+
+  it('has the forms of the whole’s languages where it stands in a title that tells none', () => {
+    const isFrench = (form: string) => form.startsWith('=fr=');
+    expect(indexedText('Chansons').some(isFrench)).toBe(true);
+    const within = indexedWithin('Chansons\nWhat is the word that is not with you?');
+    expect(within('Chansons').some(isFrench)).toBe(false);
   });
 
   it('is found by none of another language where the text tells its own', () => {
