@@ -17,7 +17,7 @@ const ClaimForm = lazyPart(() => import('./claim-and-invite.js'), 'ClaimForm', n
 const FirstSteps = lazyPart(
   () => import('./first-steps.js'),
   'FirstSteps',
-  () => <div className={classes.held} />,
+  () => <div className={`${classes.card} ${classes.held}`} />,
 );
 
 /** What the place is about, for whoever has come lately. */

@@ -92,7 +92,7 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
   return (
     <li className={classes.line}>
       <span className={classes.sign}>
-        <Sign size={15} stroke={1.75} aria-hidden />
+        <Sign size={16} stroke={1.75} aria-hidden />
       </span>
       <span className={classes.words} dir="auto">
         <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} />

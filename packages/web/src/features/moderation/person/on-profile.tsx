@@ -163,13 +163,13 @@ export function RoleBadge({ username }: { readonly username: string }) {
     <>
       {data.role !== null && (
         <span className={classes.badge}>
-          <IconShield size={15} stroke={1.75} aria-hidden />
+          <IconShield size={16} stroke={1.75} aria-hidden />
           {data.role === 'administrator' ? 'Administrator' : 'Moderator'}
         </span>
       )}
       {isSuspended(data.suspension, new Date()) && (
         <span className={classes.badge} data-look="suspended">
-          <IconBan size={15} stroke={1.75} aria-hidden />
+          <IconBan size={16} stroke={1.75} aria-hidden />
           Suspended
         </span>
       )}

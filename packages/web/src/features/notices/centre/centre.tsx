@@ -113,7 +113,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
             variant="subtle"
             size="compact-md"
             className={centreHeadClasses.all ?? ''}
-            leftSection={<IconChecks size={17} stroke={1.75} aria-hidden />}
+            leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
             onClick={() => markRead(unread)}
           >
             Mark all read
