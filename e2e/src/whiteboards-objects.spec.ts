@@ -117,7 +117,8 @@ test('an arrow at a box and the words in it go along when the box is sized', asy
   const lineSeenBy = (person: Page) =>
     person.locator('[data-object]').nth(1).locator('polyline').first();
   await expect(lineSeenBy(ben.page)).toHaveAttribute('points', '400,250 600,250');
-  const wordsSeenBy = async (person: Page) => (await person.getByText('in it').boundingBox())?.x;
+  const wordsSeenBy = async (person: Page) =>
+    (await person.getByText('in it', { exact: true }).boundingBox())?.x;
   const before = Number(await wordsSeenBy(ben.page));
 
   await take(page, 'Select (V)');
