@@ -47,10 +47,7 @@ export interface SearchedWords {
 
 /** Text search over a collection: the words of some fields, and exact labels beside them. */
 export interface SearchDefinition<D> {
-  /**
-   * Raised with every change of `words`, `labels` or `time`: a store that was written under another
-   * version makes its search anew when it is opened. Under the same version nothing is made anew.
-   */
+  /** Raised with every change of `words`, `labels` or `time`: a store that was written under another version makes its search anew. */
   readonly version: number;
   readonly words: (document: D) => SearchedWords;
   /** The fields that `words` are made of: while they stay as they are, no store looks anew. */
@@ -265,21 +262,19 @@ export class UnitTooLongError extends Error {
  */
 export interface DocumentStore extends Collections {
   /**
-   * Runs `work` as one unit: all of its writes become durable and visible together, or none when it
-   * rejects. Reads through `work`'s argument see its own writes; reads elsewhere don't until it commits.
+   * Runs `work` as one unit: all of its writes become durable and visible together, or none when it rejects. Reads through `work`'s
+   * argument see its own writes; reads elsewhere don't until it commits.
    *
-   * When it has written anything, what it found by `get`, by `getMany` or in the rule of an `update`
-   * is unchanged by others when it commits; otherwise `work` runs again. So two units that each read
-   * what the other one writes can't both commit. Nothing else is locked: a document that was not there may be there by then, and pages,
-   * counts and searches may have changed. A rule about those needs a document that every such unit
-   * reads or writes, or a unique key, which is kept across units: of two that insert the same one,
+   * When it has written anything, what it found by `get`, by `getMany` or in the rule of an `update` is unchanged by others when it
+   * commits; otherwise `work` runs again. So two units that each read what the other one writes can't both commit. Nothing else is
+   * locked: a document that was not there may be there by then, and pages, counts and searches may have changed. A rule about those
+   * needs a document that every such unit reads or writes, or a unique key, which is kept across units: of two that insert the same one,
    * one is told 'duplicate' or runs again and finds the other's.
    *
-   * As `work` may run again, it must have no effects but its writes. It must not use the store
-   * itself, only its argument, and await every call before it returns; later calls reject. A refused
-   * write ('duplicate', 'missing') or a rule's error that `work` handles leaves the unit usable.
-   * Others may wait for the unit, so `work` should wait for nothing but its own calls; an adapter may
-   * end a unit that takes too long, with UnitTooLongError.
+   * As `work` may run again, it must have no effects but its writes. It must not use the store itself, only its argument, and await
+   * every call before it returns; later calls reject. A refused write ('duplicate', 'missing') or a rule's error that `work` handles
+   * leaves the unit usable. Others may wait for the unit, so `work` should wait for nothing but its own calls; an adapter may end a unit
+   * that takes too long, with UnitTooLongError.
    */
   transaction<T>(work: (collections: Collections) => Promise<T>, options?: UnitOptions): Promise<T>;
 
