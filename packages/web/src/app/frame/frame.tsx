@@ -25,7 +25,7 @@ import { PhoneBar } from './phone-bar.js';
 import './page-change.css';
 import { prefersReducedMotion } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { takesTyping } from '../../shared/shortcuts/shortcuts.js';
+import { takesTyping } from '../../shared/shortcuts/use-keys.js';
 import { NavLink } from '../../shared/navigation/link.js';
 import sideMenuClasses from './side-menu.module.css';
 

@@ -12,10 +12,9 @@ import { Brand } from '../../shared/ui/brand.js';
 import headerClasses from './header.module.css';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { flushSync } from 'react-dom';
-import { useWindowEvent } from '../../shared/browser.js';
 import { useLocation, useNavigate } from '../../shared/navigation/navigation.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
+import { useKeys } from '../../shared/shortcuts/use-keys.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 
 const SearchSuggestions = lazyPart(
@@ -39,9 +38,6 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
   const [isOpen, setOpen] = useState(false);
   const [isTyping, setTyping] = useState(false);
   const [followed, setFollowed] = useState(shown);
-  const [hasKeys] = useSingleKeys();
-  // The page of the search has a field of its own.
-  const hasShortcut = hasKeys && pathname !== SEARCH_PATH;
   if (followed !== shown) {
     setFollowed(shown);
     setText(shown);
@@ -57,12 +53,8 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
     opener.current?.focus();
   };
 
-  // Not useHotkeys: on many keyboards '/' is typed with Shift.
-  useWindowEvent('keydown', (event) => {
-    if (!hasShortcut || event.key !== '/' || !isForPage(event)) return;
-    event.preventDefault();
-    open();
-  });
+  // The page of the search has a field of its own.
+  const hasShortcut = useKeys({ '/': open }) && pathname !== SEARCH_PATH;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

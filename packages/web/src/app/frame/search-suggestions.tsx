@@ -9,7 +9,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
 import classes from './search-suggestions.module.css';
 import { Link } from '../../shared/navigation/link.js';
-import { Keys } from '../../shared/shortcuts/shortcuts.js';
+import { Keys } from '../../shared/shortcuts/keys.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import paletteClasses from '../palette/palette.module.css';
 

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../shared/use-debounced.js';
 import type { FindSource, Found } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
-import { Keys } from '../../shared/shortcuts/shortcuts.js';
+import { Keys } from '../../shared/shortcuts/keys.js';
 import { BareDialog } from '../../shared/ui/dialogs/dialog.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import { useListbox } from '../../shared/ui/listbox/use-listbox.js';

@@ -1,61 +1,76 @@
-import { Stack, Text } from '../../shared/ui/layout.js';
-import { Keys } from '../../shared/shortcuts/shortcuts.js';
+import { Keys } from '../../shared/shortcuts/keys.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
+import { Stack, Text } from '../../shared/ui/layout.js';
 import type { MenuPage } from '../menu.js';
 import classes from './shortcuts-dialog.module.css';
 
-interface ShortcutsDialogProps {
-  readonly pages: readonly MenuPage[];
-  readonly onClose: () => void;
-}
-
-interface Shortcut {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
+/** What it does, and its keys. */
+type Shortcut = readonly [does: string, ...keys: string[]];
 
 const everywhere: readonly Shortcut[] = [
-  { keys: ['Ctrl', 'K'], does: 'Find pages, questions, people and more' },
-  { keys: ['/'], does: 'Search questions' },
-  { keys: ['?'], does: 'Show these shortcuts' },
+  ['Find pages, questions, people and more', 'Ctrl', 'K'],
+  ['Search questions', '/'],
+  ['Show these shortcuts', '?'],
 ];
 
-const inLists: readonly Shortcut[] = [
-  { keys: ['j'], does: 'Next question or answer' },
-  { keys: ['k'], does: 'Previous question or answer' },
-  { keys: ['Enter'], does: 'Open it' },
-];
-
-const inChats: readonly Shortcut[] = [
-  { keys: ['f'], does: 'Search the chat, or jump to a date' },
-  { keys: ['↑'], does: 'Edit your last message, where the next one is written' },
-];
-
-const inCalls: readonly Shortcut[] = [
-  { keys: ['m'], does: 'Mute' },
-  { keys: ['v'], does: 'Video off' },
-  { keys: ['s'], does: 'Share your screen' },
-];
+const inPlaces: Readonly<Record<string, readonly Shortcut[]>> = {
+  'In lists': [
+    ['Next question or answer', 'j'],
+    ['Previous question or answer', 'k'],
+    ['Open it', 'Enter'],
+  ],
+  'In a chat': [
+    ['Search the chat, or jump to a date', 'f'],
+    ['Edit your last message, where the next one is written', '↑'],
+  ],
+  'On a whiteboard': [
+    ['Select', 'v'],
+    ['Hand', 'h'],
+    ['Brush', 'b'],
+    ['Eraser', 'e'],
+    ['Rectangle', 'r'],
+    ['Diamond', 'd'],
+    ['Ellipse', 'o'],
+    ['Line', 'l'],
+    ['Arrow', 'a'],
+    ['Text', 't'],
+    ['Note', 'n'],
+    ['Laser', 'k'],
+    ['Undo', 'Ctrl', 'Z'],
+    ['Redo', 'Ctrl', 'Shift', 'Z'],
+    ['Select all', 'Ctrl', 'A'],
+    ['Duplicate', 'Ctrl', 'D'],
+    ['Group', 'Ctrl', 'G'],
+    ['Show all', 'Shift', '1'],
+  ],
+  'In a game': [
+    ['Choose how many to take', '1', '2', '3'],
+    ['Submit the move', 'Enter'],
+    ['Go through the moves when it is over', '←', '→'],
+  ],
+  'In a call': [
+    ['Mute', 'm'],
+    ['Video off', 'v'],
+    ['Share your screen', 's'],
+  ],
+};
 
 const goingTo = (pages: readonly MenuPage[]): readonly Shortcut[] =>
-  pages.flatMap(({ label, goKey }) =>
-    goKey === undefined ? [] : [{ keys: ['g', goKey], does: label }],
-  );
+  pages.flatMap(({ label, goKey }) => (goKey === undefined ? [] : [[label, 'g', goKey] as const]));
 
-const ShortcutList = ({
-  title,
-  shortcuts,
-}: {
+interface ShortcutListProps {
   readonly title: string;
   readonly shortcuts: readonly Shortcut[];
-}) => (
+}
+
+const ShortcutList = ({ title, shortcuts }: ShortcutListProps) => (
   <section>
     <Text as="h3" size="xs" weight="strong" tone="muted" below={4}>
       {title}
     </Text>
     <dl>
-      {shortcuts.map(({ keys, does }) => (
+      {shortcuts.map(([does, ...keys]) => (
         <div key={does} className={classes.line}>
           <dt>{does}</dt>
           <dd>
@@ -67,16 +82,21 @@ const ShortcutList = ({
   </section>
 );
 
-/** All shortcuts, and where they are turned off. */
+interface ShortcutsDialogProps {
+  readonly pages: readonly MenuPage[];
+  readonly onClose: () => void;
+}
+
+/** All shortcuts, below where they are turned off: the focus begins there, and the list at its top. */
 export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
   <Dialog title="Keyboard Shortcuts" onClose={onClose}>
     <Stack gap={16}>
+      <SingleKeysChoice />
       <ShortcutList title="Everywhere" shortcuts={everywhere} />
       <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
-      <ShortcutList title="In lists" shortcuts={inLists} />
-      <ShortcutList title="In a chat" shortcuts={inChats} />
-      <ShortcutList title="In a call" shortcuts={inCalls} />
-      <SingleKeysChoice />
+      {Object.entries(inPlaces).map(([title, shortcuts]) => (
+        <ShortcutList key={title} {...{ title, shortcuts }} />
+      ))}
     </Stack>
   </Dialog>
 );

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useKeys } from '../../shared/shortcuts/use-keys.js';
 import { opened } from '../../testing/opened.js';
 import { aRow } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
@@ -42,6 +43,22 @@ describe('shortcuts', () => {
       await user.keyboard(keys);
       await waitFor(() => expect(address.current).toBe(path));
     }
+  });
+
+  it('lead there where the second key has a use of its own, too', async () => {
+    const { user, address } = await openList();
+    const take = vi.fn<() => void>();
+    function Board() {
+      useKeys({ T: take });
+      return null;
+    }
+    const board = render(<Board />);
+    await user.keyboard('t');
+    expect(take).toHaveBeenCalledOnce();
+    await user.keyboard('gt');
+    await waitFor(() => expect(address.current).toBe('/tags'));
+    expect(take).toHaveBeenCalledOnce();
+    board.unmount();
   });
 
   it('go through the rows of a list, and Enter opens the one that has the focus', async () => {

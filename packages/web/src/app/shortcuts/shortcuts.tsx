@@ -1,9 +1,9 @@
 import { useWindowEvent } from '../../shared/browser.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isDialogOpen, isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
+import { isDialogOpen, useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
 import type { MenuPage } from '../menu.js';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 
 /** What `j` and `k` go through: the title of a question in a list, an answer of a question. */
@@ -42,29 +42,32 @@ interface ShortcutActions {
 /** `g` and a letter open a page, `j` and `k` go through the rows of a list, `?` shows all of them. */
 function useShortcuts({ pages, showHelp }: ShortcutActions): void {
   const navigate = useNavigate();
-  const [isOn] = useSingleKeys();
-  const wentAt = useRef(-Infinity);
-
-  const actions: Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>> = {
-    g: (event) => {
-      wentAt.current = event.timeStamp;
-    },
-    j: () => moveAlongRows(1, HEADER_HEIGHT),
-    k: () => moveAlongRows(-1, HEADER_HEIGHT),
-    '?': showHelp,
-  };
-
-  useWindowEvent('keydown', (event) => {
-    if (!isOn || !isForPage(event)) return;
-    const hasGone = event.timeStamp - wentAt.current < GO_MS;
+  const isMeant = useIsMeant();
+  const goAt = useRef(-Infinity);
+  // Before anybody else hears it: the letter behind a `g` is the page's name, whatever it does elsewhere.
+  const go = useEffectEvent((event: KeyboardEvent) => {
     // Shift alone is a key as well, on the way to '?'.
     if (event.key.length > 1) return;
-    wentAt.current = -Infinity;
-    const target = hasGone ? pages.find(({ goKey }) => goKey === event.key) : undefined;
-    const act = target === undefined ? actions[event.key] : () => navigate(target.to);
-    if (act === undefined) return;
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey) && isMeant(event.target);
+    const hasGone = isPlain && event.timeStamp - goAt.current < GO_MS;
+    goAt.current = -Infinity;
+    const target = hasGone && pages.find(({ goKey }) => goKey === event.key.toLowerCase());
+    if (!target) return;
     event.preventDefault();
-    act(event);
+    navigate(target.to);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => go(event);
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+  useKeys({
+    G: ({ timeStamp }) => {
+      goAt.current = timeStamp;
+    },
+    J: () => moveAlongRows(1, HEADER_HEIGHT),
+    K: () => moveAlongRows(-1, HEADER_HEIGHT),
+    '?': showHelp,
   });
 }
 

@@ -1,9 +1,8 @@
 import { SEARCH_MAX_LENGTH, readQuery } from '@collabor8/domain';
 import { IconArrowLeft, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'react';
-import { useWindowEvent } from '../../shared/browser.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
-import { isForPage, useSingleKeys } from '../../shared/shortcuts/shortcuts.js';
+import { useKeys } from '../../shared/shortcuts/use-keys.js';
 import classes from './search-field.module.css';
 
 /** A search as its field shows it: filters as chips, and the words behind them. */
@@ -132,7 +131,6 @@ interface SearchFieldProps {
 /** What is looked for: filters as chips that one can take away, and words. On a phone it takes the header's place. */
 export function SearchField({ input, typed, onType }: SearchFieldProps) {
   const navigate = useNavigate();
-  const [hasShortcut] = useSingleKeys();
   const { filters, text } = typed;
   const isEmpty = searchOf(typed) === '';
   const room = SEARCH_MAX_LENGTH - searchOf({ filters, text: '' }).length;
@@ -143,11 +141,11 @@ export function SearchField({ input, typed, onType }: SearchFieldProps) {
   });
   useEffect(() => begin(), []);
 
-  useWindowEvent('keydown', (event) => {
-    if (!hasShortcut || event.key !== '/' || !isForPage(event)) return;
-    event.preventDefault();
-    input.current?.focus();
-    input.current?.select();
+  useKeys({
+    '/': () => {
+      input.current?.focus();
+      input.current?.select();
+    },
   });
 
   const change = (next: TypedSearch): void => {

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useWindowEvent } from '../../../shared/browser.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
+import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -64,24 +64,17 @@ async function share(media: LocalMedia): Promise<void> {
   }
 }
 
-/** `m`, `v` and `s` do what the buttons do, unless somebody has turned single keys off. */
+/** M, V and S do what the buttons do; a key that is held down does it once. */
 function useCallKeys(media: LocalMedia, isInCall: boolean): void {
   const { isMuted, isVideoOff, screen } = useLocalMedia(media);
-  const [isOn] = useSingleKeys();
-  useWindowEvent('keydown', (event) => {
-    if (!isOn || event.repeat || !isForPage(event)) return;
-    switch (event.key) {
-      case 'm':
-        media.setMuted(!isMuted);
-        return;
-      case 'v':
-        media.setVideoOff(!isVideoOff);
-        return;
-      case 's':
-        if (!isInCall || !canShare()) return;
-        if (screen === null) void share(media);
-        else media.stopSharing();
-    }
+  const toggleScreen = () => {
+    if (screen === null) void share(media);
+    else media.stopSharing();
+  };
+  useKeys({
+    M: ({ repeat }) => repeat || media.setMuted(!isMuted),
+    V: ({ repeat }) => repeat || media.setVideoOff(!isVideoOff),
+    S: ({ repeat }) => repeat || !isInCall || !canShare() || toggleScreen(),
   });
 }
 

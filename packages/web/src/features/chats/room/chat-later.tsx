@@ -19,8 +19,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import { useWindowEvent } from '../../../shared/browser.js';
-import { isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
+import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { MoreMenu } from '../../../shared/ui/menu.js';
 import { CallButton, GroupCallButton } from '../../calls/index.js';
@@ -139,12 +138,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
   const isPhone = useIsPhone();
-  const [hasKey] = useSingleKeys();
-  useWindowEvent('keydown', (event) => {
-    if (!hasKey || isFinding || event.key !== 'f' || !isForPage(event)) return;
-    event.preventDefault();
-    onFind(true);
-  });
+  const hasKey = useKeys({ F: () => onFind(true) });
   const first = (
     <>
       <IconButton

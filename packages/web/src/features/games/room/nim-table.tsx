@@ -16,9 +16,9 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWindowEvent } from '../../../shared/browser.js';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
+import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
@@ -36,9 +36,6 @@ interface ReplayProps {
   readonly onStep: (step: number) => void;
 }
 
-/** Whatever takes arrows for itself. */
-const CONTROLS = 'input, select, textarea, [contenteditable], dialog, [role="dialog"]';
-
 function stepText(game: GameInstance, step: number): string {
   const record = moveRecords(game)[step - 1];
   const remaining = remainingAfter(game, step);
@@ -54,14 +51,7 @@ function Replay({ game, step, onStep }: ReplayProps) {
   const last = game.state.moves.length;
   const goTo = (wanted: number) => onStep(Math.min(last, Math.max(0, wanted)));
 
-  useWindowEvent('keydown', (event) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    const isTaken = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-    const wanted = { ArrowLeft: step - 1, ArrowRight: step + 1 }[event.key];
-    if (wanted === undefined || hasModifier || isTaken) return;
-    event.preventDefault();
-    goTo(wanted);
-  });
+  useKeys({ ArrowLeft: () => goTo(step - 1), ArrowRight: () => goTo(step + 1) });
 
   const buttons = [
     { label: 'First', to: 0, isPossible: step > 0, Icon: IconPlayerSkipBack },

@@ -22,29 +22,7 @@ import type { GameActions } from '../use-game-actions.js';
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import moveFormClasses from './move-form.module.css';
-import { useWindowEvent } from '../../../shared/browser.js';
-
-interface MoveKeys {
-  readonly onChoose: (numObjects: number) => void;
-  readonly onSubmit: () => void;
-}
-
-const FIELDS = 'input, select, textarea, [contenteditable], dialog, [role="dialog"]';
-/** Whatever takes a key for itself: what is typed in a field, and what presses a button. */
-const takes = { Enter: `a, button, ${FIELDS}`, number: FIELDS };
-
-/** Lets the keys 1 to 3 and Enter play from anywhere in the room. */
-function useMoveKeys({ onChoose, onSubmit }: MoveKeys): void {
-  useWindowEvent('keydown', (event) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    const isTakenBy = (controls: string) =>
-      event.target instanceof Element && event.target.closest(controls) !== null;
-    if (hasModifier || event.repeat) return;
-    if (/^[1-3]$/.test(event.key) && !isTakenBy(takes.number))
-      onChoose(normaliseMoveInput(event.key));
-    if (event.key === 'Enter' && !isTakenBy(takes.Enter)) onSubmit();
-  });
-}
+import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 
 interface MoveFormProps {
   readonly numObjects: number;
@@ -61,7 +39,8 @@ const numbers = Array.from({ length: MAX_TAKE }, (_, index) => MIN_TAKE + index)
 /** How many to take: typed, by arrow keys, by the keys 1 to 3 anywhere in the room, or clicked. */
 export function MoveForm(props: MoveFormProps) {
   const { numObjects, most, isOwnTurn, isSubmitting, onChoose, onSubmit } = props;
-  useMoveKeys({ onChoose, onSubmit });
+  const chosen = numbers.map((number) => [`${number}`, () => onChoose(number)] as const);
+  useKeys({ ...Object.fromEntries(chosen), Enter: ({ repeat }) => repeat || onSubmit() });
 
   const onArrow = (event: KeyboardEvent) => {
     const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];

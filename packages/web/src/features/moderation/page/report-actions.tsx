@@ -1,33 +1,12 @@
 import { reasonWords, type PostRef, type ReportReason } from '@collabor8/domain';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { Keys, isForPage, useSingleKeys } from '../../../shared/shortcuts/shortcuts.js';
+import { Keys } from '../../../shared/shortcuts/keys.js';
+import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { HideDialog, PersonDialog } from '../actions/lazy-parts.js';
 import classes from './report-acts.module.css';
-
-type Acts = Readonly<Partial<Record<'h' | 'd' | 's', () => void>>>;
-
-const isAct = (key: string, acts: Acts): key is keyof Acts => key in acts;
-
-/** Does with `h`, `d` and `s` what the buttons do, unless single keys are turned off; answers whether. */
-function useReportKeys(acts: Acts, isOn: boolean): boolean {
-  const [areOn] = useSingleKeys();
-  const isKeyed = isOn && areOn;
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForPage(event) || !isAct(event.key, acts)) return;
-    event.preventDefault();
-    acts[event.key]?.();
-  });
-  useEffect(() => {
-    if (!isKeyed) return;
-    const listen = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [isKeyed]);
-  return isKeyed;
-}
 
 interface ReportActionsProps {
   readonly post: PostRef;
@@ -53,19 +32,20 @@ export function ReportActions(props: ReportActionsProps) {
   const isWorking = dismiss.isPending;
   const acts = {
     // Of a call there is nothing to hide.
-    ...(post.kind !== 'call' && { h: () => setAsked('hide') }),
-    d: () => dismiss.mutate({ post, why }),
-    s: () => setAsked('suspend'),
+    ...(post.kind !== 'call' && { H: () => setAsked('hide') }),
+    D: () => dismiss.mutate({ post, why }),
+    S: () => setAsked('suspend'),
   };
-  const isKeyed = useReportKeys(acts, hasKeys && !isWorking && asked === undefined);
+  const listens = hasKeys && !isWorking && asked === undefined;
+  const isKeyed = useKeys(listens ? acts : {}) && listens;
   return (
     <>
-      {acts.h !== undefined && (
+      {acts.H !== undefined && (
         <Button
           className={classes.act}
           size="md"
           disabled={isWorking}
-          onClick={acts.h}
+          onClick={acts.H}
           variant={hasKeys ? 'filled' : 'default'}
         >
           Hide {isKeyed && <Keys keys={['h']} />}
@@ -76,11 +56,11 @@ export function ReportActions(props: ReportActionsProps) {
         size="md"
         variant="default"
         disabled={isWorking}
-        onClick={acts.d}
+        onClick={acts.D}
       >
         Dismiss {isKeyed && <Keys keys={['d']} />}
       </Button>
-      <Button className={classes.act} size="md" variant="outline" color="coral" onClick={acts.s}>
+      <Button className={classes.act} size="md" variant="outline" color="coral" onClick={acts.S}>
         Suspend {isKeyed && <Keys keys={['s']} />}
       </Button>
       {asked === 'hide' && (

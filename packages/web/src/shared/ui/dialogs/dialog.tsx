@@ -12,7 +12,7 @@ import { IconButton } from '../controls/button.js';
 import { Text } from '../layout.js';
 import classes from './dialog.module.css';
 import { giveBack, surroundingsOf } from './lost-focus.js';
-import { openDialogs } from './open-dialogs.js';
+import { InDialog, openDialogs } from './open-dialogs.js';
 
 const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
 /** What focus goes to first: what asks for it, or the first field, or the first button where nothing is asked. */
@@ -67,7 +67,7 @@ function Modal({ className, onClose, children, ...props }: ModalProps) {
         if (target === currentTarget) onClose();
       }}
     >
-      {children}
+      <InDialog value={ref}>{children}</InDialog>
     </dialog>,
     document.body,
   );

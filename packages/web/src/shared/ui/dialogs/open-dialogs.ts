@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useSyncExternalStore, type RefObject } from 'react';
 import { createListeners } from '../../listeners.js';
 
 let open: readonly HTMLDialogElement[] = [];
@@ -13,8 +13,12 @@ const change = (next: readonly HTMLDialogElement[]): void => {
 export const openDialogs = {
   add: (dialog: HTMLDialogElement): void => change([...open, dialog]),
   remove: (dialog: HTMLDialogElement): void => change(open.filter((other) => other !== dialog)),
+  /** The last of them: while there is one, nothing outside of it can be seen by everybody or pressed. */
+  top: (): HTMLDialogElement | undefined => open.at(-1),
 };
 
-/** The topmost open dialog: while there is one, nothing outside of it can be seen by everybody or pressed. */
 export const useTopDialog = (): HTMLDialogElement | undefined =>
-  useSyncExternalStore(listen, () => open.at(-1));
+  useSyncExternalStore(listen, openDialogs.top);
+
+/** The dialog that a component is in; null on the page. */
+export const InDialog = createContext<RefObject<HTMLDialogElement | null> | null>(null);

@@ -10,7 +10,7 @@ import { useWindowEvent } from '../../../../shared/browser.js';
 import { FoundMark } from '../../../../shared/find/find-source.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { searchAllPath } from '../../../../shared/paths.js';
-import { isForPage, useSingleKeys } from '../../../../shared/shortcuts/shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
@@ -148,7 +148,6 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
   const search = useDebounced(text.trim(), TYPING_PAUSE_MS);
   /** On a phone what was found makes room for the log once it has led there. */
   const [hasLed, setLed] = useState(false);
-  const [hasKey] = useSingleKeys();
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
@@ -164,10 +163,12 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
   useWindowEvent('keydown', (event) => {
     const isHere = event.target instanceof Node && panel.current?.contains(event.target) === true;
     if (isHere && event.key === 'Escape' && !event.isComposing) close();
-    if (!hasKey || event.key !== 'f' || !isForPage(event)) return;
-    event.preventDefault();
-    field.current?.select();
-    field.current?.focus();
+  });
+  useKeys({
+    F: () => {
+      field.current?.select();
+      field.current?.focus();
+    },
   });
   const show = (messageId: string) => {
     setLed(true);

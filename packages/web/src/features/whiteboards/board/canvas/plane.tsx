@@ -1,6 +1,5 @@
 import type { Box } from '@collabor8/domain';
 import {
-  useEffect,
   useRef,
   useState,
   type ComponentType,
@@ -8,11 +7,13 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { useWindowEvent } from '../../../../shared/browser.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import classes from './board-canvas.module.css';
 import type { Hands } from './hands.js';
 import { useZoom } from './use-zoom.js';
 import type { ZoomControlsProps } from './zoom-controls.js';
-import { isWriting, type Viewport } from './viewport.js';
+import type { Viewport } from './viewport.js';
 
 /** Moved by keyboard too. */
 const elsewhere = {
@@ -36,22 +37,9 @@ const ways: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** Whether the space bar is held down, which makes every tool a hand. */
 function useSpaceBar(): boolean {
   const [isDown, setDown] = useState(false);
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const press = (event: globalThis.KeyboardEvent) => {
-      const isBusy =
-        event.target instanceof Element && event.target.closest('button, a, summary') !== null;
-      if (event.key !== ' ' || isBusy || isWriting(event.target)) return;
-      // The page would scroll.
-      event.preventDefault();
-      setDown(true);
-    };
-    document.addEventListener('keydown', press, { signal });
-    document.addEventListener('keyup', ({ key }) => key === ' ' && setDown(false), { signal });
-    window.addEventListener('blur', () => setDown(false), { signal });
-    return () => listening.abort();
-  }, []);
+  useKeys({ ' ': () => setDown(true) });
+  useWindowEvent('keyup', ({ key }) => key === ' ' && setDown(false));
+  useWindowEvent('blur', () => setDown(false));
   return isDown;
 }
 

@@ -30,7 +30,7 @@ import classes from './toolbar.module.css';
 import type { BoardActions } from '../use-board-actions.js';
 import { ObjectTools, type ObjectToolsProps } from '../objects/object-tools.js';
 import { SelectedActs } from '../objects/selected-acts.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 
 interface ColorPickerProps {
   /** Undefined where several are selected. */
@@ -181,7 +181,7 @@ export function Toolbar(props: ToolbarProps) {
     onChange(changed);
     restyle(chosen, { width: changed.brushSize });
   };
-  useShortcuts({
+  useKeys({
     'Ctrl+Z': undo,
     'Ctrl+Shift+Z': redo,
     'Ctrl+Y': redo,

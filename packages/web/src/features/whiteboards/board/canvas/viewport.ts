@@ -84,10 +84,3 @@ export class Viewport {
     return { scale, area: { left, top, right: left + width, bottom: top + height } };
   }
 }
-
-/** Where somebody writes, keys are letters; a dialog is closed by Escape, and has keys of its own unless the board is in it. */
-export const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=range], [type=color]), textarea') ||
-    target.closest('dialog, [role=dialog]')?.querySelector('[data-plane]') === null);

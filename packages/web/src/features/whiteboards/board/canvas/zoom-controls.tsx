@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import type { Zoom } from './use-zoom.js';
 import classes from './zoom-controls.module.css';
 
@@ -36,7 +36,7 @@ function FullScreenButton() {
       : document.documentElement.requestFullscreen();
     await change.catch(() => undefined);
   };
-  useShortcuts({ F: () => void toggle() });
+  useKeys({ F: () => void toggle() });
   return (
     <IconButton label={isFull ? 'Leave full screen (F)' : 'Full screen (F)'} onClick={toggle}>
       {isFull ? <IconMinimize {...icon} /> : <IconMaximize {...icon} />}
@@ -46,7 +46,7 @@ function FullScreenButton() {
 
 export function ZoomControls(props: ZoomControlsProps) {
   const { scale, zoomIn, zoomOut, toSheet, showAll } = props;
-  useShortcuts({
+  useKeys({
     ...{ '+': zoomIn, '-': zoomOut, 'Shift+1': showAll },
     ...{ '0': toSheet, 'Shift+0': toSheet, 'Ctrl+0': toSheet },
   });

@@ -2,7 +2,6 @@ import { fromClipboard, harmlessText, type BoardObject } from '@collabor8/domain
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBoardPage, anObjectEntry } from '../../../../testing/board-samples.js';
-import { isWriting } from '../canvas/viewport.js';
 import { openBoard, theCanvas } from '../../../../testing/open-board.js';
 
 let added: BoardObject[];
@@ -107,17 +106,6 @@ it('pastes any other text as one, whatever is in hand, and words of Excalidraw a
   clipboard('paste', 'a'.repeat(20_001));
   expect(await screen.findByText(/more than 20000 characters cannot be pasted/)).toBeVisible();
   expect(added).toHaveLength(3);
-});
-
-it('hears keys in a dialog that the board is in, and in no other', () => {
-  const dialog = document.createElement('dialog');
-  const [button, plane] = [document.createElement('button'), document.createElement('div')];
-  dialog.append(button);
-  expect(isWriting(button)).toBe(true);
-  plane.dataset.plane = '';
-  dialog.append(plane);
-  expect(isWriting(button)).toBe(false);
-  expect(isWriting(document.body)).toBe(false);
 });
 
 describe('copied as PNG', () => {

@@ -34,7 +34,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { newId } from '../../../../shared/new-id.js';
 import { boardPoint, type Viewport } from '../canvas/viewport.js';
 import type { Hands } from '../canvas/hands.js';
-import { useShortcuts } from '../canvas/use-shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import {
   boxOfChoice,
   chosenIn,
@@ -245,7 +245,7 @@ export function ObjectEditor(props: ObjectEditorProps) {
   });
   const isBusy = chosen.length > 0 || sketch.length > 0 || box !== null;
   const mayLeave = tool !== null && (tool !== 'select' || isBusy);
-  useShortcuts({
+  useKeys({
     Delete: selected.length > 0 ? remove : null,
     Backspace: selected.length > 0 ? remove : null,
     'Ctrl+A': () => {

@@ -17,7 +17,8 @@ import {
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { isWriting } from '../canvas/viewport.js';
+import { useWindowEvent } from '../../../../shared/browser.js';
+import { useIsMeant, useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
 
@@ -39,36 +40,27 @@ const ways: Readonly<Record<string, Point>> = {
 /** Pixels a press; with Shift one. */
 const STEP = 10;
 
-/** Sliders, fields and menus have a use of their own for these keys. */
-const isBusy = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role=menu]') !== null;
-
 /** Moves by the arrow keys; a key that is held down is one move. */
 export function useArrowKeys({ isOn, onMove, onEnd }: ArrowKeys): void {
   const way = useRef<Point | null>(null);
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     const step = ways[event.key];
-    if (step === undefined || !isOn || isBusy(event.target)) return;
-    event.preventDefault();
+    if (step === undefined) return;
     const length = event.shiftKey ? 1 : STEP;
     const { x, y } = way.current ?? { x: 0, y: 0 };
     way.current = { x: x + length * step.x, y: y + length * step.y };
     onMove(way.current);
-  });
-  const end = useEffectEvent(() => {
+  };
+  const moves = { ArrowLeft: press, ArrowRight: press, ArrowUp: press, ArrowDown: press };
+  useKeys(isOn ? moves : {});
+  const end = () => {
     if (way.current === null) return;
     const whole = way.current;
     way.current = null;
     onEnd(whole);
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('keydown', (event) => press(event), { signal });
-    document.addEventListener('keyup', (event) => event.key in ways && end(), { signal });
-    window.addEventListener('blur', () => end(), { signal });
-    return () => listening.abort();
-  }, []);
+  };
+  useWindowEvent('keyup', ({ key }) => key in ways && end());
+  useWindowEvent('blur', end);
 }
 
 const TOO_LONG = `A text of more than ${BOARD_LETTERS_MAX} characters cannot be pasted.`;
@@ -92,13 +84,14 @@ const hasWords = (): boolean => (document.getSelection()?.toString() ?? '') !== 
  */
 export function useClipboard(options: ClipboardOptions): void {
   const { objects, selected, seen, newText, onAdd, onRemove } = options;
+  const isMeant = useIsMeant();
   const add = (some: readonly BoardObject[]) => {
     if (some.length === 0) return;
     const rank = Math.max(0, ...objects.map((object) => object.rank));
     onAdd(copiesOf(some, { newId, rank, by: wayOfCopies(some, seen()) }));
   };
   const copy = useEffectEvent((event: ClipboardEvent) => {
-    if (selected.length === 0 || isWriting(document.activeElement) || hasWords()) return;
+    if (selected.length === 0 || !isMeant(document.activeElement) || hasWords()) return;
     event.preventDefault();
     const copied = event.type === 'cut' ? selected : allTogether(together(objects, selected));
     event.clipboardData?.setData('text/plain', toClipboard(copied));
@@ -108,7 +101,7 @@ export function useClipboard(options: ClipboardOptions): void {
     if (event.type === 'cut') onRemove();
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (isWriting(document.activeElement)) return;
+    if (!isMeant(document.activeElement)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.trim() === '') return;
     event.preventDefault();

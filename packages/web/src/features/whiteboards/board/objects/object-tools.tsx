@@ -25,7 +25,7 @@ import {
 } from '@collabor8/domain';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
-import { useShortcuts } from '../canvas/use-shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
 import { useRef, useEffect, useEffectEvent, useState } from 'react';
@@ -240,7 +240,7 @@ export interface ObjectToolsProps {
 /** What one draws objects with. */
 export function ObjectTools(props: ObjectToolsProps) {
   const { objects, hand, onTake } = props;
-  useShortcuts(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
+  useKeys(Object.fromEntries(tools.map((tool) => [keys[tool], () => onTake(tool)])));
   return (
     <div className={toolbarClasses.part} role="group" aria-label="Objects to draw">
       {tools.map((tool) => {

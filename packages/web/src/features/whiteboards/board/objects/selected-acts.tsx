@@ -37,7 +37,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
-import { useShortcuts } from '../canvas/use-shortcuts.js';
+import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
 import { placesOf } from './selection-frame.js';
 import type { ObjectToolsProps } from './object-tools.js';
@@ -192,7 +192,7 @@ export function SelectedActs(props: SelectedActsProps) {
       <IconLockOpen {...icon} />
     </IconButton>
   );
-  useShortcuts({
+  useKeys({
     'Ctrl+D': isAny ? duplicate : null,
     'Ctrl+G': group,
     'Ctrl+Shift+G': ungroup,
