@@ -127,6 +127,27 @@ describe('a picture that was sent', () => {
     expect(seenParts(cut, 'image/png').equals(png.subarray(0, 33))).toBe(true);
   });
 
+  // Ten megabytes of empty ones took seven hundred to hold.
+  it.each([false, true])(
+    'of a JPEG (progressive: %s) is read up to a thousand notes, wherever they stand',
+    async (progressive) => {
+      const sent = await noise().withIccProfile('srgb').jpeg({ progressive }).toBuffer();
+      const scan = Buffer.from([0xff, 0xda]);
+      const notes = (count: number) => Buffer.alloc(4 * count, Buffer.from([0xff, 0xe1, 0, 2]));
+      for (const at of [2, sent.indexOf(scan), sent.lastIndexOf(scan)]) {
+        const withNotes = (count: number) =>
+          Buffer.concat([sent.subarray(0, at), notes(count), sent.subarray(at)]);
+        const some = withNotes(900);
+        expect(seenParts(some, 'image/jpeg').equals(some)).toBe(true);
+        const seen = seenParts(withNotes(100_000), 'image/jpeg');
+        expect(seen.length).toBeLessThan(sent.length + 4 * 1001);
+      }
+      await expect(encode(Buffer.concat([sent.subarray(0, 2), notes(1001)]))).rejects.toMatchObject(
+        { code: 'invalid' },
+      );
+    },
+  );
+
   it.each([
     ['without a picture', ''],
     ['with something else in its place', '00'],

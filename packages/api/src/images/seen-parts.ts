@@ -56,17 +56,33 @@ function seenOfPng(png: Buffer): Buffer {
   return Buffer.concat([...parts, png.subarray(from)]);
 }
 
-const asItIs = (sent: Buffer): Buffer => sent;
+/** More notes than any program writes beside a JPEG's pixels. */
+const NOTES_MAX = 1000;
+
+/** The whole JPEG or, where it has too many notes, what stands before them. */
+function notedJpeg(jpeg: Buffer): Buffer {
+  let notes = 0;
+  for (let at = 2; at + 4 <= jpeg.length;) {
+    const marker = jpeg[at] === 0xff ? (jpeg[at + 1] ?? 0) : 0;
+    // Others, and what is no marker, stand among the pixels.
+    const isTable = marker >= 0xc0 && marker < 0xff && (marker < 0xd0 || marker > 0xd9);
+    if (marker >= 0xe0 && isTable) notes += 1;
+    if (notes > NOTES_MAX) return jpeg.subarray(0, at);
+    at += isTable ? 2 + jpeg.readUInt16BE(at + 2) : 1;
+  }
+  return jpeg;
+}
 
 const READERS: Readonly<Record<PictureType, (sent: Buffer) => Buffer>> = {
   'image/png': seenOfPng,
-  'image/jpeg': asItIs,
+  'image/jpeg': notedJpeg,
   'image/webp': firstOfWebp,
   'image/gif': firstOfGif,
 };
 
 /**
  * What is seen of a picture that stands still, before anything decodes it. To open what moves a hundred thousand times takes
- * much memory of a GIF, and of a WebP minutes; to unpack the texts in a PNG, gigabytes. Nothing interrupts either.
+ * much memory of a GIF, and of a WebP minutes; to unpack the texts in a PNG, gigabytes; and a JPEG's notes are held one by one,
+ * millions of empty ones too. Nothing interrupts any of it.
  */
 export const seenParts = (sent: Buffer, type: PictureType): Buffer => READERS[type](sent);

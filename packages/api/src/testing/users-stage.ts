@@ -2,6 +2,7 @@ import {
   applyUserUpdate,
   placeName,
   topicKey,
+  type AccountNews,
   type User,
   type UsersByName,
   type UserUpdate,
@@ -51,7 +52,7 @@ export interface StageOptions {
 }
 
 /** Everybody is let in and meets everybody, and no other feature has anything to say of an account. */
-const others = (endAccount: readonly AccountEnding[]): Others => ({
+const others = (endAccount: readonly AccountEnding[], told: AccountNews[]): Others => ({
   all: { endAccount, figures: [], writings: [], files: [] },
   blocks: {
     hiddenFrom: () => Promise.resolve(new Set()),
@@ -61,7 +62,12 @@ const others = (endAccount: readonly AccountEnding[]): Others => ({
   },
   feeds: { dropKey: () => Promise.resolve() },
   moderation: { leave: () => Promise.resolve() },
-  notices: { noteNewPassword: () => Promise.resolve(() => Promise.resolve()) },
+  notices: {
+    noteAccount: (_, news) => {
+      told.push(news);
+      return Promise.resolve(() => Promise.resolve());
+    },
+  },
   place: {
     admission: {
       admit: () => Promise.resolve('in'),
@@ -103,9 +109,10 @@ export async function openUsersStage(options: StageOptions = {}) {
     createLimiter: limiterInMemory,
   });
   const endings: AccountEnding[] = [];
+  const told: AccountNews[] = [];
   const parts = {
     platform,
-    others: others(endings),
+    others: others(endings, told),
     google,
     oidc: options.oidc ?? createOidcProvider(undefined),
     limits,
@@ -141,6 +148,8 @@ export async function openUsersStage(options: StageOptions = {}) {
     sessionOf,
     /** What other features do after an account is deleted. */
     endings,
+    /** What people were told of their accounts. */
+    told,
 
     async signUp(username: string): Promise<{ user: User; token: string; session: Session }> {
       const signedIn = await users.signup({ username, password: PASSWORD }, ADDRESS);

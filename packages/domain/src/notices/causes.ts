@@ -1,3 +1,4 @@
+import type { ToldDeed } from '../users/limits.js';
 import { isSameUser } from '../users/rules.js';
 import { MISSED_AFTER_MS } from './limits.js';
 import type { Note, NoticedAct } from './rules.js';
@@ -183,29 +184,24 @@ export const noteOfMissedCall = (chat: NoticedChat, reader: string, act: Act): N
   acts: [{ kind: 'missedCall', ...act, ...newsOfChatMessage(chat) }],
 });
 
-/** The owner hears of a new password, whoever has set it. */
-export const noteOfNewPassword = (
-  username: string,
-  { device, at }: { readonly device: string; readonly at: string },
-): Note => ({
-  reader: username,
-  acts: [
-    {
-      kind: 'account',
-      ...{ actor: username, at, subject: 'password', title: device },
-      place: { kind: 'account', username },
-    },
-  ],
-});
+/** Something that was done with an account. */
+export interface AccountNews {
+  readonly username: string;
+  readonly deed: ToldDeed;
+  /** Such as 'Firefox on Linux'; '' where an administrator did it. */
+  readonly device: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
 
-/** The owner hears of a link to their account that an administrator has handed out. */
-export const noteOfHandedLink = (username: string, at: string): Note => ({
+/** The owner hears of it, whoever it was. */
+export const noteOfAccount = ({ username, deed, device, at }: AccountNews): Note => ({
   reader: username,
   acts: [
     {
       kind: 'account',
-      ...{ actor: username, at, subject: 'link', title: '' },
-      place: { kind: 'account', username },
+      ...{ actor: username, at, subject: deed, title: device },
+      place: { kind: 'account', username, deed },
     },
   ],
 });

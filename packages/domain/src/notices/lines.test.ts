@@ -46,6 +46,13 @@ describe('noticeText', () => {
       { kind: 'account', title: 'Firefox on Linux' },
       'Your password was changed from Firefox on Linux',
     ],
+    [
+      {
+        ...{ kind: 'account', title: 'Firefox on Linux' },
+        place: { kind: 'account', username: 'ada', deed: 'passkeyAdded' },
+      },
+      'A passkey was added to your account from Firefox on Linux',
+    ],
     [{ kind: 'account', title: '' }, 'An administrator handed out a one-time link to your account'],
     [
       { kind: 'webhook', title: 'bot.example' },

@@ -1,5 +1,7 @@
 import { postNames } from '../moderation/limits.js';
 import { shortDate } from '../time/relative-time.js';
+import type { ToldDeed } from '../users/limits.js';
+import type { AccountNews } from './causes.js';
 import type { Notice, NoticedJudgement } from './schema.js';
 
 /** A part of a line: whose name it is, what it is about, or the words between. */
@@ -22,10 +24,27 @@ function who({ actors, isCrowd }: Notice): readonly LinePart[] {
 const more = (count: number, one: string, several: string): string =>
   count === 1 ? `1 more ${one}` : `${count} more ${several}`;
 
-const accountLine = (notice: Notice): readonly LinePart[] =>
-  notice.title === ''
-    ? [name('An administrator'), words(' handed out a one-time link to your account')]
-    : [name('Your password'), words(' was changed from '), title(notice.title)];
+const DEEDS = {
+  passwordChanged: ['Your password', ' was changed'],
+  codesMade: ['New recovery codes', ' were made for your account'],
+  connected: ['Another way to sign in', ' was added to your account'],
+  secondStepOff: ['The authenticator app', ' of your account was turned off'],
+  passkeyAdded: ['A passkey', ' was added to your account'],
+  tokenMade: ['A token', ' was added to your account'],
+  linkMade: ['An administrator', ' handed out a one-time link to your account'],
+} as const satisfies Record<ToldDeed, readonly [string, string]>;
+
+function deedLine({ deed, device }: Pick<AccountNews, 'deed' | 'device'>): readonly LinePart[] {
+  const [what, became] = DEEDS[deed];
+  const from = device === '' ? [] : [words(' from '), title(device)];
+  return [name(what), words(became), ...from];
+}
+
+function accountLine({ place, title: device }: Notice): readonly LinePart[] {
+  // Once these two were told alone, and which it was wasn't noted.
+  const before = device === '' ? 'linkMade' : 'passwordChanged';
+  return deedLine({ deed: (place.kind === 'account' && place.deed) || before, device });
+}
 
 const webhookLine = (notice: Notice): readonly LinePart[] => [
   name('The webhook'),
@@ -186,11 +205,14 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
   }
 }
 
+const asText = (line: readonly LinePart[]): string => line.map(({ text }) => text).join('');
+
 /** The same as one text. */
-export const noticeText = (notice: Notice): string =>
-  noticeLine(notice)
-    .map(({ text }) => text)
-    .join('');
+export const noticeText = (notice: Notice): string => asText(noticeLine(notice));
+
+/** What was done with an account, as a letter says it. */
+export const accountText = (news: Pick<AccountNews, 'deed' | 'device'>): string =>
+  asText(deedLine(news));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

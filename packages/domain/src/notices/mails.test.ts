@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteOfAccount } from './causes.js';
 import { MAILED_WITHIN_MS, MAIL_AFTER_MS, MAIL_PAUSE_MS } from './limits.js';
 import {
   dueAfterNews,
@@ -43,6 +44,12 @@ describe('what is mailed', () => {
     const [newest] = answered.notices;
     const seen = newest ? [newest] : [];
     expect(mailed(withSeen(answered, { seen }, 4), { after: 0, upTo: 4 })).toEqual([2, 1]);
+  });
+
+  it('is nothing done with their account, which is mailed at once', () => {
+    const news = { username: 'ada', deed: 'tokenMade', device: '', at: at(4000) } as const;
+    const told = withNote(answered, noteOfAccount(news), 4);
+    expect(mailed(told, { after: 0, upTo: 4 })).toEqual([3, 2, 1]);
   });
 
   it('is nothing of long ago', () => {

@@ -52,7 +52,10 @@ export interface Away {
   readonly now: Date;
 }
 
-/** What came while somebody was away, of the kinds they want to be mailed; nothing that they have read, nor of long ago. */
+/**
+ * What came while somebody was away, of the kinds they want to be mailed; nothing that they have read, nor of long ago, nor
+ * what was done with their account: that is mailed at once, as whoever did it is there and could read it in their place.
+ */
 export function noticesToMail(
   { notices, settings }: NoticeCentre,
   { after, upTo }: MailedRange,
@@ -60,7 +63,7 @@ export function noticesToMail(
 ): readonly Notice[] {
   const { isOn, off } = mailSettingsOf(settings);
   if (!isOn) return [];
-  const isWanted = (kind: NoticeKind): boolean => !off.includes(kind);
+  const isWanted = (kind: NoticeKind): boolean => kind !== 'account' && !off.includes(kind);
   const oldest = new Date(now.getTime() - MAILED_WITHIN_MS).toISOString();
   return notices.filter(
     ({ isRead, revision, kind, at }) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noteOfNewPassword } from './causes.js';
+import { noteOfAccount } from './causes.js';
+import { toldDeeds } from '../users/limits.js';
 import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
 import { unreadNotices } from './rows.js';
@@ -43,9 +44,21 @@ describe('withNote', () => {
   });
 
   it('tells of a new password, though it was set in one’s own name', () => {
-    const changed = noteOfNewPassword('ada', { device: 'Firefox on Linux', at: AT });
+    const changed = noteOfAccount({
+      ...{ username: 'ada', deed: 'passwordChanged', device: 'Firefox on Linux', at: AT },
+    });
     const { notices } = withNote(EMPTY_CENTRE, changed, 1);
     expect(notices).toMatchObject([{ kind: 'account', title: 'Firefox on Linux', isRead: false }]);
+  });
+
+  it('keeps each deed with one’s account in a row of its own, however many there are', () => {
+    const centre = toldDeeds.reduce<NoticeCentre>((before, deed, index) => {
+      const news = { username: 'ada', deed, device: 'Firefox on Linux', at: AT };
+      return withNote(before, noteOfAccount(news), index + 1);
+    }, EMPTY_CENTRE);
+    expect(centre.notices.map(({ place }) => place.kind === 'account' && place.deed)).toEqual(
+      toldDeeds.toReversed(),
+    );
   });
 
   it('puts several of one thing into one row, who came last first, each person once', () => {

@@ -55,7 +55,7 @@ const isOfOne = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
 function rowFor(notices: readonly Notice[], act: NoticedAct): { _id: string; isFolded: boolean } {
   const known = notices.find(({ _id }) => _id === rowId(act));
   // Each has a reason of its own to be read.
-  if (act.kind === 'moderated' || (act.kind === 'edit' && act.judgement))
+  if (['moderated', 'account'].includes(act.kind) || (act.kind === 'edit' && act.judgement))
     return { _id: rowId(act), isFolded: false };
   if (known !== undefined && !known.isRead) return { _id: known._id, isFolded: false };
   const filled = notices.filter((notice) => isOfOne(notice, act) && notice.isFolded !== true);

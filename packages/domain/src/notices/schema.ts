@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nameSchema } from '../ids.js';
 import type { PostKind } from '../moderation/limits.js';
 import { isTimeZone } from '../time/time-zone.js';
+import type { ToldDeed } from '../users/limits.js';
 import {
   mailChoices,
   NAMES_ASKED_MAX,
@@ -33,7 +34,12 @@ export type NoticePlace =
       /** It was handed on to the reader. */
       readonly isYours?: true | undefined;
     }
-  | { readonly kind: 'account'; readonly username: string }
+  | {
+      readonly kind: 'account';
+      readonly username: string;
+      /** What was done with it, where a notice is about that. */
+      readonly deed?: ToldDeed | undefined;
+    }
   | { readonly kind: 'administration' };
 
 /** What a moderator did to a post, or made of reports about it. */

@@ -1,26 +1,20 @@
 import { grouped } from '../numbers.js';
-import { ACTIVITY_DAYS, ACTIVITY_KEPT } from './limits.js';
+import { ACTIVITY_DAYS, ACTIVITY_KEPT, toldDeeds } from './limits.js';
 
 /** What is noted of an account. */
 export const activityKinds = [
   'signedIn',
   'failed',
-  'passwordChanged',
   'emailChanged',
-  'codesMade',
-  'connected',
   'disconnected',
   'secondStepOn',
-  'secondStepOff',
-  'passkeyAdded',
   'passkeyRemoved',
-  'tokenMade',
   'tokenRemoved',
-  'linkMade',
   'sessionsEnded',
   'waysClosed',
   'appointed',
   'discharged',
+  ...toldDeeds,
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

@@ -24,3 +24,18 @@ export const HANDED_LINK_HOURS = 24;
 /** Rows of an account's recent activity that are kept, and for how many days. */
 export const ACTIVITY_KEPT = 60;
 export const ACTIVITY_DAYS = 90;
+
+/**
+ * What its owner is told of, as it may have been somebody else: a way in that was made, or one that stands open wider.
+ * Ways that others have come by last longer than their visit.
+ */
+export const toldDeeds = [
+  'passwordChanged',
+  'codesMade',
+  'connected',
+  'secondStepOff',
+  'passkeyAdded',
+  'tokenMade',
+  'linkMade',
+] as const;
+export type ToldDeed = (typeof toldDeeds)[number];

@@ -3,7 +3,6 @@ import {
   checkHandingOut,
   checkWhy,
   HANDED_LINK_HOURS,
-  noteOfHandedLink,
   type HandedLink,
   type HandOutRequest,
   type PersonActRequest,
@@ -13,8 +12,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
-import { createNoticing } from '../notices/index.js';
-import { noteActivity, writeLink } from '../users/index.js';
+import { noteActivity, writeLink, type AccountNewsWriter } from '../users/index.js';
 import type { ModerationParts } from './verdicts.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -23,6 +21,8 @@ const HOUR = 60 * 60 * 1000;
 export interface Accounts {
   /** Asks for a log-in of the last minutes; @throws AppError 'forbidden' */
   readonly assertProved: (session: Session) => Promise<void>;
+  /** Tells somebody what is done with their account; returns what to do after the unit of work. */
+  readonly noteAccount: AccountNewsWriter['note'];
   /** Ends all sessions and tokens of somebody; returns what to do after the unit of work. */
   readonly endSessionsIn: (unit: Collections, username: string) => Promise<() => Promise<void>>;
 }
@@ -33,7 +33,6 @@ export function createHandingOut(
   others: { readonly users: Accounts },
 ) {
   const { store, now } = platform;
-  const noticing = createNoticing(platform);
 
   return {
     /** Makes a link by which somebody sets a new password, once; it is in the log, and they are told. */
@@ -55,14 +54,13 @@ export function createHandingOut(
         if (made === undefined) {
           throw new AppError('tooMany', 'Too many links to this account are open.');
         }
-        await noteActivity(unit, username, { kind: 'linkMade', at });
         return {
           token: made,
           entry: await log.write(unit, {
             ...{ by: actor.username, on: username, why: reason },
             act: clearsSecondStep ? 'handedOutWhole' : 'handedOut',
           }),
-          tell: await noticing.note(unit, [noteOfHandedLink(username, at.toISOString())]),
+          tell: await others.users.noteAccount(unit, username, { kind: 'linkMade', at }),
         };
       });
       await tell();

@@ -1,11 +1,12 @@
 import {
-  noteOfNewPassword,
+  noteOfAccount,
   noticeUpdateOf,
   usernameKey,
   withChoice,
   withMailChoice,
   withQuietHours,
   withSeen,
+  type AccountNews,
   type MailChoice,
   type NoticeCentre,
   type NoticeChoice,
@@ -16,7 +17,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { users, type NewPassword } from '../users/index.js';
+import { users } from '../users/index.js';
 import { createAwayMails } from './away-mails.js';
 import { createDevicePushes, type PushOthers } from './device-pushes.js';
 import { noticeBooks } from './documents.js';
@@ -109,9 +110,8 @@ export function createNoticesService(
       return found.map(({ username }) => username);
     },
 
-    /** In the unit of work that sets a new password. */
-    noteNewPassword: (unit: Collections, { username, ...change }: NewPassword): Promise<Tell> =>
-      noticing.note(unit, [noteOfNewPassword(username, change)]),
+    noteAccount: (unit: Collections, news: AccountNews): Promise<Tell> =>
+      noticing.note(unit, [noteOfAccount(news)]),
 
     /** After an account is deleted. */
     async forget(username: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { User } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
+import type { AccountNewsWriter } from './account-news.js';
 import type { Others } from './others.js';
 import type { GoogleVerifier } from './google.js';
 import type { OidcProvider } from './oidc-provider.js';
@@ -22,4 +23,5 @@ export interface AccountParts {
   readonly oidc: OidcProvider;
   readonly limits: RateLimits;
   readonly others: Others;
+  readonly news: AccountNewsWriter;
 }

@@ -5,6 +5,7 @@ import {
   withActivity,
   type Activity,
   type ActivityKind,
+  type ToldDeed,
 } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -55,17 +56,17 @@ const withFirst = (devices: readonly string[], device: string): readonly string[
   [device, ...devices.filter((other) => other !== device)].slice(0, DEVICES_KEPT);
 
 /** Something that was done with an account; `client` is absent where it was done by somebody else. */
-interface Deed {
-  readonly kind: ActivityKind;
+export interface Deed<Kind extends ActivityKind = Exclude<ActivityKind, ToldDeed>> {
+  readonly kind: Kind;
   readonly at: Date;
   readonly client?: Client;
 }
 
-/** Notes a deed in the unit of work that does it, which runUnit runs. A browser that signs in is known from then on. */
-export async function noteActivity(
+/** Writes a deed in the unit of work that does it, which runUnit runs. A browser that signs in is known from then on. */
+export async function writeActivity(
   unit: Collections,
   username: string,
-  { kind, at, client }: Deed,
+  { kind, at, client }: Deed<ActivityKind>,
 ): Promise<void> {
   const note = {
     ...{ kind, at: at.toISOString(), address: client?.address ?? null },
@@ -78,6 +79,10 @@ export async function noteActivity(
     devices: token === undefined ? devices : withFirst(devices, hashOfToken(token)),
   }));
 }
+
+/** Notes a deed that nobody need be told of; `AccountNewsWriter` notes the others. */
+export const noteActivity = (unit: Collections, username: string, deed: Deed): Promise<void> =>
+  writeActivity(unit, username, deed);
 
 /**
  * Notes that somebody was not let in. Nobody waits for it: the time of an answer doesn't tell which

@@ -34,6 +34,7 @@ export {
 } from './documents.js';
 export * from './block-pairs.js';
 export { writeLink } from './account-links.js';
+export type { AccountNewsWriter } from './account-news.js';
 export { noteActivity, readActivity } from './activity-books.js';
 export { refuseLinked } from './admission.js';
 export { readPictureUrl } from './avatar-images.js';
@@ -42,7 +43,6 @@ export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export type { Admission, Newcomer } from './admission.js';
 export { mailAddressOf } from './recovery-documents.js';
 export { lookOf, noteLook } from './name-looks.js';
-export type { NewPassword } from './others.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
@@ -83,7 +83,7 @@ export const usersFeature = defineFeature({
     await service.forgetSecondStep(username);
     await service.forgetPasskeys(username);
   },
-  letters: (service) => service.recoveryLetters,
+  letters: (service) => service.letters,
   tidy(service) {
     const parts = [
       () => service.endAccounts(),

@@ -1,7 +1,6 @@
 import {
   checkNewPassword,
   checkPasswordLength,
-  deviceOf,
   usernameKey,
   type Credentials,
 } from '@collabor8/domain';
@@ -13,6 +12,7 @@ import { removeLinks } from './account-links.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
+import type { Tell } from './others.js';
 import { assertProfileOwner } from './profile-rules.js';
 import { withoutOidc } from './linked-accounts.js';
 import { removePasskeys } from './passkey-documents.js';
@@ -21,17 +21,19 @@ import { forgetCodes, forgetPending } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
 import { toUser, userMissing } from './user-changes.js';
 
+export const NOTHING_TO_TELL: Tell = () => Promise.resolve();
+
 /** Somebody who may set a new password without their session. */
 export interface Admitted {
   readonly username: string;
-  /** Uses up, in the unit of work, what they were admitted by. */
-  readonly use: () => Promise<void>;
+  /** Uses up, in the unit of work, what they were admitted by; answers what is to be told after its commit. */
+  readonly use: () => Promise<Tell>;
 }
 
 export type NewPasswords = ReturnType<typeof createNewPasswords>;
 
 export function createNewPasswords(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, sessions, passwords, limits, proofs, others } = options;
+  const { platform, sessions, passwords, limits, proofs, others, news } = options;
   const { store, now, settings } = platform;
 
   const check = (password: string): string => {
@@ -43,17 +45,15 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
   async function write(
     unit: Collections,
     { username, passwordHash, client }: { username: string; passwordHash: string; client: Client },
-  ): Promise<{ user: Stored<UserDocument>; tell: () => Promise<void> }> {
+  ): Promise<{ user: Stored<UserDocument>; tell: Tell }> {
     const user = await unit.collection(users).get(usernameKey(username));
     if (user === undefined) throw userMissing();
     await unit.collection(credentials).update(user._id, (before) => ({ ...before, passwordHash }));
     // Whoever has one of them in their mail could set another, be it by an address that they then show to be theirs.
     await removeLinks(unit, user.username);
     await forgetPending(unit, user.username);
-    const at = now();
-    await noteActivity(unit, username, { kind: 'passwordChanged', at, client });
-    const change = { username, device: deviceOf(client.userAgent), at: at.toISOString() };
-    return { user, tell: await others.notices.noteNewPassword(unit, change) };
+    const deed = { kind: 'passwordChanged', at: now(), client } as const;
+    return { user, tell: await news.note(unit, username, deed) };
   }
 
   /** After the sessions that could make others. */
@@ -104,9 +104,13 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       const passwordHash = await passwords.hash(newPassword);
       const tell = await runUnit(store, async (unit) => {
         const admitted = await admit(unit);
-        await admitted.use();
+        const tellUse = await admitted.use();
         const client = clientOf(from);
-        return (await write(unit, { username: admitted.username, passwordHash, client })).tell;
+        const written = await write(unit, { username: admitted.username, passwordHash, client });
+        return async () => {
+          await tellUse();
+          await written.tell();
+        };
       });
       await sessions.endAll(username);
       // Last: by now nobody has a session to make another.

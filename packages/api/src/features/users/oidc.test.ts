@@ -252,6 +252,10 @@ describe('connecting one’s own account', () => {
     await another.leave();
     const kinds = (await me.trpc.users.activity.query()).map(({ kind }) => kind);
     expect(kinds).toEqual(['disconnected', 'signedIn', 'connected', 'signedIn']);
+    const { notices } = (await me.trpc.notices.openMine.query()).value;
+    expect(notices.map(({ place }) => place)).toEqual([
+      { kind: 'account', username: me.username, deed: 'connected' },
+    ]);
   });
 
   it('is refused for an account that somebody else has connected', async () => {

@@ -16,6 +16,7 @@ import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
+import type { Tell } from './others.js';
 import { removeExpired } from './expired.js';
 import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
@@ -63,7 +64,7 @@ const nameIn = (name: string | undefined): string | undefined => name?.split('@'
 export function createOidc(
   options: AccountParts & { readonly changes: UserChanges; readonly proofs: Proofs },
 ) {
-  const { platform, sessions, oidc, limits, others, changes, proofs } = options;
+  const { platform, sessions, oidc, limits, others, changes, proofs, news } = options;
   const { store, now } = platform;
   const visits = createOidcVisits(platform);
 
@@ -85,8 +86,12 @@ export function createOidc(
   }
 
   /** Connects an account that nobody else has connected with one that has none. */
-  const connect = (session: Session, { subject }: OidcIdentity, from: From) =>
-    runUnit(store, async (unit): Promise<OidcOutcome> => {
+  async function connect(
+    session: Session,
+    { subject }: OidcIdentity,
+    from: From,
+  ): Promise<OidcOutcome> {
+    const done = await runUnit(store, async (unit): Promise<OidcOutcome | Tell> => {
       const { username } = session;
       await assertLasts(unit, session);
       const key = usernameKey(username);
@@ -100,9 +105,12 @@ export function createOidc(
         .collection(credentials)
         .update(key, (before) => ({ ...before, oidcSubject: subject }));
       if (!changed.ok) return 'taken';
-      await noteActivity(unit, username, { kind: 'connected', at: now(), client: clientOf(from) });
-      return 'connected';
+      return news.note(unit, username, { kind: 'connected', at: now(), client: clientOf(from) });
     });
+    if (typeof done === 'string') return done;
+    await done();
+    return 'connected';
+  }
 
   async function prove(session: Session, identity: OidcIdentity, from: From): Promise<OidcOutcome> {
     const { username } = session;

@@ -1,15 +1,10 @@
-import type { BlockedPerson } from '@collabor8/domain';
+import type { AccountNews, BlockedPerson } from '@collabor8/domain';
 import type { All } from '../../platform/feature.js';
 import type { Collections } from '../../ports/document-store.js';
 import type { Admission } from './admission.js';
 
-export interface NewPassword {
-  readonly username: string;
-  /** What it was changed from, such as 'Firefox on Linux'. */
-  readonly device: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-}
+/** Tells what was written, after the commit. */
+export type Tell = () => Promise<void>;
 
 /** What accounts ask of other features. */
 export interface Others {
@@ -29,11 +24,8 @@ export interface Others {
     readonly leave: (unit: Collections, username: string) => Promise<void>;
   };
   readonly notices: {
-    /** Written in the unit of work that sets a new password; answers what is to be told after its commit. */
-    readonly noteNewPassword: (
-      unit: Collections,
-      change: NewPassword,
-    ) => Promise<() => Promise<void>>;
+    /** Written in the unit of work that does it; answers what is to be told after its commit. */
+    readonly noteAccount: (unit: Collections, news: AccountNews) => Promise<Tell>;
   };
   readonly place: { readonly admission: Admission };
 }

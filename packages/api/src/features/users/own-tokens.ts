@@ -12,7 +12,9 @@ import { hashOfToken, newToken } from './tokens.js';
 /** Tokens of one's own, by which scripts and bots ask in one's name (request/token-calls.ts says for what). */
 export function createOwnTokens({
   platform: { store, now },
+  limits,
   proofs,
+  news,
 }: AccountParts & { readonly proofs: Proofs }) {
   return {
     tokensOf: async (username: string): Promise<readonly TokenRow[]> =>
@@ -23,19 +25,23 @@ export function createOwnTokens({
       const { username } = session;
       if (name.trim() === '') throw new AppError('invalid', 'Give the token a name.');
       await proofs.assertProved(session);
+      // Each is mailed to its owner, so that whoever makes many fills no mailbox.
+      await limits.resetPassword(username);
       const token = `${TOKEN_PREFIX}${newToken()}`;
       const [at, client] = [now(), clientOf(from)];
       const _id = hashOfToken(token);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         await assertLasts(unit, session);
         // Of two that are made at a time one is made anew, since both are noted in the same book.
-        await noteActivity(unit, username, { kind: 'tokenMade', at, client });
+        const noted = await news.note(unit, username, { kind: 'tokenMade', at, client });
         if ((await tokensOf(unit, username)).length >= TOKENS_MAX) {
           throw new AppError('taken', `You have ${TOKENS_MAX} tokens. Take one back first.`);
         }
         const made = { _id, username, name: name.trim(), scope, madeOn: dayOf(at) };
         stillFree(await unit.collection(tokens).insert(made));
+        return noted;
       });
+      await tell();
       return token;
     },
 

@@ -63,6 +63,9 @@ describe('a passkey', () => {
     expect((await own())[0]?.usedAt).toBe('2026-01-01T00:01:00.000Z');
     const rows = await stage.users.activity(session);
     expect(rows.map(({ kind }) => kind)).toEqual(['signedIn', 'passkeyAdded', 'signedIn']);
+    expect(stage.told.map(({ deed, device }) => [deed, device])).toEqual([
+      ['passkeyAdded', 'Firefox on Linux'],
+    ]);
   });
 
   it('is asked for with nothing that names a person, and made for good, unlocked by its owner', async () => {

@@ -34,7 +34,7 @@ export function createPasskeys(
     readonly ceremonies: PasskeyCeremonies;
   },
 ) {
-  const { platform, sessions, limits, proofs, ceremonies } = options;
+  const { platform, sessions, limits, proofs, ceremonies, news } = options;
   const { store, now } = platform;
 
   function assertRoom(known: readonly PasskeyDocument[]): void {
@@ -61,14 +61,15 @@ export function createPasskeys(
       if (made === undefined) throw new AppError('invalid', WRONG);
       const at = now();
       const device = deviceOf(client.userAgent);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         await assertLasts(unit, session);
         assertRoom(await passkeysOf(unit, username));
         const passkey = { ...made, username, device, createdAt: at.toISOString() };
         const added = await unit.collection(passkeys).insert(passkey);
         if (!added.ok) throw new AppError('taken', 'Somebody has this passkey already.');
-        await noteActivity(unit, username, { kind: 'passkeyAdded', at, client });
+        return news.note(unit, username, { kind: 'passkeyAdded', at, client });
       });
+      await tell();
     },
 
     async removePasskey(session: Session, id: string, ...from: From): Promise<void> {

@@ -56,9 +56,10 @@ const tokensIn = (text: string | undefined, path: 'reset' | 'verify'): readonly 
     ([, token]) => token ?? [],
   );
 
-async function verifyToken(): Promise<string> {
-  return tokensIn((await post())[0]?.text, 'verify')[0] ?? '';
+async function tokenSent(path: 'reset' | 'verify'): Promise<string> {
+  return (await post()).flatMap(({ text }) => tokensIn(text, path))[0] ?? '';
 }
+const verifyToken = (): Promise<string> => tokenSent('verify');
 
 async function verified(person = ada, email = ADDRESS): Promise<void> {
   await person.trpc.users.setEmail.mutate({ email });
@@ -67,7 +68,7 @@ async function verified(person = ada, email = ADDRESS): Promise<void> {
 
 async function resetToken(name = 'ada'): Promise<string> {
   await stranger.trpc.users.requestReset.mutate({ name });
-  return tokensIn((await post())[0]?.text, 'reset')[0] ?? '';
+  return tokenSent('reset');
 }
 
 const logIn = (password: string, username = 'ada') =>

@@ -23,7 +23,7 @@ import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
 import { users } from './documents.js';
-import type { NewPasswords } from './new-passwords.js';
+import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { removeExpired } from './expired.js';
@@ -60,7 +60,7 @@ const newCodes = (): readonly string[] =>
 export function createRecovery(
   options: AccountParts & { readonly proofs: Proofs; readonly newPasswords: NewPasswords },
 ) {
-  const { platform, limits, proofs, newPasswords } = options;
+  const { platform, limits, proofs, newPasswords, news } = options;
   const { store, now, newId, settings } = platform;
   const canMail = settings.mailOrigin !== undefined;
   const bookOf = (from: Collections, username: string) =>
@@ -93,7 +93,7 @@ export function createRecovery(
   return {
     canMail,
     recovery,
-    recoveryLetters: createRecoveryLetters(platform),
+    letters: { ...createRecoveryLetters(platform), ...news.letters },
     removeExpiredLinks: () => removeExpired(platform, accountLinks),
 
     /** Gives an address, which counts once it is shown to be one's own; '' takes it away. */
@@ -166,10 +166,10 @@ export function createRecovery(
         if (link === undefined) throw linkOver();
         const { username } = link;
         const use = async () => {
-          if (link.clearsSecondStep !== true) return;
+          if (link.clearsSecondStep !== true) return NOTHING_TO_TELL;
           await unit.collection(secondSteps).remove(usernameKey(username));
           const client = clientOf(from);
-          await noteActivity(unit, username, { kind: 'secondStepOff', at: now(), client });
+          return news.note(unit, username, { kind: 'secondStepOff', at: now(), client });
         };
         return { username, use };
       });
@@ -193,6 +193,7 @@ export function createRecovery(
             ...others,
             codes: codes.filter((other) => other !== hash),
           }));
+          return NOTHING_TO_TELL;
         };
         return { username: user.username, use };
       });
@@ -205,15 +206,16 @@ export function createRecovery(
       await limits.resetPassword(username);
       const codes = newCodes();
       const at = now();
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         await assertLasts(unit, session);
         await changeBook(unit, KIND, username, (book) => ({
           ...book,
           codes: codes.map((code) => hashOfToken(codeKey(code))),
           codesMadeAt: at.toISOString(),
         }));
-        await noteActivity(unit, username, { kind: 'codesMade', at, client: clientOf(from) });
+        return news.note(unit, username, { kind: 'codesMade', at, client: clientOf(from) });
       });
+      await tell();
       return { codes };
     },
 

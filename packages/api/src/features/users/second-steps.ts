@@ -45,7 +45,7 @@ export type SecondSteps = ReturnType<typeof createSecondSteps>;
 
 /** Authenticator apps: after the password, a log-in asks for a code of six digits, which works once. */
 export function createSecondSteps(options: AccountParts & { readonly proofs: Proofs }) {
-  const { platform, limits, proofs, others } = options;
+  const { platform, limits, proofs, others, news } = options;
   const { store, now } = platform;
 
   /** The half minute whose code it is, if it is one that has not been used; undefined otherwise. */
@@ -143,12 +143,13 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
     async removeSecondStep(session: Session, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         const removed = await unit.collection(secondSteps).remove(usernameKey(username));
-        if (removed?.since === undefined) return;
+        if (removed?.since === undefined) return undefined;
         const client = clientOf(from);
-        await noteActivity(unit, username, { kind: 'secondStepOff', at: now(), client });
+        return news.note(unit, username, { kind: 'secondStepOff', at: now(), client });
       });
+      await tell?.();
     },
 
     /** After an account is deleted. */

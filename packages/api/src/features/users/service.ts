@@ -8,6 +8,7 @@ import {
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
+import { createAccountNews } from './account-news.js';
 import { createAccounts } from './accounts.js';
 import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
@@ -77,7 +78,7 @@ export type UsersService = ReturnType<typeof createUsersService>;
 
 /** Everything about people: accounts, the directory, profiles, and who can be called. */
 export function createUsersService(
-  options: Omit<AccountParts, 'sessions' | 'passwords'> & {
+  options: Omit<AccountParts, 'sessions' | 'passwords' | 'news'> & {
     readonly passwords?: Passwords;
   },
 ) {
@@ -87,7 +88,8 @@ export function createUsersService(
   const changes = createUserChanges(platform, (username) => others.blocks.unseenBy(username));
   const sockets = createSockets(platform, changes);
   const ceremonies = createPasskeyCeremonies(platform, others);
-  const parts = { ...options, sessions, passwords, ceremonies };
+  const news = createAccountNews(options);
+  const parts = { ...options, sessions, passwords, ceremonies, news };
   const proofs = createProofs(parts);
   const newPasswords = createNewPasswords({ ...parts, proofs });
   const secondSteps = createSecondSteps({ ...parts, proofs });
@@ -105,6 +107,7 @@ export function createUsersService(
     ...createOidc({ ...parts, changes, proofs }),
     ...createRecovery({ ...parts, proofs, newPasswords }),
     ...proofs,
+    noteAccount: news.note,
     ...belongings,
     ...createReputations(platform, (username) => belongings.figuresOf(username)),
     ...createDirectory(platform, hiddenFrom),
