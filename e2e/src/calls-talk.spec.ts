@@ -44,7 +44,10 @@ test('a question is talked through with a board and a chat, and what is written 
   // What one writes is counted while the other looks at the board.
   await helper.page.getByRole('button', { name: 'Chat', exact: true }).click();
   const chat = helper.page.getByRole('region', { name: `Chat with ${asker.name}` });
-  await chat.getByRole('textbox', { name: /message/i }).fill('Look at the 4.');
+  const field = chat.getByRole('textbox', { name: /message/i });
+  // Its buttons leave it room for a sentence.
+  expect((await field.boundingBox())?.width).toBeGreaterThan(200);
+  await field.fill('Look at the 4.');
   await chat.getByRole('button', { name: /Send/ }).click();
   await asker.page.getByRole('button', { name: 'Chat, 1 unread' }).click();
   await expect(asker.page.getByRole('log').getByText('Look at the 4.')).toBeVisible();

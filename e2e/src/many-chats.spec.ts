@@ -44,6 +44,11 @@ test('a list of many chats goes on as it is scrolled, and a message brings a cha
   await expect(shown).toHaveAttribute('aria-current', 'true');
   await expect(rows).toHaveCount(PAGE + 1);
   await expect(shown).not.toContainText('unread');
+  // Beside a chat in a window that isn't wide its heading is one line.
+  await page.setViewportSize({ width: 800, height: 800 });
+  const heading = await list.getByRole('heading', { name: 'Your Chats' }).boundingBox();
+  expect(heading?.height).toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.goto('/messaging/direct-message');
   await expect(rows).toHaveCount(PAGE);

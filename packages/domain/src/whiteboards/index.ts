@@ -22,6 +22,7 @@ export * from './extent.js';
 export * from './log.js';
 export * from './object-box.js';
 export * from './object-forms.js';
+export * from './object-aligning.js';
 export * from './object-groups.js';
 export * from './object-kinds.js';
 export * from './object-marks.js';

@@ -1,7 +1,5 @@
-import { QUESTIONS_PATH } from '../shared/paths.js';
-import { ButtonLink } from '../shared/ui/controls/button.js';
 import { useLocation } from '../shared/navigation/navigation.js';
-import { EmptyState } from '../shared/ui/states/states.js';
+import { EmptyState, ToQuestions } from '../shared/ui/states/states.js';
 import { PageHeader, usePageTitle } from '../shared/ui/page-header.js';
 
 export function NotFoundPage() {
@@ -10,10 +8,7 @@ export function NotFoundPage() {
   return (
     <>
       <PageHeader title="Page not found" />
-      <EmptyState
-        title="This page does not exist."
-        action={<ButtonLink to={QUESTIONS_PATH}>Go to the questions</ButtonLink>}
-      >
+      <EmptyState title="This page does not exist." action={<ToQuestions />}>
         {`There is no page ${pathname}. Check the address, or search for it above.`}
       </EmptyState>
     </>

@@ -109,10 +109,7 @@ describe('an unknown address', () => {
     await openFrame();
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByText(/There is no page \/nowhere/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the questions' })).toHaveAttribute(
-      'href',
-      '/home',
-    );
+    expect(screen.getByRole('link', { name: 'All Questions' })).toHaveAttribute('href', '/home');
     expect(document.title).toBe('Page not found · Collabor8');
   });
 });
@@ -120,7 +117,7 @@ describe('an unknown address', () => {
 describe('a change of page', () => {
   it('moves the focus to its content', async () => {
     const { user } = await openFrame();
-    await user.click(screen.getByRole('link', { name: 'Go to the questions' }));
+    await user.click(screen.getByRole('link', { name: 'All Questions' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 });

@@ -30,7 +30,7 @@ import { ChatPanel } from './room/chat-panel.js';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { chatRowsRead } from './chats-actions.js';
+import { chatDraft, chatRowsRead } from './chats-actions.js';
 import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
 
@@ -145,7 +145,7 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
         failure="The chat could not be loaded"
         {...{ error, onRetry, reader, outbox }}
       />
-      {isCutOff && <Composer draftKey={`chat:${chatId}`} onSend={outbox.write} />}
+      {isCutOff && <Composer draftKey={chatDraft(chatId)} onSend={outbox.write} />}
     </>
   );
 }

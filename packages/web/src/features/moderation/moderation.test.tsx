@@ -149,6 +149,7 @@ describe('the page of moderators', () => {
   it('says to others that it is not theirs', async () => {
     renderApp({ at: '/moderation' });
     expect(await screen.findByText('Only moderators can do this.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All Questions' })).toHaveAttribute('href', '/home');
   });
 
   it('lists reports, opens one and hides the post for the reason that is given', async () => {

@@ -8,7 +8,7 @@ import { TextInput } from '../../shared/ui/fields/field.js';
 import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
-import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
+import { EmptyState, LoadState, ToQuestions } from '../../shared/ui/states/states.js';
 import { LogList, selectIsAdministrator } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
 import { Figures, Health } from './figures.js';
@@ -153,7 +153,11 @@ function Settings() {
 function Others() {
   const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, { staleTime: 0 });
   if (offered.data === true) return <ClaimForm />;
-  return <EmptyState title="Only administrators can do this.">Ask one of them.</EmptyState>;
+  return (
+    <EmptyState title="Only administrators can do this." action={<ToQuestions />}>
+      Ask one of them.
+    </EmptyState>
+  );
 }
 
 /** /administration: what holds for the whole place. */

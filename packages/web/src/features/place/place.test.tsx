@@ -113,6 +113,7 @@ afterEach(() => {
 it('shows the administrators’ page to administrators alone', async () => {
   open({ role: null });
   expect(await screen.findByText('Only administrators can do this.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All Questions' })).toHaveAttribute('href', '/home');
   expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
 });
 

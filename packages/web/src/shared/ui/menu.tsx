@@ -6,17 +6,21 @@ import classes from './menu.module.css';
 interface MoreMenuProps {
   readonly label: string;
   readonly variant?: ComponentProps<typeof IconButton>['variant'];
+  /** In place of the three dots. */
+  readonly icon?: ReactNode;
   /** Buttons. A press on one closes the menu, and what it opens gives focus back to the three dots. */
   readonly children: ReactNode;
 }
 
+const dots = <IconDots size={18} stroke={1.75} aria-hidden />;
+
 /** What stands behind three dots: what comes late to it moves nothing on the page. */
-export function MoreMenu({ label, variant = 'default', children }: MoreMenuProps) {
+export function MoreMenu({ label, variant = 'default', icon = dots, children }: MoreMenuProps) {
   const id = useId();
   return (
     <>
       <IconButton label={label} variant={variant} popoverTarget={id}>
-        <IconDots size={18} stroke={1.75} aria-hidden />
+        {icon}
       </IconButton>
       <div
         id={id}

@@ -27,7 +27,9 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const [taken, setTaken] = useState('');
-  const options = isOpen ? [undefined, ...users] : [];
+  // Whoever looks for a name wants nobody else first: an arrow and Enter take who was found.
+  const first = words === '' ? [undefined] : [];
+  const options = isOpen ? [...first, ...users] : [];
 
   const search = (next: string) => {
     setWords(next);
@@ -90,7 +92,7 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
         }}
         onBlur={dismiss}
       />
-      <ListboxCount count={Math.max(0, options.length - 1)} one="person" many="people" />
+      <ListboxCount count={isOpen ? users.length : 0} one="person" many="people" />
       {isOpen && (
         <div className={offers.options}>
           <div {...listProps}>
@@ -99,7 +101,7 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
                 key={user?.username ?? ''}
                 {...optionProps(index)}
                 className={classes.option}
-                data-last-recent={(index === recent && recent > 0) || undefined}
+                data-last-recent={(recent > 0 && index === first.length + recent - 1) || undefined}
               >
                 {user === undefined ? (
                   <span className={classes.nobody}>{NOBODY}</span>

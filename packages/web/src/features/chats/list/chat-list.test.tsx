@@ -28,6 +28,16 @@ describe('the list of chats', () => {
     expect(menu.getByRole('button', { name: /^Messaging/ })).toHaveTextContent('2 unread');
   });
 
+  it('shows what one has begun to write in a chat, but for the one on the screen', async () => {
+    const other = aChatRow({ _id: 'c2', title: 'Old friends' });
+    const { user } = openChats({ rows: [aChatRow(), other] });
+    await user.type(await screen.findByPlaceholderText('Type your message here'), 'About **that**');
+    const row = screen.getByRole('link', { name: /Script designers/ });
+    expect(row).not.toHaveTextContent('Draft');
+    await user.click(screen.getByRole('link', { name: /Old friends/ }));
+    await waitFor(() => expect(row).toHaveTextContent('Draft: About that'));
+  });
+
   it('learns of a new chat, and of what was read in another tab', async () => {
     const { live } = openChats({ at: '/messaging/direct-message', rows: [] });
     await screen.findByText(/^You have no chats yet[.] Start one/);

@@ -15,7 +15,7 @@ import { Count } from '../../../shared/ui/count.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { shortTime, useToday } from '../../messages/index.js';
-import { KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
+import { DraftOr, KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
 import { useOwnChats } from '../use-own-chats.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
@@ -49,6 +49,16 @@ function ChatRow(props: ChatRowProps) {
   const unread = unreadIn(row);
   const badge = badgeOf(row);
   const { from, text } = previewOf(props);
+  const said = (
+    <>
+      {from !== undefined && (
+        <>
+          <bdi>{from}</bdi>:{' '}
+        </>
+      )}
+      <bdi>{text}</bdi>
+    </>
+  );
   return (
     <Link
       to={chatPath(row._id)}
@@ -62,12 +72,14 @@ function ChatRow(props: ChatRowProps) {
           {chatName(row, reader)}
         </span>
         <span className={classes.preview}>
-          {from !== undefined && (
-            <>
-              <bdi>{from}</bdi>:{' '}
-            </>
+          {/* Of the one on the screen the draft is in its field. */}
+          {isSelected ? (
+            said
+          ) : (
+            <DraftOr reader={reader} chatId={row._id}>
+              {said}
+            </DraftOr>
           )}
-          <bdi>{text}</bdi>
         </span>
       </Stack>
       <span className={classes.side}>

@@ -7,16 +7,19 @@ import {
   type ChatRow,
 } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
+import { draftKey, readDraft } from '../../../shared/session/use-draft.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { moreChatsListed, chatRowsRead } from '../chats-actions.js';
+import { chatDraft, moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 import { IconAt, IconBellOff, IconPin, type Icon } from '@tabler/icons-react';
 import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { plainText } from '../../messages/index.js';
+import classes from './chat-list.module.css';
 
 const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string] | null>> = {
   all: null,
@@ -95,4 +98,22 @@ export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
       ),
   });
   return null;
+}
+
+interface DraftOrProps {
+  readonly chatId: string;
+  readonly reader: string;
+  /** What was said last. */
+  readonly children: ReactNode;
+}
+
+/** What one has begun to write in a chat, in place of what was said last there. */
+export function DraftOr({ chatId, reader, children }: DraftOrProps) {
+  const draft = readDraft(draftKey(reader, chatDraft(chatId))).trim();
+  if (draft === '') return children;
+  return (
+    <>
+      <span className={classes.draft}>Draft:</span> <bdi>{plainText(draft)}</bdi>
+    </>
+  );
 }

@@ -28,7 +28,7 @@ import {
   type ComposerHandle,
   LONG_PRESS,
 } from '../../messages/index.js';
-import { chatRead } from '../chats-actions.js';
+import { chatDraft, chatRead } from '../chats-actions.js';
 import { type MessageBarProps, type Opened, Answering } from './acts/message-controls.js';
 import classes from './chat-panel.module.css';
 import { Typing, type TypingHandle } from './typing.js';
@@ -196,7 +196,7 @@ export function ChatFoot(props: ChatFootProps) {
         <ApartLine username={other} />
       ) : (
         <Composer
-          draftKey={`chat:${chat._id}`}
+          draftKey={chatDraft(chat._id)}
           ref={composer}
           onSend={onSend}
           onTyping={() => typing.current?.tell()}

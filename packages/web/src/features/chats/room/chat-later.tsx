@@ -31,7 +31,7 @@ export { GroupCallLine, GroupCallOver, MissedCallLine } from '../../calls/index.
 export { ChatFoot } from './chat-foot.js';
 export { RelativeTime } from '../../../shared/ui/time.js';
 export { MoreChats } from '../list/further-chats.js';
-export { KeepingMarks } from '../list/further-chats.js';
+export { DraftOr, KeepingMarks } from '../list/further-chats.js';
 export { PinnedBar, QuoteLine } from './acts/message-controls.js';
 export { MessageBar, MessageBelow } from './acts/message-controls.js';
 export { PollMessage } from './poll-message.js';

@@ -24,6 +24,8 @@ export const KeepingMarks = lazyPart(load, 'KeepingMarks', ({ row }) =>
   ),
 );
 
+export const DraftOr = lazyPart(load, 'DraftOr', ({ children }) => children);
+
 /** A message without its marks. */
 export const PlainText = lazyPart(load, 'PlainText', ({ text }) => text);
 

@@ -81,7 +81,8 @@ export function MoveForm(props: MoveFormProps) {
       <Button
         type="submit"
         className={moveFormClasses.submit ?? ''}
-        disabled={!isOwnTurn}
+        // Not disabled, or the focus would be lost until the other one has moved.
+        aria-disabled={!isOwnTurn}
         loading={isSubmitting}
       >
         Submit Move

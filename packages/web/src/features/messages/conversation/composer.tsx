@@ -77,29 +77,36 @@ export function Composer(props: ComposerProps) {
           {...pictures.taking}
         />
         <Mentions {...{ field, value: draft.text, people, onOutsider }} />
-        <EmojiButton
-          size={40}
-          className={`${classes.attach} ${classes.spare}`}
-          onChoose={(emoji) => {
-            field.current?.focus();
-            pictures.insert(emoji);
-          }}
-        />
-        <AttachButton kind="file" onChoose={pictures.choose} size={40} className={classes.attach} />
-        <AttachButton
-          kind="picture"
-          onChoose={pictures.choose}
-          size={40}
-          className={`${classes.attach} ${classes.spare}`}
-        />
-        <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
-        <Button
-          type="submit"
-          className={classes.send ?? ''}
-          leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-        >
-          <VisuallyHidden isOnPhone>Send</VisuallyHidden>
-        </Button>
+        <div className={classes.acts}>
+          <EmojiButton
+            size={40}
+            className={`${classes.attach} ${classes.spare}`}
+            onChoose={(emoji) => {
+              field.current?.focus();
+              pictures.insert(emoji);
+            }}
+          />
+          <AttachButton
+            kind="file"
+            onChoose={pictures.choose}
+            size={40}
+            className={classes.attach}
+          />
+          <AttachButton
+            kind="picture"
+            onChoose={pictures.choose}
+            size={40}
+            className={`${classes.attach} ${classes.spare}`}
+          />
+          <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
+          <Button
+            type="submit"
+            className={classes.send ?? ''}
+            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+          >
+            <VisuallyHidden isOnPhone>Send</VisuallyHidden>
+          </Button>
+        </div>
       </div>
       {pictures.previews}
       {pictures.rows}

@@ -5,17 +5,14 @@ import classes from './message-text.module.css';
 /** Characters that may mean something in Markdown, or begin a name; most messages have none. */
 const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^[^\S\n]*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
 
-const Plain = ({ text }: Pick<MarkdownHtmlProps, 'text'>) => <p>{text}</p>;
+/** What is put in a stand-in's place is read out; the stand-in itself isn't, or it would be said twice. */
+const StandIn = ({ text }: MarkdownHtmlProps) => <p aria-live="off">{text}</p>;
 
-const MessageMarkdown = lazyPart(() => import('./message-markdown.js'), 'MessageMarkdown', Plain);
+const MessageMarkdown = lazyPart(() => import('./message-markdown.js'), 'MessageMarkdown', StandIn);
 
 /** Markdown, with every line break kept as it was typed. */
 export const MessageText = ({ text, post }: MarkdownHtmlProps) => (
   <div className={classes.text} dir="auto">
-    {MAY_BE_MARKDOWN.test(text) ? (
-      <MessageMarkdown text={text} post={post} />
-    ) : (
-      <Plain text={text} />
-    )}
+    {MAY_BE_MARKDOWN.test(text) ? <MessageMarkdown text={text} post={post} /> : <p>{text}</p>}
   </div>
 );

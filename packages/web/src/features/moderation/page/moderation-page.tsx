@@ -4,7 +4,12 @@ import { Form } from '../../../shared/ui/layout.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-import { EmptyState, AlertLine, PageLoading } from '../../../shared/ui/states/states.js';
+import {
+  EmptyState,
+  AlertLine,
+  PageLoading,
+  ToQuestions,
+} from '../../../shared/ui/states/states.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import { countOf } from '../../../shared/counts.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -108,7 +113,7 @@ export function ModerationPage() {
   if (own === undefined) return <PageLoading />;
   if (!isStaff) {
     return (
-      <EmptyState isPage title="Only moderators can do this.">
+      <EmptyState isPage title="Only moderators can do this." action={<ToQuestions />}>
         You can still report posts to them.
       </EmptyState>
     );

@@ -13,11 +13,9 @@ import { errorCode } from '../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-topics.js';
 import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
-import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { EmptyState } from '../../../shared/ui/states/states.js';
+import { EmptyState, ToQuestions } from '../../../shared/ui/states/states.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import { questionRead } from '../reads.js';
 import { withFurtherAnswers, type CommentParent } from './page-parts.js';
@@ -108,15 +106,7 @@ export function MissingQuestion({ says = 'Question not found' }: MissingQuestion
   usePageTitle('Question not found');
   const isDeleted = [QUESTION_DELETED, QUESTION_DELETED_BY_MODERATOR].includes(says);
   return (
-    <EmptyState
-      isPage
-      title={says}
-      action={
-        <ButtonLink to={QUESTIONS_PATH} variant="default">
-          All Questions
-        </ButtonLink>
-      }
-    >
+    <EmptyState isPage title={says} action={<ToQuestions />}>
       {isDeleted
         ? 'There may be similar ones among all questions.'
         : 'The address may be incomplete. Look for it among all questions.'}

@@ -17,19 +17,18 @@ import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
-import {
-  newAnswerPath,
-  QUESTIONS_PATH,
-  userPath,
-  answerAnchor,
-  commentAnchor,
-} from '../../../shared/paths.js';
-import { ButtonLink, QuietButton } from '../../../shared/ui/controls/button.js';
+import { newAnswerPath, userPath, answerAnchor, commentAnchor } from '../../../shared/paths.js';
+import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import {
+  EmptyState,
+  ErrorState,
+  SkeletonRows,
+  ToQuestions,
+} from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
 import { AttributionLine } from '../page/post-footer.js';
@@ -138,14 +137,7 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
 const Gone = ({ says }: { readonly says: string }) => (
   <>
     <PageHeader title="Question" />
-    <EmptyState
-      title={says}
-      action={
-        <ButtonLink to={QUESTIONS_PATH} variant="default">
-          All Questions
-        </ButtonLink>
-      }
-    />
+    <EmptyState title={says} action={<ToQuestions />} />
   </>
 );
 

@@ -6,9 +6,9 @@ interface PlainTextProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A text as it was written: what stands there until it is rendered. */
+/** A text as it was written: what stands there until it is rendered, and is read out then. */
 export const PlainText = ({ text, ref }: PlainTextProps) => (
-  <div ref={ref} className={classes.plain} dir="auto">
+  <div ref={ref} className={classes.plain} dir="auto" aria-live="off">
     {text}
   </div>
 );

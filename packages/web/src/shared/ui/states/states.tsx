@@ -3,7 +3,8 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './alert-line.module.css';
 import stateClasses from './state.module.css';
-import { Button } from '../controls/button.js';
+import { Button, ButtonLink } from '../controls/button.js';
+import { QUESTIONS_PATH } from '../../paths.js';
 import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/lazy-part.js';
@@ -28,14 +29,29 @@ export const AlertLine = ({ message, children }: AlertLineProps) =>
     </div>
   );
 
-interface EmptyStateProps {
-  readonly title: string;
-  /** It is all that the page has: its title is the page's. */
-  readonly isPage?: boolean;
-  /** What to do about it. */
-  readonly children?: ReactNode;
+/** Where to go from a page that isn't there, or isn't for the reader. */
+export const ToQuestions = () => (
+  <ButtonLink to={QUESTIONS_PATH} variant="default">
+    All Questions
+  </ButtonLink>
+);
+
+interface PartlyEmpty {
+  readonly isPage?: false;
   readonly action?: ReactNode;
 }
+
+/** It is all that the page has: its title is the page's, and it says where to go from here. */
+interface WhollyEmpty {
+  readonly isPage: true;
+  readonly action: ReactNode;
+}
+
+type EmptyStateProps = (PartlyEmpty | WhollyEmpty) & {
+  readonly title: string;
+  /** What to do about it. */
+  readonly children?: ReactNode;
+};
 
 interface TitleProps {
   readonly isPage: boolean | undefined;

@@ -67,6 +67,21 @@ describe('several objects', () => {
   });
 });
 
+it('several objects are aligned by a menu, in one change', async () => {
+  const { user } = await open();
+  await user.keyboard('{Control>}a{/Control}');
+  await user.click(await screen.findByRole('button', { name: 'Align' }));
+  await user.click(screen.getByRole('button', { name: 'Align left' }));
+  await waitFor(() =>
+    expect(changed).toEqual([
+      [
+        { object: second, set: { x: 100, y: 100 } },
+        { object: third, set: { x: 100, y: 100 } },
+      ],
+    ]),
+  );
+});
+
 describe('a group', () => {
   it('is chosen by a click, moves as one, and is entered by a double click', async () => {
     const { user } = await open(GROUP);

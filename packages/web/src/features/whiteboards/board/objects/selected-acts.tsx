@@ -2,6 +2,7 @@ import {
   IconBoxMultiple,
   IconClipboardCopy,
   IconCopy,
+  IconLayoutAlignLeft,
   IconLock,
   IconLockOpen,
   IconRotateClockwise,
@@ -11,6 +12,9 @@ import {
   IconAlt,
 } from '@tabler/icons-react';
 import {
+  alignedTogether,
+  alignments,
+  canAlign,
   canChooseColor,
   carried,
   copiesOf,
@@ -32,10 +36,12 @@ import {
   OBJECT_TEXT_MAX,
   type ObjectEntry,
   wayOfCopies,
+  type Alignment,
 } from '@collabor8/domain';
 import { useMemo, useState, type ReactNode } from 'react';
 import { newId } from '../../../../shared/new-id.js';
-import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
+import { MoreMenu } from '../../../../shared/ui/menu.js';
 import toolbarClasses from '../canvas/toolbar.module.css';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
@@ -128,13 +134,29 @@ function FillPicker({ toolbox, shapes, onChoose }: FillPickerProps) {
   );
 }
 
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+const alignmentNames: Readonly<Record<Alignment, string>> = {
+  ...{ left: 'Align left', centre: 'Align centre', right: 'Align right' },
+  ...{ top: 'Align top', middle: 'Align middle', bottom: 'Align bottom' },
+  ...{ across: 'Distribute horizontally', down: 'Distribute vertically' },
+};
+
+const AlignMenu = ({ onAlign }: { readonly onAlign: (alignment: Alignment) => void }) => (
+  <MoreMenu label="Align" variant="subtle" icon={<IconLayoutAlignLeft {...icon} />}>
+    {alignments.map((alignment) => (
+      <Button key={alignment} variant="subtle" color="gray" onClick={() => onAlign(alignment)}>
+        {alignmentNames[alignment]}
+      </Button>
+    ))}
+  </MoreMenu>
+);
+
 const Acts = ({ children }: { readonly children: ReactNode }) => (
   <div className={toolbarClasses.acts} role="group" aria-label="Selected" data-heading="Selected">
     {children}
   </div>
 );
-
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface SelectedActsProps extends Pick<
   ObjectToolsProps,
@@ -165,6 +187,10 @@ export function SelectedActs(props: SelectedActsProps) {
   const turn = (degrees: number) => () => {
     const turned = turnedTogether(chosen, { about: middleOfAll(chosen), degrees });
     onChange(placesOf(objects, carried(together(objects, chosen), turned)));
+  };
+  const align = (alignment: Alignment) => {
+    const changes = placesOf(objects, alignedTogether(objects, chosen, alignment));
+    if (changes.length > 0) onChange(changes);
   };
   const shapes = chosen.filter(isClosedShape);
   const fills = (
@@ -235,6 +261,7 @@ export function SelectedActs(props: SelectedActsProps) {
         <IconButton label="Turn (. and ,)" onClick={turn(TURN_STEP)}>
           <IconRotateClockwise {...icon} />
         </IconButton>
+        {canAlign(chosen) && <AlignMenu onAlign={align} />}
         {group !== null && (
           <IconButton label="Group (Ctrl+G)" onClick={group}>
             <IconBoxMultiple {...icon} />
