@@ -67,7 +67,7 @@ async function writeQuestion(unit: Collections, sample: SamplePost, position: nu
     importedViews: position % 100,
   });
   for (const [index, text] of answerTexts.entries()) {
-    const answer = { _id: `${qid}-answer-${index}`, qid, text, commentCount: 0 };
+    const answer = { _id: `${qid}-answer-${index}`, qid, text, commentCount: 0, rank: 0 };
     await unit
       .collection(answers)
       .insert({ ...answer, ansBy: `user-${index}`, ansDateTime: at(index + 1) });
