@@ -26,6 +26,8 @@ export default {
         'src/features/*/reads.ts',
         'src/features/*/open-views.ts',
         'src/worker/{service,removing}-worker.ts',
+        // In the place of simple-peer, in vitest.config.ts.
+        'src/testing/fake-web-rtc.ts',
       ],
       // Their files are named by url() in style sheets, which knip does not read.
       ignoreDependencies: [

@@ -7,10 +7,11 @@ import viteConfig from './vite.config.js';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What is loaded for the first time, or has never been in use, can be seen in a process of its own alone. */
+/** What is loaded for the first time, or has never been in use, can be seen in a process of its own alone, and so can the real simple-peer. */
 const first = [
   'src/app/features.test.ts',
   'src/app/store.test.ts',
+  'src/features/calls/desk/peer-link.test.ts',
   'src/shared/lazy/load-chunk.test.ts',
   'src/shared/ui/markdown/markdown.test.tsx',
 ];
@@ -44,6 +45,10 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
+          // There is no WebRTC in jsdom.
+          resolve: {
+            alias: { 'simple-peer/simplepeer.min.js': `${root}src/testing/fake-web-rtc.ts` },
+          },
           test: {
             name: 'web',
             include: ['*.test.ts', 'src/**/*.test.{ts,tsx}'],

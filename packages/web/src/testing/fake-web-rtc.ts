@@ -42,7 +42,7 @@ class FakeStream {
 
 type Listener = (...args: unknown[]) => void;
 
-/** Takes the part of simple-peer: it handshakes, and the test says what comes over its path. */
+/** Takes the part of simple-peer (vitest.config.ts): it handshakes, and the test says what comes over its path. */
 export class FakePeer {
   static made: FakePeer[] = [];
   readonly #listeners = new Map<string, Listener>();
@@ -155,6 +155,8 @@ export class FakePeer {
     this.#listeners.get(name)?.(...args);
   }
 }
+
+export { FakePeer as default };
 
 export interface FakeDevices {
   /** What was asked for, in order. */

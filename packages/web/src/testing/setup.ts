@@ -5,7 +5,7 @@ import { unstable_NormalPriority, unstable_scheduleCallback } from 'scheduler';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import { noticesToTell } from '../shared/ui/notices/notify.js';
 import { requests } from './mock-api.js';
-import { putInView, stubBrowser } from './stub-browser.js';
+import { clearBrowser, putInView, stubBrowser } from './stub-browser.js';
 
 let consoleError: MockInstance<typeof console.error>;
 
@@ -72,5 +72,6 @@ afterAll(() => {
   requests.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  clearBrowser();
   document.body.replaceChildren();
 });

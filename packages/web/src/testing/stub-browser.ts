@@ -1,6 +1,23 @@
 /** What had the focus when a popover was shown: it gets it back. */
 const openers = new WeakMap<HTMLElement, Element | null>();
 
+/** Where tests put what jsdom lacks: the navigator, and what all elements of a kind have in common. */
+const takers = [
+  navigator,
+  ...Object.getOwnPropertyNames(window)
+    .filter((name) => name.endsWith('Element'))
+    .map((name) => (window as unknown as Record<string, { prototype: object }>)[name]?.prototype),
+].filter((taker) => taker !== undefined);
+const untouched = takers.map((taker) => Object.getOwnPropertyDescriptors(taker));
+
+/** Takes away what this file, or a test, has put into the browser. */
+export function clearBrowser(): void {
+  takers.forEach((taker, place) => {
+    for (const key of Reflect.ownKeys(taker)) Reflect.deleteProperty(taker, key);
+    Object.defineProperties(taker, untouched[place] ?? {});
+  });
+}
+
 /** What jsdom lacks and a page needs. Nothing but a few messages intersects until a test scrolls. */
 export function stubBrowser(): void {
   window.matchMedia = (query) =>

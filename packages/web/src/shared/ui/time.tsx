@@ -6,6 +6,7 @@ const SECOND = 1_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = 0;
+let isRead = false;
 
 function tick(): void {
   now = Date.now();
@@ -22,10 +23,12 @@ export function watchClock(listener: () => void): () => void {
   };
 }
 
-/** Never more than a second old; the same for all readers between two ticks. */
+/** Never more than a second old, and the same for all who read it in one go: React reads twice, and wants the same. */
 export function readClock(): Date {
   const current = Date.now();
-  if (current - now >= SECOND || current < now) now = current;
+  if (!isRead && (current - now >= SECOND || current < now)) now = current;
+  if (!isRead) queueMicrotask(() => (isRead = false));
+  isRead = true;
   return new Date(now);
 }
 

@@ -8,10 +8,6 @@ import { opened } from '../../../testing/opened.js';
 import { CallDesk } from './call-desk.js';
 import type { CallsApi } from './call-session.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 const MINUTE = 60_000;
 
 beforeEach(() => {

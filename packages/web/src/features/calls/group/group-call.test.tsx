@@ -18,10 +18,6 @@ import { openChats } from '../../../testing/open-chats.js';
 import { opened } from '../../../testing/opened.js';
 import { stubCanvas } from '../../../testing/stub-canvas.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([

@@ -6,9 +6,6 @@ import { stubDevices } from '../../../testing/fake-web-rtc.js';
 import { opened } from '../../../testing/opened.js';
 import { renderApp } from '../../../testing/render-app.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
 beforeAll(() => Promise.all([import('./ringing-banner.js'), import('../desk/call-desk.js')]));
 
 /** The browser's worker, as far as it shows notifications and passes on what is pressed. */

@@ -9,10 +9,6 @@ import { opened } from '../../../testing/opened.js';
 import { tellLoading } from '../stored-call.js';
 import { renderApp } from '../../../testing/render-app.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import {
@@ -13,10 +13,6 @@ import {
 import { opened } from '../../../testing/opened.js';
 import { keepRecent } from './call-page.js';
 import { aUser } from '../../../testing/render-app.js';
-
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
 
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>

@@ -9,10 +9,6 @@ import {
 } from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([import('./call-page.js'), import('./talk.js'), import('../desk/call-desk.js')]),

@@ -20,10 +20,6 @@ import { anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { stubCanvas } from '../../../testing/stub-canvas.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([

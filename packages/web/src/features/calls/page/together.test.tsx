@@ -3,10 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import { button, callLinus } from '../../../testing/open-call.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
-
 // In chunks of their own, which take their time to be read for the first time.
 beforeAll(() =>
   Promise.all([

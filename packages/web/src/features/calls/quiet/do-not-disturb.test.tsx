@@ -1,14 +1,11 @@
 import { TRPCError } from '@trpc/server';
 import type { NumberedQuiet } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { stubDevices } from '../../../testing/fake-web-rtc.js';
 import { openCallPage } from '../../../testing/open-call.js';
 import { opened } from '../../../testing/opened.js';
 
-vi.mock('simple-peer/simplepeer.min.js', async () => ({
-  default: (await import('../../../testing/fake-web-rtc.js')).FakePeer,
-}));
 beforeAll(() => Promise.all([import('../page/call-page.js'), import('../desk/call-desk.js')]));
 beforeEach(() => {
   stubDevices();

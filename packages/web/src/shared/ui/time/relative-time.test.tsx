@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RelativeTime } from '../time.js';
+import { readClock, RelativeTime } from '../time.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
@@ -39,4 +39,12 @@ describe('a relative time', () => {
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+it('the clock says the same to all who ask in one go, as React asks twice', async () => {
+  const before = readClock();
+  vi.setSystemTime('2026-11-21T12:00:05Z');
+  expect(readClock()).toEqual(before);
+  await Promise.resolve();
+  expect(readClock()).toEqual(new Date('2026-11-21T12:00:05Z'));
 });
