@@ -21,6 +21,7 @@ import { createMailing } from './mailing.js';
 import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { Tracing } from '../ports/tracing.js';
+import { limitersBy } from '../request/count.js';
 import { openBus } from './open-bus.js';
 import { beginStore, canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
@@ -107,11 +108,11 @@ async function main(settings: Settings): Promise<void> {
   }
   const hub = createHub(measureBus(shared.bus, metrics.bus), { log, tally: metrics.tally });
   const connections = new Connections(shared.registry, { log });
-  const { createLimiter } = shared;
+  const createLimiter = limitersBy(settings.rateLimits, shared.createLimiter);
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings, texts },
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings, createLimiter }),
+    encoder: createEncoder(createLimiter),
     now: () => new Date(),
     newId: () => randomUUID(),
   });

@@ -1,6 +1,6 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
 import { defineFeature } from '../../platform/feature.js';
 import { games, gameVisitors } from './documents.js';
+import { noteAllDecisions, noteAllPlayers } from './lists.js';
 import { gamesOperations } from './rest.js';
 import { gamesRouter } from './router.js';
 import { createGamesService, type GamesService } from './service.js';
@@ -24,14 +24,11 @@ export const gamesFeature = defineFeature({
   createOperations: gamesOperations,
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  tidy(service) {
-    const parts = [
-      () => service.noteAllPlayers(),
-      () => service.noteAllDecisions(),
-      () => service.clearForsakenTables(),
-      () => service.endByClock(),
-    ];
-    return eachForItself(parts, (part) => part());
-  },
+  tidy: (service, { store }) => [
+    () => noteAllPlayers(store),
+    () => noteAllDecisions(store),
+    () => service.clearForsakenTables(),
+    () => service.endByClock(),
+  ],
   clearLost: (service) => service.presence.clearStaleVisits(),
 });

@@ -32,7 +32,6 @@ import {
 } from './stored-games.js';
 import {
   everyGame,
-  noteAllPlayers,
   ongoingOf,
   pageOf,
   playedBy,
@@ -41,7 +40,6 @@ import {
   type GameListRequest,
   type PlayedRequest,
   openOwnGames,
-  noteAllDecisions,
   recordOf,
   type RecordRequest,
 } from './lists.js';
@@ -156,11 +154,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
     writingsOf: (username: string) => writingsOf(store, username),
 
-    noteAllPlayers: () => noteAllPlayers(store),
-
     recordOf: (request: RecordRequest) => recordOf(store, request),
-
-    noteAllDecisions: () => noteAllDecisions(store),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {

@@ -1,4 +1,3 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { All } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
@@ -47,15 +46,13 @@ export function createModerationService(
     ...createReading(parts),
     ...createTagCare(parts, others),
 
-    tidy(): Promise<void> {
-      const fileUses = () =>
-        fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author));
-      const parts = [
-        () => onceForAStore(platform.store, 'kinds of posts with pictures', fileUses),
-        () => people.endSuspensions(),
-        () => verdicts.tellAllDue(),
-      ];
-      return eachForItself(parts, (part) => part());
-    },
+    tidy: () => [
+      () =>
+        onceForAStore(platform.store, 'kinds of posts with pictures', () =>
+          fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
+        ),
+      () => people.endSuspensions(),
+      () => verdicts.tellAllDue(),
+    ],
   };
 }

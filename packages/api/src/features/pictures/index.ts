@@ -20,7 +20,7 @@ export const picturesFeature = defineFeature({
   createRouter: picturesRouter,
   createOperations: picturesOperations,
   texts: picturedTexts,
-  tidy: (service) => service.tidy(),
+  tidy: (service) => [() => service.tidy()],
   files: (service) => (username) => service.filesOf(username),
   writings: (service) => (username) => service.writingsOf(username),
 });

@@ -16,8 +16,7 @@ import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
-import { removeExpired } from './expired.js';
-import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
+import { createOidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { assertLasts } from './session-records.js';
@@ -220,7 +219,5 @@ export function createOidc(
         await noteActivity(unit, username, { kind: 'disconnected', at: now(), client });
       });
     },
-
-    removeExpiredVisits: () => removeExpired(platform, oidcVisits),
   };
 }

@@ -1,4 +1,3 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
 import { defineFeature } from '../../platform/feature.js';
 import {
   boardDrawers,
@@ -11,7 +10,11 @@ import {
 } from './documents.js';
 import { whiteboardsOperations } from './rest.js';
 import { whiteboardsRouter } from './router.js';
-import { createWhiteboardsService, type WhiteboardsService } from './service.js';
+import {
+  createWhiteboardsService,
+  forgetPushedPictures,
+  type WhiteboardsService,
+} from './service.js';
 import type { TopicHosts } from '../../live/topic-host.js';
 
 export { createCallBoards } from './call-boards.js';
@@ -57,13 +60,10 @@ export const whiteboardsFeature = defineFeature({
   createTopics: whiteboardsTopics,
   endAccount: (service) => (username) => service.endDrawing(username),
   writings: (service) => (username) => service.writingsOf(username),
-  tidy(boards) {
-    const parts = [
-      () => boards.forgetPushedPictures(),
-      () => boards.noteFormerDrawers(),
-      () => boards.clearDeletedBoards(),
-    ];
-    return eachForItself(parts, (part) => part());
-  },
+  tidy: (boards, { store }) => [
+    () => forgetPushedPictures(store),
+    () => boards.noteFormerDrawers(),
+    () => boards.clearDeletedBoards(),
+  ],
   clearLost: (boards) => boards.presence.clearStaleVisits(),
 });
