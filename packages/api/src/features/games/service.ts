@@ -11,7 +11,6 @@ import {
   type GameInstance,
   type GameRoom,
   type GameStatus,
-  type MoveRequest,
   type OwnGames,
   afterTime,
   isTimeUp,
@@ -41,9 +40,9 @@ import {
   type PlayedRequest,
   openOwnGames,
   recordOf,
-  type RecordRequest,
 } from './lists.js';
 import { createGamePresence, holdAbsence } from './presence.js';
+import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
@@ -88,15 +87,6 @@ export interface Lobby {
   /** Newest first. */
   readonly ongoing: readonly GameInstance[];
 }
-
-/** Something a player tries that may be refused. */
-export interface Attempt {
-  readonly gameID: string;
-  /** Its name, by which the tab that tried it knows its refusal. */
-  readonly attempt?: string | undefined;
-}
-
-export interface MoveInGame extends Omit<MoveRequest, 'player' | 'at'>, Attempt {}
 
 export type GamesService = ReturnType<typeof createGamesService>;
 

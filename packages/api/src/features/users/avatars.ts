@@ -9,7 +9,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readPictureUrl } from './avatar-images.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import { changeDocument, type UserChanges, userMissing } from './user-changes.js';
 
 /** Far more than is shown anywhere; the smallest ones are kept exactly. */

@@ -11,7 +11,7 @@ import {
 import { tokens } from './stored-tokens.js';
 import { createGoogleVerifier } from './google.js';
 import { createOidcProvider } from './oidc-provider.js';
-import { oidcOperations } from './oidc-rest.js';
+import { oidcOperations } from './rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';

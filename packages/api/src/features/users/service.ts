@@ -18,7 +18,7 @@ import { createSockets } from './sockets.js';
 import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import { createPasskeyCeremonies } from './passkey-ceremonies.js';
 import { createOwnTokens } from './own-tokens.js';
 import { createPasskeys } from './passkeys.js';
