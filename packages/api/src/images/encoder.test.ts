@@ -19,12 +19,8 @@ let time: number;
 
 beforeEach(() => {
   time = 0;
-  encoder = createEncoder({
-    settings: { rateLimits: true },
-    createLimiter: limiterInMemory,
-    // It is looked at before a picture and after it.
-    clock: () => (time += takes),
-  });
+  // The clock is looked at before a picture and after it.
+  encoder = createEncoder(limiterInMemory, () => (time += takes));
 });
 
 const send = async (username: string, sent: Buffer): Promise<void> => {

@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../request/errors.js';
 import { count } from '../request/count.js';
 import { NEVER } from '../request/leaving.js';
-import { oneEach } from '../request/one-each.js';
+import { oneEach } from '../request/turns.js';
 import { createTurns, EVERYBODY } from '../request/turns.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
@@ -19,41 +19,24 @@ export const ENCODING_WINDOW_SECONDS = 600;
 const ADVANCE_SECONDS = 1;
 const TENTHS = 10;
 
-/** Makes anew what people send as a picture. All of it in this process passes here. */
-export interface Encoder {
-  /**
-   * Asked before anything of a picture is read; answers what is to be called when it is done with.
-   * @throws AppError 'tooMany'
-   */
-  admit(username: string): Promise<() => void>;
-
-  /** Makes a picture of somebody who was admitted; what it takes is charged, whatever comes of it. */
-  encode(username: string, sent: Buffer, bounds: PictureBounds): Promise<EncodedPicture>;
-}
-
-interface EncoderOptions {
-  readonly settings: { readonly rateLimits: boolean };
-  readonly createLimiter: CreateLimiter;
-  /** In milliseconds from anywhere. */
-  readonly clock?: () => number;
-}
-
 const tooMuch = (seconds: number): string =>
   `Your pictures have kept the server busy. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
 
-/** One at a time a person, as each takes memory while it arrives, and not for too long together. */
-export function createEncoder({
-  settings,
-  createLimiter,
-  clock = () => performance.now(),
-}: EncoderOptions): Encoder {
-  const limiter = settings.rateLimits
-    ? createLimiter({
-        name: 'encoding',
-        points: ENCODING_SECONDS * TENTHS,
-        duration: ENCODING_WINDOW_SECONDS,
-      })
-    : undefined;
+export type Encoder = ReturnType<typeof createEncoder>;
+
+/**
+ * Makes anew what people send as a picture: all of it in this process passes here. One at a time a person, as each takes memory while it arrives, and not for too long together.
+ * @param clock in milliseconds from anywhere
+ */
+export function createEncoder(
+  createLimiter: CreateLimiter,
+  clock = (): number => performance.now(),
+) {
+  const limiter = createLimiter({
+    name: 'encoding',
+    points: ENCODING_SECONDS * TENTHS,
+    duration: ENCODING_WINDOW_SECONDS,
+  });
   const admitOne = oneEach(
     () =>
       new AppError('tooMany', 'Another picture of yours is still being uploaded.', {
@@ -73,18 +56,20 @@ export function createEncoder({
   async function chargeRest(key: string, seconds: number): Promise<void> {
     const rest = Math.ceil((seconds - ADVANCE_SECONDS) * TENTHS);
     if (rest <= 0) return;
-    await limiter?.consume(key, rest).catch((refusal: unknown) => {
+    await limiter.consume(key, rest).catch((refusal: unknown) => {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
     });
   }
 
   return {
-    async admit(username) {
+    /**
+     * Asked before anything of a picture is read; answers what is to be called when it is done with.
+     * @throws AppError 'tooMany'
+     */
+    async admit(username: string): Promise<() => void> {
       const release = admitOne(username);
       try {
-        if (limiter) {
-          await count(limiter, usernameKey(username), tooMuch, ADVANCE_SECONDS * TENTHS);
-        }
+        await count(limiter, usernameKey(username), tooMuch, ADVANCE_SECONDS * TENTHS);
       } catch (error) {
         release();
         throw error;
@@ -92,7 +77,8 @@ export function createEncoder({
       return release;
     },
 
-    encode: (username, sent, bounds) =>
+    /** Makes a picture of somebody who was admitted; what it takes is charged, whatever comes of it. */
+    encode: (username: string, sent: Buffer, bounds: PictureBounds): Promise<EncodedPicture> =>
       turns.run(EVERYBODY, NEVER, async () => {
         const begun = clock();
         try {

@@ -5,7 +5,7 @@ import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createQuestionsService } from '../features/questions/index.js';
 import { texts } from '../features/texts.js';
 import { openConnections } from '../testing/open-connections.js';
-import { limiterInMemory } from '../request/count.js';
+import { limiterInMemory, limitersBy } from '../request/count.js';
 import { createHub } from '../live/hub.js';
 import { openStore } from '../testing/dumps.js';
 import { run, small } from '../testing/tiny-dump.js';
@@ -19,10 +19,10 @@ async function stage() {
   const service = createQuestionsService({
     store,
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
+    encoder: createEncoder(limitersBy(false, limiterInMemory)),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
-    createLimiter: limiterInMemory,
+    createLimiter: limitersBy(false, limiterInMemory),
     texts,
     now: () => new Date(),
     newId: () => 'new',

@@ -26,13 +26,8 @@ export async function untilAnswered<T>(
   }
 }
 
-export interface GapMarker {
-  /** An event of these topics may have reached nobody: they get a gap once the bus answers. */
-  lost(topics: readonly string[]): void;
-}
-
 /** Keeps a change whose event could not be published from being lost to those who follow it. */
-export function createGapMarker(bus: Pick<EventBus, 'markGap'>, patience: Patience): GapMarker {
+export function createGapMarker(bus: Pick<EventBus, 'markGap'>, patience: Patience) {
   const unmarked = new Set<string>();
   let isMarking = false;
 
@@ -55,7 +50,8 @@ export function createGapMarker(bus: Pick<EventBus, 'markGap'>, patience: Patien
   }
 
   return {
-    lost(topics) {
+    /** An event of these topics may have reached nobody: they get a gap once the bus answers. */
+    lost(topics: readonly string[]): void {
       for (const topic of topics) unmarked.add(topic);
       if (!isMarking) void mark();
     },

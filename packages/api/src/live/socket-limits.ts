@@ -7,35 +7,22 @@ export const SUBSCRIPTIONS_MAX = 50;
 /** Calls of one socket that are under way; while there are more, nothing further is read from it. */
 export const CALLS_UNDER_WAY_MAX = 64;
 
+export type SocketLimits = ReturnType<typeof createSocketLimits>;
+
 /** What one socket may ask for at a time. */
-export interface SocketLimits {
-  /** Calls that have come and are not answered yet. */
-  readonly underWay: number;
-
-  /** Runs a call, but not before the client has read what was answered earlier. */
-  answer<T>(call: () => Promise<T>): Promise<T>;
-
-  /**
-   * Counts a subscription until the returned function is called, and keeps its topic from being
-   * listened to twice until then or until the client stops it.
-   * @throws AppError 'tooMany', or 'taken' for a topic that the socket listens to.
-   */
-  listen(topic: Topic, stopped: AbortSignal): () => void;
-}
-
-export function createSocketLimits(
-  socket: Pick<GuardedSocket, 'untilRead' | 'pause' | 'resume'>,
-): SocketLimits {
+export function createSocketLimits(socket: Pick<GuardedSocket, 'untilRead' | 'pause' | 'resume'>) {
   let underWay = 0;
   let subscriptions = 0;
   const topics = new Set<string>();
 
   return {
-    get underWay() {
+    /** Calls that have come and are not answered yet. */
+    get underWay(): number {
       return underWay;
     },
 
-    async answer(call) {
+    /** Runs a call, but not before the client has read what was answered earlier. */
+    async answer<T>(call: () => Promise<T>): Promise<T> {
       underWay += 1;
       if (underWay === CALLS_UNDER_WAY_MAX) socket.pause();
       try {
@@ -47,7 +34,12 @@ export function createSocketLimits(
       }
     },
 
-    listen(topic, stopped) {
+    /**
+     * Counts a subscription until the returned function is called, and keeps its topic from being
+     * listened to twice until then or until the client stops it.
+     * @throws AppError 'tooMany', or 'taken' for a topic that the socket listens to.
+     */
+    listen(topic: Topic, stopped: AbortSignal): () => void {
       if (subscriptions >= SUBSCRIPTIONS_MAX) {
         throw new AppError('tooMany', 'This connection listens to too many things.');
       }

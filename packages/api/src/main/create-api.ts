@@ -1,4 +1,4 @@
-import { failuresOf, type SomeFailedError } from '../platform/each-for-itself.js';
+import { eachForItself, failuresOf, type SomeFailedError } from '../platform/each-for-itself.js';
 import * as features from '../features/index.js';
 import type { Operation } from '../http/operation.js';
 import { createArrivals } from '../request/arrivals.js';
@@ -77,11 +77,11 @@ export function createApi(platform: Parts): Api {
   for (const part of ofAll) Object.assign(others.all, { [part]: declared(part) });
   const hosts = Object.assign({}, ...declared('createTopics')) as TopicHosts;
   const choreOf =
-    (chore: 'tidy' | 'clearLost'): Chore =>
+    (act: (name: Name) => Promise<void> | undefined): Chore =>
     async (tell) => {
       for (const name of names) {
         try {
-          await features[name][chore]?.(services[name] as never);
+          await act(name);
         } catch (error) {
           tell(name, failuresOf(error));
         }
@@ -103,7 +103,10 @@ export function createApi(platform: Parts): Api {
     }),
     reading: platform.settings.reading,
     admitVisitor: createAdmitVisitor(platform),
-    tidy: choreOf('tidy'),
-    clearLost: choreOf('clearLost'),
+    tidy: choreOf((name) => {
+      const parts = features[name].tidy?.(services[name] as never, platform) ?? [];
+      return eachForItself(parts, (part) => part());
+    }),
+    clearLost: choreOf((name) => features[name].clearLost?.(services[name] as never)),
   };
 }

@@ -177,6 +177,7 @@ export interface Settings extends FeatureSettings {
   /** Where mails come back to that can't be delivered, if anybody hears of it. */
   readonly bounces: { readonly domain: string; readonly port: number } | undefined;
   readonly serviceWorker: boolean;
+  readonly rateLimits: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly trustProxy: number;
   readonly drainSeconds: number;

@@ -23,7 +23,7 @@ it('no two collections share a name', () => {
 it('different limits have different names, by which processes that share them count', async () => {
   const limits = new Map<string, Set<string>>();
   const { close } = await openWholeApi({
-    settings: { ...quietSettings, rateLimits: true, reading: 'open' },
+    settings: { ...quietSettings, reading: 'open' },
     createLimiter(options) {
       const { name, points, duration } = options;
       limits.set(name, (limits.get(name) ?? new Set()).add(`${points} in ${duration}`));

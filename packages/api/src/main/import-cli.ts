@@ -16,12 +16,7 @@ const USAGE = 'Usage: npm run import -- <folder of a Stack Exchange dump> [--sto
 /** A batch makes many ways to a store far away; MongoDB itself ends what takes a minute. */
 const BATCH_LIMIT_MS = 50_000;
 
-interface Order {
-  readonly folder: string;
-  readonly url: string;
-}
-
-function readOrder(): Order {
+function readOrder(): { readonly folder: string; readonly url: string } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { store: { type: 'string' } },

@@ -22,13 +22,8 @@ export async function storeName(url: string): Promise<string> {
 export const withoutPassword = (url: string): string =>
   url.replace(/^(mongodb(?:\+srv)?:\/\/)[^@/]*@/, '$1');
 
-export interface Route {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** @throws MoveError with the usage when the command line is anything else */
-export function readRoute(usage: string): Route {
+export function readRoute(usage: string): { readonly from: string; readonly to: string } {
   try {
     const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
     const { from = '', to = '' } = values;

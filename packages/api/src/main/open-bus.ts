@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { ConnectionRegistry } from '../ports/connection-registry.js';
-import type { EventBus } from '../ports/event-bus.js';
-import type { CreateLimiter } from '../ports/limiters.js';
+import type { OpenRedis } from '../adapters/redis/open-redis.js';
 import { limiterInMemory } from '../request/count.js';
-
-/** What the processes of one community share beside the store. */
-export interface Shared {
-  readonly bus: EventBus;
-  readonly registry: ConnectionRegistry;
-  readonly createLimiter: CreateLimiter;
-  close(): Promise<void>;
-}
 
 export interface SharedOptions {
   /** Undefined for a process that is the only one. */
@@ -19,8 +9,8 @@ export interface SharedOptions {
   readonly log: Pick<Logger, 'error' | 'warn'>;
 }
 
-/** Opens what is shared through Redis, or keeps it in this process. What isn't asked for isn't loaded. */
-export async function openBus({ redisUrl, log }: SharedOptions): Promise<Shared> {
+/** Opens what the processes of one community share beside the store: through Redis, or keeps it in this process. What isn't asked for isn't loaded. */
+export async function openBus({ redisUrl, log }: SharedOptions): Promise<OpenRedis> {
   const process = randomUUID();
   if (redisUrl !== undefined) {
     const { openRedis } = await import('../adapters/redis/open-redis.js');

@@ -21,14 +21,39 @@ import { createMailing } from './mailing.js';
 import { createPushing } from './pushing.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { Tracing } from '../ports/tracing.js';
+import { limitersBy } from '../request/count.js';
 import { openBus } from './open-bus.js';
 import { beginStore, canBeShared, claimStore, openStore } from './open-store.js';
 import { startFailure } from './start-failures.js';
 import type { CountSending } from './sending.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
-import { stopOnSignals } from './stop-on-signals.js';
 import { createTidying, type Tidying } from './tidying.js';
 import { watchProcesses } from './watch-processes.js';
+
+interface Stopping {
+  readonly stop: () => Promise<void>;
+  /** Milliseconds after which the process ends, whatever is still under way. */
+  readonly withinMs: number;
+  readonly log: Pick<Logger, 'info' | 'error'>;
+}
+
+/** Stops in order at the first SIGTERM or SIGINT, and at once at the second. */
+function stopOnSignals({ stop, withinMs, log }: Stopping): void {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    // From here on signals do what they do to any process.
+    process.off('SIGTERM', onSignal).off('SIGINT', onSignal);
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('stopping took too long');
+      process.exit(1);
+    }, withinMs).unref();
+    stop().catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed');
+      process.exitCode = 1;
+    });
+  };
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+}
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -107,11 +132,11 @@ async function main(settings: Settings): Promise<void> {
   }
   const hub = createHub(measureBus(shared.bus, metrics.bus), { log, tally: metrics.tally });
   const connections = new Connections(shared.registry, { log });
-  const { createLimiter } = shared;
+  const createLimiter = limitersBy(settings.rateLimits, shared.createLimiter);
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings, texts },
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings, createLimiter }),
+    encoder: createEncoder(createLimiter),
     now: () => new Date(),
     newId: () => randomUUID(),
   });

@@ -40,13 +40,10 @@ export interface MetricsServerOptions {
   readonly port: number;
 }
 
-export interface MetricsServer {
-  readonly port: number;
-  close(): void;
-}
-
 /** Serves the metrics, and nothing else, on a port that the public doesn't reach. */
-export async function startMetricsServer(options: MetricsServerOptions): Promise<MetricsServer> {
+export async function startMetricsServer(
+  options: MetricsServerOptions,
+): Promise<{ readonly port: number; close(): void }> {
   const answer = answerMetrics(options.registry, options.token);
   const server = createServer((req, res) => {
     if (req.url?.split('?')[0] !== METRICS_PATH) {

@@ -68,8 +68,11 @@ export interface Feature<S, R extends AnyTRPCRouter, O> {
   readonly searched?: (service: S) => SearchSources;
   /** What it writes to people by mail, by kind. */
   readonly letters?: (service: S) => Letters;
-  /** Clears what is out of date: every minute, in one process. It goes through documents by `eachForItself`. */
-  readonly tidy?: (service: S) => Promise<void>;
+  /**
+   * What clears what is out of date: every minute, in one process, each for itself. It goes through documents by
+   * `eachForItself`.
+   */
+  readonly tidy?: (service: S, platform: Platform) => readonly (() => Promise<void>)[];
   /** Clears, likewise, what hung on connections that are over: after a process has died, and once an hour. */
   readonly clearLost?: (service: S) => Promise<void>;
 }

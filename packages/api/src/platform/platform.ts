@@ -34,7 +34,6 @@ export interface FeatureSettings {
   /** Whether webhooks may lead to this machine or its networks. */
   readonly webhooksArePrivateToo: boolean;
   readonly passwordMinLength: number;
-  readonly rateLimits: boolean;
   readonly dailyMegabytes: number;
   /** Who may read questions, tags and profiles. */
   readonly reading: Reading;
@@ -63,7 +62,7 @@ export interface Platform {
   readonly connections: Pick<Connections, 'registry' | 'onRemoved' | 'endSessions'>;
   /** By which texts are written. */
   readonly texts: Texts;
-  /** For limits that hold in all processes together. */
+  /** For all that is limited. It knows whether anything is. */
   readonly createLimiter: CreateLimiter;
   readonly now: () => Date;
   readonly newId: () => string;

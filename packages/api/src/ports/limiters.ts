@@ -6,6 +6,8 @@ export interface LimiterOptions {
   /** What may be consumed within `duration` seconds. */
   readonly points: number;
   readonly duration: number;
+  /** Counted by each process for itself: for what comes so often that asking others would cost more than it guards. */
+  readonly isOfProcess?: true;
 }
 
 /** Counts what is to be limited: `consume` rejects with a `RateLimiterRes` when it is too much, `reward` gives back. */

@@ -6,6 +6,18 @@ import type { Limiter, CreateLimiter } from '../ports/limiters.js';
 export const limiterInMemory: CreateLimiter = ({ points, duration }) =>
   new RateLimiterMemory({ points, duration });
 
+const unlimited: Limiter = {
+  consume: () => Promise.resolve(new RateLimiterRes()),
+  reward: () => Promise.resolve(new RateLimiterRes()),
+  delete: () => Promise.resolve(true),
+};
+
+/** All limits of the product: those of processes together by `create`; none where they are switched off. */
+export const limitersBy = (areOn: boolean, create: CreateLimiter): CreateLimiter =>
+  areOn
+    ? (options) => (options.isOfProcess ? limiterInMemory(options) : create(options))
+    : () => unlimited;
+
 /**
  * Counts more of what a limiter limits, by default one.
  * @throws AppError 'tooMany', with what `sentence` makes of the seconds to wait.

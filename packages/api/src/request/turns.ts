@@ -1,4 +1,19 @@
+import { usernameKey } from '@collabor8/domain';
 import { AppError } from './errors.js';
+
+/**
+ * Lets one thing of a person in at a time, such as something large that is on its way.
+ * Answers what is to be called once it is done with.
+ */
+export function oneEach(refuse: () => AppError): (username: string) => () => void {
+  const admitted = new Set<string>();
+  return (username) => {
+    const key = usernameKey(username);
+    if (admitted.has(key)) throw refuse();
+    admitted.add(key);
+    return () => admitted.delete(key);
+  };
+}
 
 /** A thousand tabs may connect at once. */
 export const WAITING_MAX = 2000;
@@ -33,27 +48,6 @@ export const EVERYBODY = '';
  */
 const AFTER_LEAVING_MS = 10_000;
 
-/**
- * Lets everybody have their turn. What one person asks for, over whatever number of connections and
- * in whatever batches, begins a few at a time, each in a turn of the event loop of its own: between
- * two of them the others are served.
- */
-export interface Turns {
-  /** Tasks of everybody that wait for their turn. */
-  readonly waiting: number;
-
-  /**
-   * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs,
-   * nor for anything that they send. `left` is aborted when nobody waits for the answer any more: what
-   * has not begun by then never does.
-   * @throws AppError of the bounds when too much of theirs is waiting already, 'left' where they have left.
-   */
-  run<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T>;
-
-  /** Runs a task at once, or not at all (undefined) while theirs take up all places. */
-  tryRun<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T> | undefined;
-}
-
 interface Queue {
   running: number;
   readonly waiting: Set<() => void>;
@@ -69,8 +63,15 @@ function whenAborted(signal: AbortSignal, then: () => void): () => void {
   return () => signal.removeEventListener('abort', then);
 }
 
-/** @param bounds what differs from those of requests */
-export function createTurns(bounds: Partial<TurnBounds> = {}): Turns {
+export type Turns = ReturnType<typeof createTurns>;
+
+/**
+ * Lets everybody have their turn. What one person asks for, over whatever number of connections and
+ * in whatever batches, begins a few at a time, each in a turn of the event loop of its own: between
+ * two of them the others are served.
+ * @param bounds what differs from those of requests
+ */
+export function createTurns(bounds: Partial<TurnBounds> = {}) {
   const { atATime, waitingMax, refuse } = { ...ofRequests, ...bounds };
   const queues = new Map<string, Queue>();
 
@@ -139,18 +140,26 @@ export function createTurns(bounds: Partial<TurnBounds> = {}): Turns {
   };
 
   return {
-    get waiting() {
+    /** Tasks of everybody that wait for their turn. */
+    get waiting(): number {
       return [...queues.values()].reduce((sum, { waiting }) => sum + waiting.size, 0);
     },
 
-    async run(who, left, task) {
+    /**
+     * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs,
+     * nor for anything that they send. `left` is aborted when nobody waits for the answer any more: what
+     * has not begun by then never does.
+     * @throws AppError of the bounds when too much of theirs is waiting already, 'left' where they have left.
+     */
+    async run<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T> {
       if (left.aborted) throw leftAlready();
       const queue = queueOf(who);
       await place(queue, left);
       return hold(who, { queue, left, task });
     },
 
-    tryRun(who, left, task) {
+    /** Runs a task at once, or not at all (undefined) while theirs take up all places. */
+    tryRun<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T> | undefined {
       const queue = queueOf(who);
       if (queue.running >= atATime) return undefined;
       queue.running += 1;

@@ -20,14 +20,12 @@ export const KEPT_SECONDS = 5;
 export type AdmitVisitor = (address: string) => Promise<void>;
 
 interface VisitorOptions {
-  readonly settings: { readonly reading: Reading; readonly rateLimits: boolean };
+  readonly settings: { readonly reading: Reading };
   readonly createLimiter: CreateLimiter;
 }
 
 export function createAdmitVisitor({ settings, createLimiter }: VisitorOptions): AdmitVisitor {
-  const { reading, rateLimits } = settings;
-  if (reading === 'members') return () => Promise.reject(notLoggedIn());
-  if (!rateLimits) return () => Promise.resolve();
+  if (settings.reading === 'members') return () => Promise.reject(notLoggedIn());
   const visits = createCountAddress(createLimiter, {
     name: 'visits',
     points: VISITS_MAX,

@@ -37,27 +37,13 @@ const countOf = (number: number, what: string): string =>
 
 interface WriteOptions {
   readonly assertMayWrite: AssertMayWrite;
-  readonly settings: { readonly rateLimits: boolean; readonly dailyMegabytes: number };
+  readonly settings: { readonly dailyMegabytes: number };
   readonly createLimiter: CreateLimiter;
 }
 
-type CountWrite = (username: string, write: Write) => Promise<void>;
-
-export function createAdmitWrite({ assertMayWrite, ...limits }: WriteOptions): AdmitWrite {
-  const countWrite = createCountWrite(limits);
-  return async (username, write) => {
-    const { isOwnAffair = false, hasOwnRate = false } = write;
-    if (!isOwnAffair) await assertMayWrite(username, { isOneOfMany: hasOwnRate });
-    await countWrite(username, write);
-  };
-}
-
-function createCountWrite({
-  settings,
-  createLimiter,
-}: Omit<WriteOptions, 'assertMayWrite'>): CountWrite {
-  const { rateLimits, dailyMegabytes } = settings;
-  if (!rateLimits) return () => Promise.resolve();
+export function createAdmitWrite(options: WriteOptions): AdmitWrite {
+  const { assertMayWrite, settings, createLimiter } = options;
+  const { dailyMegabytes } = settings;
   const changes = createLimiter({
     name: 'writes',
     points: WRITES_MAX,
@@ -74,6 +60,7 @@ function createCountWrite({
     `You have sent ${dailyMegabytes} MB within a day, and the server takes no more from one person. Please try again in ${countOf(Math.ceil(seconds / 3600), 'hour')}.`;
 
   return async (username, { bytes, hasOwnRate = false, isOwnAffair = false }) => {
+    if (!isOwnAffair) await assertMayWrite(username, { isOneOfMany: hasOwnRate });
     if (!hasOwnRate) await count(changes, username, tooFast);
     if (!isOwnAffair) await count(bytesADay, username, tooMuch, bytes);
   };

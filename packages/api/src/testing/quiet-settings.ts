@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform.js';
 
-/** The settings of a product that nothing was set for, without limits. */
+/** The settings of a product that nothing was set for. */
 export const quietSettings: Platform['settings'] = {
   googleClientId: undefined,
   oidc: undefined,
@@ -8,7 +8,6 @@ export const quietSettings: Platform['settings'] = {
   push: { contact: 'mailto:operator@collabor8.example', isPrivateToo: false },
   publicOrigin: undefined,
   webhooksArePrivateToo: false,
-  rateLimits: false,
   dailyMegabytes: 1024,
   reading: 'members',
   passwordMinLength: 0,

@@ -7,7 +7,7 @@ import { createApi, type Api, type Services } from '../main/create-api.js';
 import type { Connections } from '../live/connections.js';
 import type { Settings } from '../main/env.js';
 import { texts } from '../features/texts.js';
-import { limiterInMemory } from '../request/count.js';
+import { limiterInMemory, limitersBy } from '../request/count.js';
 import { createHub, type Hub } from '../live/hub.js';
 import { measureBus, measureStore } from '../metrics/measured.js';
 import { createMetrics, watch } from '../metrics/metrics.js';
@@ -23,6 +23,8 @@ import { withToldTexts } from './told-texts.js';
 /** How a process of the product is set up for a test. */
 export interface TestProcessOptions extends Partial<Omit<Platform['settings'], 'publicOrigin'>> {
   readonly now?: () => Date;
+  /** By default nothing is limited. */
+  readonly rateLimits?: boolean;
   /** After how many milliseconds a connection that takes nothing is cut. */
   readonly stalledMs?: number;
   /** By default nobody sees the metrics. */
@@ -75,6 +77,7 @@ export async function startTestProcess(
     earlyHints = false,
     webFolder = folder,
     publicOrigin,
+    rateLimits = false,
     ...others
   } = options;
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
@@ -83,14 +86,14 @@ export async function startTestProcess(
   const connections = openConnections(everywhere, name);
   const measured = measureStore(store, metrics.store);
   const all = { ...quietSettings, publicOrigin, ...settings };
-  const limited = { settings: all, createLimiter: limiterInMemory };
+  const createLimiter = limitersBy(rateLimits, limiterInMemory);
   const told = withToldTexts(measured, texts);
   const api = createApi({
     ...{ ...told, blobs: createDocumentBlobs(measured), hub, connections },
-    encoder: createEncoder(limited),
+    encoder: createEncoder(createLimiter),
     now,
     newId: () => randomUUID(),
-    ...limited,
+    ...{ settings: all, createLimiter },
   });
   watch(metrics, { api, connections, hub });
   const running = await startApi({

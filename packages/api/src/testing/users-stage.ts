@@ -24,7 +24,7 @@ import { openConnections } from './open-connections.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
-import { limiterInMemory } from '../request/count.js';
+import { limiterInMemory, limitersBy } from '../request/count.js';
 import { createHub } from '../live/hub.js';
 import type { AccountEnding } from '../platform/feature.js';
 import { collections } from '../moving/collections.js';
@@ -88,26 +88,21 @@ export async function openUsersStage(options: StageOptions = {}) {
   const everywhere = new InProcessConnections(() => silence);
   const connections = openConnections(everywhere);
   let time = Date.parse('2026-01-01T00:00:00.000Z');
+  const createLimiter = limitersBy(options.rateLimits ?? false, limiterInMemory);
   const platform = {
     store,
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({
-      settings: { rateLimits: options.rateLimits ?? false },
-      createLimiter: limiterInMemory,
-    }),
+    encoder: createEncoder(createLimiter),
     hub,
     connections,
-    createLimiter: limiterInMemory,
+    createLimiter,
     now: () => new Date(time),
     newId: () => randomUUID(),
     texts,
     settings: { ...quietSettings, passwordMinLength: options.passwordMinLength ?? 0 },
   };
   const google = options.google ?? createGoogleVerifier({ clientId: undefined });
-  const limits = createRateLimits({
-    settings: { rateLimits: options.rateLimits ?? false },
-    createLimiter: limiterInMemory,
-  });
+  const limits = createRateLimits(createLimiter);
   const endings: AccountEnding[] = [];
   const told: AccountNews[] = [];
   const parts = {

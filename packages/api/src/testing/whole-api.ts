@@ -34,7 +34,7 @@ export async function openWholeApi({
   const api = createApi({
     store,
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings, createLimiter }),
+    encoder: createEncoder(createLimiter),
     hub: createHub(new InProcessBus()),
     connections: openConnections(),
     createLimiter,

@@ -11,11 +11,6 @@ interface Waiting {
   readonly go: () => void;
 }
 
-interface Lock {
-  holder: Holder;
-  readonly queue: Waiting[];
-}
-
 /** The lock of a document. */
 export const documentLock = (collection: { readonly name: string }, id: string): string =>
   `${collection.name} ${id}`;
@@ -28,7 +23,7 @@ export const newHolder = (): Holder => ({ held: new Set(), waitsFor: undefined }
  * correctness is the database's, this saves the work that it would undo.
  */
 export class ProcessLocks {
-  readonly #locks = new Map<string, Lock>();
+  readonly #locks = new Map<string, { holder: Holder; readonly queue: Waiting[] }>();
 
   /** Resolves once `holder` has it. @throws DisturbedError when who has it waits for `holder` */
   async take(holder: Holder, key: string): Promise<void> {

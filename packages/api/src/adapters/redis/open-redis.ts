@@ -9,11 +9,6 @@ import { CONNECTIONS_TAG, RedisConnections } from './redis-connections.js';
 import { RedisLink, UnfitRedisError } from './redis-link.js';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
-interface EvalCall {
-  readonly keys: string[];
-  readonly arguments: string[];
-}
-
 /** The hash tag of what limits have counted. */
 const LIMITS_TAG = 'limits';
 
@@ -21,7 +16,8 @@ const LIMITS_TAG = 'limits';
 function redisLimiters(link: RedisLink, prefix: string): CreateLimiter {
   // The two commands that consuming and deleting need, so that neither waits for a Redis that hangs.
   const storeClient = {
-    eval: (script: string, call: EvalCall) => link.run((client) => client.eval(script, call)),
+    eval: (script: string, call: { readonly keys: string[]; readonly arguments: string[] }) =>
+      link.run((client) => client.eval(script, call)),
     del: (key: string) => link.run((client) => client.del(key)),
   };
   return ({ name, points, duration }) =>

@@ -17,8 +17,7 @@ describe.skipIf(!hasRedisServer)('limits that processes share', () => {
     await redis.stop();
   });
 
-  const limitsOf = ({ createLimiter }: OpenRedis) =>
-    createRateLimits({ settings: { rateLimits: true }, createLimiter });
+  const limitsOf = ({ createLimiter }: OpenRedis) => createRateLimits(createLimiter);
 
   const tooMany = { code: 'tooMany' };
 

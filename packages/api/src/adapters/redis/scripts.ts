@@ -12,11 +12,6 @@ export const defineScript = (text: string): Script => ({
   sha: createHash('sha1').update(text).digest('hex'),
 });
 
-export interface ScriptCall {
-  readonly keys: readonly string[];
-  readonly args: readonly (string | number)[];
-}
-
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('NOSCRIPT');
 
@@ -24,7 +19,7 @@ const isUnknown = (error: unknown): boolean =>
 export async function runScript(
   link: RedisLink,
   { text, sha }: Script,
-  { keys, args }: ScriptCall,
+  { keys, args }: { readonly keys: readonly string[]; readonly args: readonly (string | number)[] },
 ): Promise<unknown> {
   const call = { keys: [...keys], arguments: args.map(String) };
   try {

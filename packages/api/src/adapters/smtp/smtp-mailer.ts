@@ -10,11 +10,6 @@ export interface SmtpOptions {
   readonly bounceDomain?: string | undefined;
 }
 
-interface Address {
-  readonly name: string;
-  readonly address: string;
-}
-
 /** Milliseconds that a mail server may stay silent. */
 const SILENT_MS = 20_000;
 
@@ -38,7 +33,7 @@ const stopHeaders = (address: string) => ({
 });
 
 /** Whoever can't deliver a mail later sends a mail to this address, with the headers of this one. */
-const returning = (to: Address, from: string) => ({
+const returning = (to: { readonly name: string; readonly address: string }, from: string) => ({
   envelope: { from, to },
   dsn: { ret: 'HDRS', notify: ['FAILURE'] },
 });

@@ -19,5 +19,5 @@ export const callsFeature = defineFeature({
   createTopics: callsTopics,
   moderated: () => reportedCalls,
   endAccount: (service) => (username) => service.forgetQuiet(username),
-  tidy: (service) => service.tidy(),
+  tidy: (service) => [() => service.tidy()],
 });

@@ -32,21 +32,12 @@ type RateOf = keyof typeof rates;
 /** Counts something that a person does, `towards` somebody or in a chat; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string, towards?: string) => Promise<void>;
 
-export interface Rates {
-  readonly countRate: CountRate;
-  /** Whoever was answered by somebody, or in a chat, may ring there anew. */
-  readonly wasAnswered: (username: string, by: string) => Promise<void>;
-}
+export type Rates = ReturnType<typeof createRates>;
 
 const pair = (username: string, towards: string): string => `${username} ${towards}`;
 
 /** Limits for each person. */
-export function createRates({
-  settings,
-  createLimiter,
-}: Pick<Platform, 'settings' | 'createLimiter'>): Rates {
-  const none = () => Promise.resolve();
-  if (!settings.rateLimits) return { countRate: none, wasAnswered: none };
+export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) {
   const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
   const limiters = { calls: limit('calls'), rings: limit('rings'), signals: limit('signals') };
   const countRate: CountRate = (of, username, towards) =>
@@ -57,7 +48,9 @@ export function createRates({
     );
   return {
     countRate,
-    wasAnswered: async (username, by) => {
+
+    /** Whoever was answered by somebody, or in a chat, may ring there anew. */
+    async wasAnswered(username: string, by: string): Promise<void> {
       await limiters.rings.delete(pair(username, by));
     },
   };

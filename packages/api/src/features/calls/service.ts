@@ -44,12 +44,7 @@ function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'se
   };
 }
 
-interface Ended {
-  readonly _id: string;
-  readonly endedAt?: string | undefined;
-}
-
-function clear<D extends Ended>(
+function clear<D extends { readonly _id: string; readonly endedAt?: string | undefined }>(
   collection: Collection<D, 'byEnd' | 'live'>,
   until: string,
 ): Promise<void> {

@@ -27,9 +27,9 @@ it('writes the lines of a store that had none, each once', async () => {
   for await (const { _id } of lines.all()) await lines.remove(_id);
   await server.store.collection(upkeep).remove('lines of chats');
   expect(await linesNow()).toEqual([]);
-  await chats.tidy();
+  await server.tidy();
   await server.store.collection(upkeep).remove('lines of chats');
-  await chats.tidy();
+  await server.tidy();
   expect(await linesNow()).toEqual(before);
   await ben.trpc.chats.leave.mutate({ chatId });
 });

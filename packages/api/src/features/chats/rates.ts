@@ -15,10 +15,9 @@ const inHours = (seconds: number): string => {
 
 /** In whose chats one is, others decide: each of them may do so some times a day. @throws AppError 'tooMany' */
 export function limitGathering(
-  { settings, createLimiter }: Pick<Platform, 'settings' | 'createLimiter'>,
+  { createLimiter }: Pick<Platform, 'createLimiter'>,
   participants: Participants,
 ): Participants {
-  if (!settings.rateLimits) return participants;
   const limiter = createLimiter({
     name: 'chat-gatherings',
     points: GATHERINGS_PER_DAY,

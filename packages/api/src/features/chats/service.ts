@@ -10,7 +10,6 @@ import {
   onlineStatusOf,
   usernameKey,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
@@ -110,16 +109,13 @@ export function createChatsService(platform: Platform, others: Others & { readon
     tellMissed: (): Promise<void> => missed.tellAllDue(),
 
     /** Tells of what was missed, and of what a process that died has left untold. */
-    tidy(): Promise<void> {
-      const parts = [
-        () => activity.noteAll(),
-        () => activity.settleAll(),
-        () => noteFormerLines(store),
-        () => missed.tellAllDue(),
-        () => shares.tellAllDue(),
-      ];
-      return eachForItself(parts, (part) => part());
-    },
+    tidy: () => [
+      () => activity.noteAll(),
+      () => activity.settleAll(),
+      () => noteFormerLines(store),
+      () => missed.tellAllDue(),
+      () => shares.tellAllDue(),
+    ],
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {

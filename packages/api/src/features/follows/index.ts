@@ -31,5 +31,5 @@ export const followsFeature = defineFeature({
   createRouter: followsRouter,
   texts: followedTexts,
   endAccount: (service) => service.forget,
-  tidy: (service) => service.tidy(),
+  tidy: (service) => [() => service.tidy()],
 });

@@ -7,8 +7,6 @@ import {
   noteOfDecline,
   usernameKey,
   type GameInstance,
-  type GameOptions,
-  type GameType,
   isComputer,
   type Game,
 } from '@collabor8/domain';
@@ -21,6 +19,7 @@ import { createNoticing } from '../notices/index.js';
 import { users, holdApart } from '../users/index.js';
 import type { NotedChange } from './commits.js';
 import { absenceOf } from './presence.js';
+import type { ChallengeRequest } from './requests.js';
 import { changeGame, orRefused } from './stored-games.js';
 import type { OpenTable } from './tables.js';
 import type { Collections } from '../../ports/document-store.js';
@@ -42,12 +41,6 @@ export async function requireMetAt(unit: Collections, player: string, game: Game
   for (const other of everybody) {
     if (other !== player && !isComputer(other)) await requireMet(unit, player, other);
   }
-}
-
-export interface ChallengeRequest extends GameOptions {
-  readonly gameType: GameType;
-  /** Who is challenged. */
-  readonly username: string;
 }
 
 interface ChallengesOptions {

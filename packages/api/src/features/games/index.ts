@@ -1,10 +1,57 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
+import {
+  createGameSchema,
+  gameInstanceSchema,
+  gameSeatSchema,
+  gamesQuerySchema,
+} from '@collabor8/domain';
+import { z } from 'zod';
 import { defineFeature } from '../../platform/feature.js';
 import { games, gameVisitors } from './documents.js';
-import { gamesOperations } from './rest.js';
+import { noteAllDecisions, noteAllPlayers } from './lists.js';
 import { gamesRouter } from './router.js';
 import { createGamesService, type GamesService } from './service.js';
 import { openToAll, type TopicHosts } from '../../live/topic-host.js';
+import { listOperation, operation, type Operation } from '../../http/operation.js';
+
+/** The games' paths of SPEC §7. There is one game type, so that its filter is nothing but a check. */
+const gamesOperations = (games: GamesService): readonly Operation[] => [
+  listOperation({
+    path: '/games/games',
+    summary: 'All games, those waiting for players first',
+    query: gamesQuerySchema,
+    item: gameInstanceSchema,
+    all: ({ session, query: { status } }) => games.all(session.username, status),
+    page: ({ session, query: { status } }, paging) =>
+      games.page(session.username, { status, ...paging }),
+  }),
+  operation({
+    method: 'post',
+    path: '/games/create',
+    summary: 'Create a game; answers its ID',
+    body: createGameSchema,
+    reply: z.string(),
+    handle: ({ session, body }) => games.create(session.username, body),
+  }),
+  operation({
+    method: 'post',
+    path: '/games/join',
+    summary: 'Take a free seat',
+    body: gameSeatSchema,
+    reply: gameInstanceSchema,
+    actor: 'body.playerID',
+    handle: ({ session, body }) => games.join(session.username, body.gameID),
+  }),
+  operation({
+    method: 'post',
+    path: '/games/leave',
+    isOwnAffair: true,
+    summary: 'Free the seat, or give up a game in progress',
+    body: gameSeatSchema,
+    reply: gameInstanceSchema,
+    actor: 'body.playerID',
+    handle: ({ session, body }) => games.leave(session.username, body.gameID),
+  }),
+];
 
 /** Anybody may watch the lobby and a game, and is counted in its room while they do (SPEC §4, joinGame). */
 const gamesTopics = (games: GamesService): Pick<TopicHosts, 'games' | 'game'> => ({
@@ -24,14 +71,11 @@ export const gamesFeature = defineFeature({
   createOperations: gamesOperations,
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  tidy(service) {
-    const parts = [
-      () => service.noteAllPlayers(),
-      () => service.noteAllDecisions(),
-      () => service.clearForsakenTables(),
-      () => service.endByClock(),
-    ];
-    return eachForItself(parts, (part) => part());
-  },
+  tidy: (service, { store }) => [
+    () => noteAllPlayers(store),
+    () => noteAllDecisions(store),
+    () => service.clearForsakenTables(),
+    () => service.endByClock(),
+  ],
   clearLost: (service) => service.presence.clearStaleVisits(),
 });

@@ -18,6 +18,7 @@ import { games } from './documents.js';
 import { toInstance, toDocument } from './stored-games.js';
 import { playersToTell } from './fan-out.js';
 import type { GamePresenceReader } from './presence.js';
+import type { RecordRequest } from './requests.js';
 
 export interface GameListRequest {
   readonly status?: GameStatus | undefined;
@@ -131,12 +132,6 @@ export async function openOwnGames(
     ),
     untold: await untoldTo(store, username),
   };
-}
-
-export interface RecordRequest {
-  readonly username: string;
-  /** Counts the games against this person alone. */
-  readonly against?: string | undefined;
 }
 
 /** How often somebody has won and lost; practice isn't counted. Two reads, however many games there are. */

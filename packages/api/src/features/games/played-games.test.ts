@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
 import { upkeep } from '../../platform/upkeep.js';
 import { games as gameCollection } from './documents.js';
+import { noteAllDecisions, noteAllPlayers } from './lists.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -20,12 +21,12 @@ it('are those somebody sits in and those that are over, and nobody else\u2019s',
 });
 
 it('are found in a store of an earlier version, once it was looked through', async () => {
-  const { store, services } = stage.server;
+  const { store } = stage.server;
   const collection = store.collection(gameCollection);
   await collection.update(stage.gameID, ({ players: _, ...document }) => document);
   await store.collection(upkeep).remove('players of games');
   expect(await playedBy('ada')).toEqual([]);
-  await services.games.noteAllPlayers();
+  await noteAllPlayers(store);
   expect(await playedBy('ada')).toEqual([stage.gameID]);
 });
 
@@ -55,7 +56,7 @@ it('are counted by who has won, against one person and against all', async () =>
 
 it('are counted in a store of an earlier version, once it was looked through', async () => {
   await stage.leave(stage.ben);
-  const { store, services } = stage.server;
+  const { store } = stage.server;
   const collection = store.collection(gameCollection);
   await collection.update(
     stage.gameID,
@@ -63,6 +64,6 @@ it('are counted in a store of an earlier version, once it was looked through', a
   );
   await store.collection(upkeep).remove('decisions of games');
   expect(await record('ada', 'ben')).toEqual({ won: 0, lost: 0 });
-  await services.games.noteAllDecisions();
+  await noteAllDecisions(store);
   expect(await record('ada', 'ben')).toEqual({ won: 1, lost: 0 });
 });

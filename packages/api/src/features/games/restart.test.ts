@@ -10,7 +10,7 @@ import { createEncoder } from '../../images/encoder.js';
 import { InProcessConnections } from '../../adapters/in-process-connections/in-process-connections.js';
 import { openLibsqlStore } from '../../adapters/libsql/libsql-store.js';
 import { openConnections } from '../../testing/open-connections.js';
-import { limiterInMemory } from '../../request/count.js';
+import { limiterInMemory, limitersBy } from '../../request/count.js';
 import { createHub } from '../../live/hub.js';
 import { gameVisitors } from './documents.js';
 import { collections } from '../../moving/collections.js';
@@ -42,10 +42,10 @@ async function run<T>(
   const platform = {
     store,
     blobs: createDocumentBlobs(store),
-    encoder: createEncoder({ settings: quietSettings, createLimiter: limiterInMemory }),
+    encoder: createEncoder(limitersBy(false, limiterInMemory)),
     hub,
     connections,
-    createLimiter: limiterInMemory,
+    createLimiter: limitersBy(false, limiterInMemory),
     now,
     newId,
     settings: quietSettings,

@@ -1,35 +1,23 @@
-import {
-  createGameSchema,
-  gameOptionsSchema,
-  gameStatusSchema,
-  idSchema,
-  LOBBY_PAGE_SIZE,
-  nameSchema,
-  nimMoveSchema,
-  opponentSchema,
-} from '@collabor8/domain';
+import { gameStatusSchema, idSchema, LOBBY_PAGE_SIZE, nameSchema } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import {
+  attemptSchema,
+  challengeSchema,
+  createTableSchema,
+  moveSchema,
+  recordSchema,
+} from './requests.js';
 import type { GamesService } from './service.js';
 
 const byId = z.object({ gameID: idSchema });
 
-/** Names what is tried, so that of a person's tabs only the one that tried it tells of a refusal. */
-const attempt = idSchema.optional();
-
 const lobbyInput = z.object({
   status: gameStatusSchema.optional(),
   limit: limitSchema(30),
-});
-
-const moveInput = byId.extend({
-  /** How many moves this one follows: a repeated request counts once. */
-  after: z.number().int().optional(),
-  move: nimMoveSchema,
-  attempt,
 });
 
 export const gamesRouter = (games: GamesService, platform: Platform) =>
@@ -57,9 +45,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       .query(({ input }) => games.playedBy(input)),
 
     /** How often somebody has won and lost, against one person or against everybody. */
-    record: signedInProcedure
-      .input(z.object({ username: nameSchema, against: nameSchema.optional() }))
-      .query(({ input }) => games.recordOf(input)),
+    record: signedInProcedure.input(recordSchema).query(({ input }) => games.recordOf(input)),
 
     /** One game and who is in its room. */
     open: signedInProcedure
@@ -73,19 +59,10 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       ownSnapshot(platform, session.username, (username) => games.openOwn(username)),
     ),
 
-    create: signedInProcedure
-      .input(
-        createGameSchema.extend({
-          opponent: opponentSchema.optional(),
-          ...gameOptionsSchema.shape,
-        }),
-      )
-      .mutation(asUser(games.create)),
+    create: signedInProcedure.input(createTableSchema).mutation(asUser(games.create)),
 
     /** A table whose second seat is kept for one person, who is told of it; answers its ID. */
-    challenge: signedInProcedure
-      .input(createGameSchema.extend({ username: nameSchema, ...gameOptionsSchema.shape }))
-      .mutation(asUser(games.challenge)),
+    challenge: signedInProcedure.input(challengeSchema).mutation(asUser(games.challenge)),
 
     decline: ownAffairProcedure.input(byId).mutation(asUser(games.decline, 'gameID')),
 
@@ -96,9 +73,9 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
 
     leave: ownAffairProcedure.input(byId).mutation(asUser(games.leave, 'gameID')),
 
-    makeMove: signedInProcedure.input(moveInput).mutation(asUser(games.makeMove)),
+    makeMove: signedInProcedure.input(moveSchema).mutation(asUser(games.makeMove)),
 
-    claim: signedInProcedure.input(byId.extend({ attempt })).mutation(asUser(games.claim)),
+    claim: signedInProcedure.input(attemptSchema).mutation(asUser(games.claim)),
 
     /** Somebody's clock shows that no time is left: the server ends the game, if its own shows that too. */
     callTime: signedInProcedure.input(byId).mutation(({ input }) => games.callTime(input.gameID)),

@@ -11,7 +11,6 @@ import {
   type GameInstance,
   type GameRoom,
   type GameStatus,
-  type MoveRequest,
   type OwnGames,
   afterTime,
   isTimeUp,
@@ -32,7 +31,6 @@ import {
 } from './stored-games.js';
 import {
   everyGame,
-  noteAllPlayers,
   ongoingOf,
   pageOf,
   playedBy,
@@ -41,11 +39,10 @@ import {
   type GameListRequest,
   type PlayedRequest,
   openOwnGames,
-  noteAllDecisions,
   recordOf,
-  type RecordRequest,
 } from './lists.js';
 import { createGamePresence, holdAbsence } from './presence.js';
+import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
@@ -90,15 +87,6 @@ export interface Lobby {
   /** Newest first. */
   readonly ongoing: readonly GameInstance[];
 }
-
-/** Something a player tries that may be refused. */
-export interface Attempt {
-  readonly gameID: string;
-  /** Its name, by which the tab that tried it knows its refusal. */
-  readonly attempt?: string | undefined;
-}
-
-export interface MoveInGame extends Omit<MoveRequest, 'player' | 'at'>, Attempt {}
 
 export type GamesService = ReturnType<typeof createGamesService>;
 
@@ -156,11 +144,7 @@ export function createGamesService(options: GameCommitsOptions) {
 
     writingsOf: (username: string) => writingsOf(store, username),
 
-    noteAllPlayers: () => noteAllPlayers(store),
-
     recordOf: (request: RecordRequest) => recordOf(store, request),
-
-    noteAllDecisions: () => noteAllDecisions(store),
 
     /** The first page of the lobby, and the games the person sits in that are not over. */
     async openLobby(username: string, request: Omit<GameListRequest, 'cursor'>): Promise<Lobby> {

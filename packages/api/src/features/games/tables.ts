@@ -2,10 +2,7 @@ import {
   checkClosing,
   createNim,
   createPractice,
-  type ComputerStrength,
   type GameInstance,
-  type GameOptions,
-  type GameType,
   refuseTable,
   TABLES_WAITING_MAX,
   type Game,
@@ -23,6 +20,7 @@ import type { Tell } from '../notices/index.js';
 import { games, gameVisitors, type GameDocument } from './documents.js';
 import { gameTopics } from './fan-out.js';
 import { visitorId } from './presence.js';
+import type { CreateGameRequest } from './requests.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { readAll } from '../../ports/read-all.js';
 import { users } from '../users/index.js';
@@ -93,12 +91,6 @@ export const createOpenTable =
       const game = await insertGame(unit, { newId, slot }, create);
       return { game, isNew: true, tell: await note?.(unit, game) };
     });
-
-export interface CreateGameRequest extends GameOptions {
-  readonly gameType: GameType;
-  /** Practice against the computer. */
-  readonly opponent?: ComputerStrength | undefined;
-}
 
 interface TablesOptions {
   readonly platform: Platform;

@@ -82,7 +82,7 @@ export function createAdministration({ platform, standings, log }: ModerationPar
 
     /** Makes the first administrator of whoever has the code. */
     async claim(username: string, code: string): Promise<void> {
-      if (settings.rateLimits) await count(claims, usernameKey(username), tooMany);
+      await count(claims, usernameKey(username), tooMany);
       const done = await runUnit(store, async (unit) => {
         const document = await readAdministration(unit);
         if (!isOpen(document)) {

@@ -64,12 +64,6 @@ export function createJudging(platform: Platform) {
   };
 }
 
-interface Done {
-  readonly act: ModerationAct;
-  readonly on?: string;
-  readonly why?: string;
-}
-
 /**
  * Does something as an administrator, with its line in the log; undefined did nothing.
  * @throws AppError 'forbidden' for anybody else
@@ -80,7 +74,7 @@ export function createActing(platform: Platform) {
 
   return async <T>(
     actor: string,
-    done: Done,
+    done: { readonly act: ModerationAct; readonly on?: string; readonly why?: string },
     work: (unit: Collections, by: string) => Promise<T | undefined>,
   ): Promise<T | undefined> => {
     const written = await runUnit(platform.store, async (unit) => {

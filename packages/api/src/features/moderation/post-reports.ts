@@ -95,10 +95,10 @@ export async function closeReports(
 
 /** How people report what others wrote. */
 export function createReporting({ platform, posts, standings }: ModerationParts) {
-  const { store, now, settings, createLimiter } = platform;
-  const limiter = settings.rateLimits
-    ? createLimiter({ name: 'reports', points: REPORTS_MAX, duration: REPORTS_WINDOW_SECONDS })
-    : undefined;
+  const { store, now } = platform;
+  const limiter = platform.createLimiter({
+    ...{ name: 'reports', points: REPORTS_MAX, duration: REPORTS_WINDOW_SECONDS },
+  });
   const tooMany = (seconds: number): string =>
     `You have reported a lot just now. Please try again in ${seconds} seconds.`;
 
@@ -106,7 +106,7 @@ export function createReporting({ platform, posts, standings }: ModerationParts)
     /** One open report a person and post: a second one changes nothing. */
     async report(reporter: string, { post, reason, note = '' }: ReportRequest): Promise<void> {
       const words = orInvalid(checkNote(note));
-      if (limiter !== undefined) await count(limiter, usernameKey(reporter), tooMany);
+      await count(limiter, usernameKey(reporter), tooMany);
       const update = await runUnit(store, async (unit): Promise<ReportUpdate | undefined> => {
         const found = await posts.findFor(unit, reporter, post);
         orInvalid(checkReporting(found.author, reporter));

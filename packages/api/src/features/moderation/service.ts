@@ -1,9 +1,16 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
+import {
+  checkTagDescription,
+  checkWhy,
+  tagKey,
+  type DescribeTagRequest,
+  type LogEntry,
+  type RenameTagRequest,
+} from '@collabor8/domain';
 import type { All } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
-import type { RenameTag } from '../tags/index.js';
+import { type RenameTag, tags } from '../tags/index.js';
 import { createActs } from './acts.js';
 import { createAdministration } from './administration.js';
 import { createHandingOut, type Accounts } from './handing-out.js';
@@ -13,9 +20,54 @@ import { createPeople } from './people.js';
 import { createReporting } from './post-reports.js';
 import { createReading } from './reading.js';
 import { createStandings } from './standings.js';
-import { createTagCare } from './tags.js';
-import { createVerdicts } from './verdicts.js';
+import { createVerdicts, type ModerationParts } from './verdicts.js';
 import { createWritePermits } from './write-permits.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
+
+/** What moderators do to tags. */
+function createTagCare(
+  { platform, standings, log }: ModerationParts,
+  others: { readonly tags: { readonly renameTag: RenameTag } },
+) {
+  return {
+    /** Gives a tag another name, or merges it into another one; answers how many questions had it. */
+    async renameTag(
+      moderator: string,
+      { from, to, why = '' }: RenameTagRequest,
+    ): Promise<{ readonly questions: number }> {
+      await standings.requireStaff(platform.store, moderator);
+      const said = orInvalid(checkWhy(why));
+      let entry: LogEntry | undefined;
+      const renamed = await others.tags.renameTag({ from, to }, async (unit, tag) => {
+        await standings.requireStaff(unit, moderator);
+        entry = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
+      });
+      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      return renamed;
+    },
+
+    /** Says when a tag is used; the log has what is said. The same again changes nothing. */
+    async describeTag(
+      moderator: string,
+      request: DescribeTagRequest,
+    ): Promise<{ readonly description: string }> {
+      const description = orInvalid(checkTagDescription(request.description));
+      const entry = await runUnit(platform.store, async (unit) => {
+        await standings.requireStaff(unit, moderator);
+        const tag = await requireIn(unit, tags, tagKey(request.name), 'Tag not found');
+        if (tag.description === description) return undefined;
+        await updateIn(unit, tags, tag._id, (before) => ({ ...before, description }));
+        const names = { from: tag.name, to: tag.name };
+        return log.write(unit, {
+          ...{ by: moderator, act: 'described', on: '', tag: names, why: description },
+        });
+      });
+      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      return { description };
+    },
+  };
+}
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -47,15 +99,13 @@ export function createModerationService(
     ...createReading(parts),
     ...createTagCare(parts, others),
 
-    tidy(): Promise<void> {
-      const fileUses = () =>
-        fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author));
-      const parts = [
-        () => onceForAStore(platform.store, 'kinds of posts with pictures', fileUses),
-        () => people.endSuspensions(),
-        () => verdicts.tellAllDue(),
-      ];
-      return eachForItself(parts, (part) => part());
-    },
+    tidy: () => [
+      () =>
+        onceForAStore(platform.store, 'kinds of posts with pictures', () =>
+          fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
+        ),
+      () => people.endSuspensions(),
+      () => verdicts.tellAllDue(),
+    ],
   };
 }

@@ -77,6 +77,6 @@ export const noticesFeature = defineFeature({
   texts: noticedTexts,
   // In every frame: the bell tells how many there are.
   letters: (service) => service.letters,
-  tidy: (service) => service.queueMails(),
+  tidy: (service) => [() => service.queueMails()],
   endAccount: (service) => (username) => service.forget(username),
 });

@@ -16,7 +16,7 @@ import {
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
-import { oneEach } from '../../request/one-each.js';
+import { oneEach } from '../../request/turns.js';
 import type { OwnFile, Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';

@@ -68,5 +68,5 @@ export const placeFeature = defineFeature({
   createRouter: placeRouter,
   createOperations: placeOperations,
   createTopics: () => ({ place: openToAll }),
-  tidy: (service) => service.tidy(),
+  tidy: (service) => [() => service.tidy()],
 });

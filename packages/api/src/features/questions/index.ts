@@ -9,6 +9,13 @@ import {
 } from './stored/documents.js';
 import { answerVotes, views, votes } from './stored/vote-documents.js';
 import { router } from '../../request/trpc.js';
+import {
+  nameOldAcceptances,
+  nameOldKinds,
+  rankOldAnswers,
+  recountOldTags,
+} from './care/old-posts.js';
+import { purgeDeleted } from './care/purging.js';
 import { careProcedures } from './care/procedures.js';
 import { findingProcedures } from './finding/procedures.js';
 import { postingProcedures } from './posting/procedures.js';
@@ -63,7 +70,10 @@ export const questionsFeature = defineFeature({
   searched: (service) => service.searched,
   // Everybody reads the list and every question, one that is not there included: nothing happens to it.
   createTopics: () => ({ questions: openToAll, question: openToAll }),
-  tidy: (service) => service.tidy(),
+  tidy: (_, platform) =>
+    [rankOldAnswers, nameOldAcceptances, nameOldKinds, recountOldTags, purgeDeleted].map(
+      (part) => () => part(platform),
+    ),
   figures: (service) => (username) => service.figuresOf(username),
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),

@@ -74,5 +74,5 @@ export const tagsFeature = defineFeature({
   createRouter: tagsRouter,
   createOperations: tagsOperations,
   searched: (service) => service.searched,
-  tidy: (service) => service.tidy(),
+  tidy: (service) => [() => service.tidy()],
 });

@@ -93,7 +93,7 @@ describe('the old name', () => {
     expect(await ada.trpc.tags.byName.query({ name: 'js' })).toMatchObject({ name: 'ecmascript' });
     expect((await ada.rest('GET', '/tag/getTagByName/js')).status).toBe(200);
     await server.services.questions.editQuestion('ada', {
-      ...{ id: qid, version: 0, title: 'Why?', text: 'So?', tags: ['js', 'new'] },
+      ...{ id: qid, version: 0, title: 'Why?', text: 'So?', tagNames: 'js new' },
     });
     expect(await tagsOf(qid)).toEqual(['ecmascript', 'new']);
     await server.services.questions.restorePost('ada', { type: 'question', id: deleted });

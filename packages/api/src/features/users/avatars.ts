@@ -9,7 +9,7 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readPictureUrl } from './avatar-images.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import { changeDocument, type UserChanges, userMissing } from './user-changes.js';
 
 /** Far more than is shown anywhere; the smallest ones are kept exactly. */
@@ -19,14 +19,6 @@ export interface AvatarChange {
   readonly username: string;
   /** A data URL; null takes the picture away. */
   readonly dataUrl: string | null;
-}
-
-export interface AvatarsService {
-  set(session: Session, change: AvatarChange): Promise<User>;
-  /** The picture to serve; null when the person gave themselves none. */
-  get(username: string): Promise<Buffer | null>;
-  /** Makes anew what earlier versions kept as it was sent; what can't be read is no picture any more. */
-  makeAllAnew(): Promise<void>;
 }
 
 /** Puts a picture in the place of a person's, or takes it away: its address says that it is another one. Null without such a user. */
@@ -49,7 +41,7 @@ async function put(unit: Collections, _id: string, made: string | null) {
 }
 
 /** Pictures that people give themselves. */
-export function createAvatars(platform: Platform, changes: UserChanges): AvatarsService {
+export function createAvatars(platform: Platform, changes: UserChanges) {
   const { store, encoder } = platform;
 
   async function encoded({ username }: Session, sent: Buffer): Promise<string> {
@@ -81,7 +73,7 @@ export function createAvatars(platform: Platform, changes: UserChanges): Avatars
   }
 
   return {
-    async set(session, { username, dataUrl }) {
+    async set(session: Session, { username, dataUrl }: AvatarChange): Promise<User> {
       assertProfileOwner(session, username);
       const made = dataUrl === null ? null : await encoded(session, readPictureUrl(dataUrl));
       const change = await runUnit(store, (unit) => put(unit, usernameKey(username), made));
@@ -89,12 +81,14 @@ export function createAvatars(platform: Platform, changes: UserChanges): Avatars
       return changes.updated(change);
     },
 
-    async get(username) {
+    /** The picture to serve; null when the person gave themselves none. */
+    async get(username: string): Promise<Buffer | null> {
       const avatar = await store.collection(avatars).get(usernameKey(username));
       return avatar?.made === undefined ? null : Buffer.from(avatar.made, 'base64');
     },
 
-    makeAllAnew: () =>
+    /** Makes anew what earlier versions kept as it was sent; what can't be read is no picture any more. */
+    makeAllAnew: (): Promise<void> =>
       onceForAStore(store, 'pictures of people', () =>
         eachForItself(store.collection(avatars).all(), makeAnew),
       ),

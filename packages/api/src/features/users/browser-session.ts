@@ -4,7 +4,7 @@ import { AppError } from '../../request/errors.js';
 import type { User } from '@collabor8/domain';
 import type { SignedIn } from './account-parts.js';
 import type { From } from './activity-books.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import type { SessionsService } from './sessions.js';
 import { newToken } from './tokens.js';
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
 import type { UserPageRequest } from './directory.js';
+import { noteAllPresence } from './service.js';
 
 let stage: UsersStage;
 beforeEach(async () => {
@@ -90,7 +91,7 @@ describe('the list by activity', () => {
     expect((await listed({ order: 'activity' })).names).toEqual([]);
     const { lastSeen, dateJoined } = await stage.users.open('ada');
     expect(lastSeen).toBe(dateJoined);
-    await stage.users.noteAllPresence();
+    await noteAllPresence(stage.store);
     expect((await listed({ order: 'activity' })).names).toEqual(['bob', 'ada']);
     expect((await stage.users.open('ada')).lastSeen).toBe(dateJoined);
   });

@@ -1,4 +1,3 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
 import { defineFeature } from '../../platform/feature.js';
 import {
   accountEndings,
@@ -12,7 +11,7 @@ import {
 import { tokens } from './stored-tokens.js';
 import { createGoogleVerifier } from './google.js';
 import { createOidcProvider } from './oidc-provider.js';
-import { oidcOperations } from './oidc-rest.js';
+import { oidcOperations } from './rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
@@ -20,7 +19,10 @@ import type { Others } from './others.js';
 import { createRateLimits } from './rate-limits.js';
 import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
-import { createUsersService } from './service.js';
+import { createUsersService, noteAllPresence } from './service.js';
+import { removeOrphaned } from './session-records.js';
+import { removeExpired } from './expired.js';
+import { noteAllLooks } from './name-looks.js';
 import { AppError } from '../../request/errors.js';
 import { openToAll, type TopicHosts } from '../../live/topic-host.js';
 
@@ -71,7 +73,7 @@ export const usersFeature = defineFeature({
       ...{ platform, others },
       google: createGoogleVerifier({ clientId: platform.settings.googleClientId }),
       oidc: createOidcProvider(platform.settings.oidc),
-      limits: createRateLimits(platform),
+      limits: createRateLimits(platform.createLimiter),
     }),
   createRouter: usersRouter,
   createOperations: (service) => [...usersOperations(service), ...oidcOperations(service)],
@@ -84,19 +86,16 @@ export const usersFeature = defineFeature({
     await service.forgetPasskeys(username);
   },
   letters: (service) => service.letters,
-  tidy(service) {
-    const parts = [
-      () => service.endAccounts(),
-      () => service.noteAllLooks(),
-      () => service.noteAllPresence(),
-      () => service.avatars.makeAllAnew(),
-      () => service.sessions.removeExpired(),
-      () => service.sessions.removeOrphaned(),
-      () => service.removeExpiredLinks(),
-      () => service.removeExpiredVisits(),
-      () => service.removeExpiredChallenges(),
-    ];
-    return eachForItself(parts, (part) => part());
-  },
+  tidy: (service, platform) => [
+    () => service.endAccounts(),
+    () => noteAllLooks(platform.store),
+    () => noteAllPresence(platform.store),
+    () => service.avatars.makeAllAnew(),
+    () => removeExpired(platform, sessions),
+    () => removeOrphaned(platform.store),
+    () => removeExpired(platform, accountLinks),
+    () => removeExpired(platform, oidcVisits),
+    () => removeExpired(platform, passkeyChallenges),
+  ],
   clearLost: (service) => service.clearStaleSockets(),
 });

@@ -13,7 +13,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Tell } from './others.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import { withoutOidc } from './linked-accounts.js';
 import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';

@@ -17,8 +17,7 @@ import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
 import type { Tell } from './others.js';
-import { removeExpired } from './expired.js';
-import { createOidcVisits, oidcVisits, type Errand } from './oidc-visits.js';
+import { createOidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { assertLasts } from './session-records.js';
@@ -228,7 +227,5 @@ export function createOidc(
         await noteActivity(unit, username, { kind: 'disconnected', at: now(), client });
       });
     },
-
-    removeExpiredVisits: () => removeExpired(platform, oidcVisits),
   };
 }

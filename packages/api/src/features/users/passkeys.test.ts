@@ -6,6 +6,7 @@ import type { Session } from '../../request/session.js';
 import { Authenticator, type Lie } from '../../testing/authenticator.js';
 import { signUp, startTestServer, type TestServer } from '../../testing/test-server.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
+import { removeExpired } from './expired.js';
 import { relyingPartyOf } from './passkey-ceremonies.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
 
@@ -205,10 +206,10 @@ describe('a passkey', () => {
 
   it('leaves no challenge behind that nobody answered', async () => {
     await stage.users.beginPasskeyLogin(...here());
-    await stage.users.removeExpiredChallenges();
+    await removeExpired(stage.platform, passkeyChallenges);
     expect(await stage.store.sizeOf(passkeyChallenges)).toBe(1);
     stage.advance(5 * MINUTE);
-    await stage.users.removeExpiredChallenges();
+    await removeExpired(stage.platform, passkeyChallenges);
     expect(await stage.store.sizeOf(passkeyChallenges)).toBe(0);
   });
 });

@@ -13,13 +13,11 @@ import { clientOf, noteActivity, noteFailure, type From } from './activity-books
 import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
 import {
-  passkeyChallenges,
   passkeys,
   passkeysOf,
   removePasskeys,
   type PasskeyDocument,
 } from './passkey-documents.js';
-import { removeExpired } from './expired.js';
 import type { Proofs } from './proofs.js';
 import { assertLasts } from './session-records.js';
 import { toUser } from './user-changes.js';
@@ -117,7 +115,5 @@ export function createPasskeys(
 
     /** After an account is deleted. */
     forgetPasskeys: (username: string): Promise<void> => removePasskeys(store, username),
-
-    removeExpiredChallenges: () => removeExpired(platform, passkeyChallenges),
   };
 }

@@ -3,22 +3,6 @@ import { AppError } from '../../request/errors.js';
 import { NEVER } from '../../request/leaving.js';
 import { createTurns, EVERYBODY } from '../../request/turns.js';
 
-export interface Passwords {
-  /** How many wait to be hashed. */
-  readonly waiting: number;
-
-  /** @throws AppError 'unavailable' when too many are being hashed already. */
-  hash(password: string): Promise<string>;
-
-  /**
-   * Whether `password` is the one behind `passwordHash`. Takes as long when there is no hash, so
-   * that the time of an answer doesn't tell which accounts exist. Whoever is known, by their browser or
-   * their session, doesn't wait behind strangers: those may come from everywhere to keep others out.
-   * @throws AppError 'unavailable' as above.
-   */
-  verify(passwordHash: string | undefined, password: string, isKnown?: boolean): Promise<boolean>;
-}
-
 /** Of strangers, and of those who are known. Hashing shares its threads with the compression of every page: most of them are left to that. */
 const AT_A_TIME = 1;
 /** Passwords that wait: one or two seconds’ work. */
@@ -26,8 +10,10 @@ export const HASHES_WAITING_MAX = 200;
 const RETRY_SECONDS = 2;
 const WHO_IS_KNOWN = 'known';
 
+export type Passwords = ReturnType<typeof createPasswords>;
+
 /** argon2id by its package's defaults, which follow OWASP: 19 MiB, 2 passes, one lane. */
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const turns = createTurns({
     atATime: AT_A_TIME,
     waitingMax: HASHES_WAITING_MAX,
@@ -40,13 +26,25 @@ export function createPasswords(): Passwords {
   const decoy = hash('There is no account with this name.');
 
   return {
-    get waiting() {
+    /** How many wait to be hashed. */
+    get waiting(): number {
       return turns.waiting;
     },
 
-    hash: (password) => turns.run(EVERYBODY, NEVER, () => hash(password)),
+    /** @throws AppError 'unavailable' when too many are being hashed already. */
+    hash: (password: string): Promise<string> => turns.run(EVERYBODY, NEVER, () => hash(password)),
 
-    verify: (passwordHash, password, isKnown = false) =>
+    /**
+     * Whether `password` is the one behind `passwordHash`. Takes as long when there is no hash, so
+     * that the time of an answer doesn't tell which accounts exist. Whoever is known, by their browser or
+     * their session, doesn't wait behind strangers: those may come from everywhere to keep others out.
+     * @throws AppError 'unavailable' as above.
+     */
+    verify: (
+      passwordHash: string | undefined,
+      password: string,
+      isKnown = false,
+    ): Promise<boolean> =>
       turns.run(isKnown ? WHO_IS_KNOWN : EVERYBODY, NEVER, async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== undefined;

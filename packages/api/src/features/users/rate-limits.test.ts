@@ -1,6 +1,6 @@
 import { RESET_LINK_MINUTES } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limiterInMemory as createLimiter } from '../../request/count.js';
+import { limiterInMemory as createLimiter, limitersBy } from '../../request/count.js';
 import { createRateLimits, type RateLimits } from './rate-limits.js';
 
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 let limits: RateLimits;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
-  limits = createRateLimits({ settings: { rateLimits: true }, createLimiter });
+  limits = createRateLimits(createLimiter);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -153,7 +153,7 @@ it('allows four times as many sign-ups from an IPv6 /56, and sixteen times from 
 });
 
 it('limits nothing when it is switched off', async () => {
-  const off = createRateLimits({ settings: { rateLimits: false }, createLimiter });
+  const off = createRateLimits(limitersBy(false, createLimiter));
   await expect(times(200, () => off.signIn('192.0.2.1', 'ada'))).resolves.toBeUndefined();
   await expect(times(200, () => off.signUp('192.0.2.1'))).resolves.toBeUndefined();
 });

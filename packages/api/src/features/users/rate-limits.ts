@@ -1,34 +1,7 @@
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner, createCountAddress } from '../../request/address-owner.js';
 import { count } from '../../request/count.js';
-import type { Platform } from '../../platform/platform.js';
-
-export interface RateLimits {
-  /**
-   * Counts a try to sign in; @throws AppError 'tooMany'. Without a name only the address counts. A
-   * browser that is known by this name (`device`) is counted by itself alone: whatever strangers try,
-   * they lock nobody out of their own.
-   */
-  signIn(address: string, username?: string, device?: string): Promise<void>;
-
-  /** A sign-in succeeded: the tries from there for this name are forgotten. */
-  signedIn(address: string, username: string, device?: string): Promise<void>;
-
-  /** Counts a try to sign up; @throws AppError 'tooMany'. */
-  signUp(address: string): Promise<void>;
-
-  /** Counts a visit to the provider that begins; @throws AppError 'tooMany'. */
-  beginVisit(address: string): Promise<void>;
-
-  /** Counts a new password of a person; @throws AppError 'tooMany'. */
-  resetPassword(username: string): Promise<void>;
-
-  /** Counts a link that is asked for, whether or not somebody has this name; @throws AppError 'tooMany'. */
-  requestReset(address: string, name: string): Promise<void>;
-
-  /** Counts a mail address that somebody gives; @throws AppError 'tooMany'. */
-  setEmail(address: string, username: string, email: string): Promise<void>;
-}
+import type { CreateLimiter } from '../../ports/limiters.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -55,24 +28,10 @@ const COUNTED_NAME_LENGTH = 100;
 const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${seconds} seconds.`;
 
-const unlimited: RateLimits = {
-  signIn: () => Promise.resolve(),
-  signedIn: () => Promise.resolve(),
-  signUp: () => Promise.resolve(),
-  beginVisit: () => Promise.resolve(),
-  resetPassword: () => Promise.resolve(),
-  requestReset: () => Promise.resolve(),
-  setEmail: () => Promise.resolve(),
-};
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
-export function createRateLimits({
-  settings,
-  createLimiter,
-}: {
-  readonly settings: Pick<Platform['settings'], 'rateLimits'>;
-  readonly createLimiter: Platform['createLimiter'];
-}): RateLimits {
-  if (!settings.rateLimits) return unlimited;
+/** How often somebody may try; each @throws AppError 'tooMany' */
+export function createRateLimits(createLimiter: CreateLimiter) {
   const limiter = (name: string, points: number, duration: number) =>
     createLimiter({ name, points, duration });
   const ofAddress = (name: string, points: number, duration: number) =>
@@ -92,7 +51,11 @@ export function createRateLimits({
   const counted = (username: string): string => usernameKey(username).slice(0, COUNTED_NAME_LENGTH);
 
   return {
-    async signIn(address, username, device) {
+    /**
+     * Counts a try to sign in. Without a name only the address counts. A browser that is known by this name
+     * (`device`) is counted by itself alone: whatever strangers try, they lock nobody out of their own.
+     */
+    async signIn(address: string, username?: string, device?: string): Promise<void> {
       if (username !== undefined && device !== undefined) {
         await count(perDevice, `${device} ${counted(username)}`, tooMany);
         return;
@@ -104,7 +67,8 @@ export function createRateLimits({
       await count(everywhere, counted(username), tooMany);
     },
 
-    async signedIn(address, username, device) {
+    /** A sign-in succeeded: the tries from there for this name are forgotten. */
+    async signedIn(address: string, username: string, device?: string): Promise<void> {
       if (device !== undefined) {
         await perDevice.delete(`${device} ${counted(username)}`);
         return;
@@ -114,18 +78,21 @@ export function createRateLimits({
       await everywhere.reward(counted(username));
     },
 
-    signUp: (address) => signUps(address, tooMany),
+    signUp: (address: string): Promise<void> => signUps(address, tooMany),
 
-    beginVisit: (address) => visits(address, tooMany),
+    /** A visit to the provider that begins. */
+    beginVisit: (address: string): Promise<void> => visits(address, tooMany),
 
-    resetPassword: (username) => count(resets, usernameKey(username), tooMany),
+    resetPassword: (username: string): Promise<void> =>
+      count(resets, usernameKey(username), tooMany),
 
-    async requestReset(address, name) {
+    /** A link that is asked for, whether or not somebody has this name. */
+    async requestReset(address: string, name: string): Promise<void> {
       await links(address, tooMany);
       await count(linksByName, counted(name), tooMany);
     },
 
-    async setEmail(address, username, email) {
+    async setEmail(address: string, username: string, email: string): Promise<void> {
       await count(emailsByName, usernameKey(username), tooMany);
       await emails(address, tooMany);
       await count(letters, emailKey(email), tooMany);

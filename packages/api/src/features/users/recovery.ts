@@ -26,9 +26,7 @@ import { users } from './documents.js';
 import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
-import { removeExpired } from './expired.js';
 import {
-  accountLinks,
   recoveryBooks,
   secondSteps,
   type RecoveryBookDocument,
@@ -94,7 +92,6 @@ export function createRecovery(
     canMail,
     recovery,
     letters: { ...createRecoveryLetters(platform), ...news.letters },
-    removeExpiredLinks: () => removeExpired(platform, accountLinks),
 
     /** Gives an address, which counts once it is shown to be one's own; '' takes it away. */
     async setEmail(session: Session, email: string, ...from: From): Promise<Recovery> {

@@ -16,11 +16,10 @@ import { createBelongings } from './belongings.js';
 import { createDirectory, type HiddenFrom } from './directory.js';
 import { activityBooks, atFirst, users, type UserDocument } from './documents.js';
 import { createSockets } from './sockets.js';
-import { noteAllLooks } from './name-looks.js';
 import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
 import { createPasswords, type Passwords } from './passwords.js';
-import { assertProfileOwner } from './profile-rules.js';
+import { assertProfileOwner } from './user-changes.js';
 import { createPasskeyCeremonies } from './passkey-ceremonies.js';
 import { createOwnTokens } from './own-tokens.js';
 import { createPasskeys } from './passkeys.js';
@@ -61,18 +60,13 @@ const withPresence = <D extends UserDocument>(user: D): D =>
     : user;
 
 /** Those who joined before it was noted when people are here stand in the list by activity as well. */
-const noteAllPresence = (store: DocumentStore): Promise<void> =>
+export const noteAllPresence = (store: DocumentStore): Promise<void> =>
   onceForAStore(store, 'presence of users', async () => {
     const collection = store.collection(users);
     await eachForItself(readAll(collection, 'byName'), async ({ _id, presence }) => {
       if (presence === undefined) await collection.update(_id, withPresence);
     });
   });
-
-export interface BiographyChange {
-  readonly username: string;
-  readonly biography: string;
-}
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
@@ -131,14 +125,9 @@ export function createUsersService(
       await platform.store.collection(activityBooks).remove(usernameKey(username));
     },
 
-    /** Whose names were given before looks were noted are protected from doubles as well. */
-    noteAllLooks: () => noteAllLooks(platform.store),
-
-    noteAllPresence: () => noteAllPresence(platform.store),
-
     async updateBiography(
       session: Session,
-      { username, biography }: BiographyChange,
+      { username, biography }: { readonly username: string; readonly biography: string },
     ): Promise<User> {
       assertProfileOwner(session, username);
       const text = orInvalid(checkBiography(biography));

@@ -1,9 +1,8 @@
 import { type SessionRow, usernameKey } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
-import { readAll, readWhile } from '../../ports/read-all.js';
+import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
 import { sessions, type SessionDocument, users } from './documents.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
 
@@ -47,32 +46,12 @@ export async function removeAll(
   return removed;
 }
 
-export interface SessionTidying {
-  /** Forgets the sessions that have expired. */
-  removeExpired(): Promise<void>;
-
-  /** Ends what earlier versions have left of sessions whose accounts are gone. */
-  removeOrphaned(): Promise<void>;
-}
-
-export function createSessionTidying({
-  store,
-  now,
-}: Pick<Platform, 'store' | 'now'>): SessionTidying {
-  const collection = store.collection(sessions);
-  return {
-    removeExpired() {
-      const until = now().getTime();
-      const expired = readWhile(collection, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
-      return eachForItself(expired, ({ _id }) => collection.remove(_id));
-    },
-
-    removeOrphaned: () =>
-      onceForAStore(store, 'sessions of deleted accounts', () =>
-        eachForItself(collection.all(), async ({ _id, username }) => {
-          const user = await store.collection(users).get(usernameKey(username));
-          if (user === undefined) await collection.remove(_id);
-        }),
-      ),
-  };
-}
+/** Ends what earlier versions have left of sessions whose accounts are gone. */
+export const removeOrphaned = (store: DocumentStore): Promise<void> =>
+  onceForAStore(store, 'sessions of deleted accounts', () => {
+    const collection = store.collection(sessions);
+    return eachForItself(collection.all(), async ({ _id, username }) => {
+      const user = await store.collection(users).get(usernameKey(username));
+      if (user === undefined) await collection.remove(_id);
+    });
+  });

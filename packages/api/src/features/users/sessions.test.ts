@@ -2,7 +2,8 @@ import { SESSIONS_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { SESSION_LIFETIME, SESSION_LONGEST } from './session-records.js';
+import { removeExpired } from './expired.js';
+import { removeOrphaned, SESSION_LIFETIME, SESSION_LONGEST } from './session-records.js';
 import { RENEWAL_INTERVAL } from './sessions.js';
 import { hashOfToken } from './tokens.js';
 
@@ -126,7 +127,7 @@ describe('an account that is deleted', () => {
     const { token } = await stage.signUp('ada');
     const { token: kept } = await stage.signUp('bob');
     await stage.store.collection(userCollection).remove('ada');
-    await stage.sessions.removeOrphaned();
+    await removeOrphaned(stage.store);
     expect(await stage.sessions.find(token)).toBeNull();
     expect(await stage.sessions.find(kept)).not.toBeNull();
   });
@@ -190,7 +191,7 @@ it('forgets expired sessions, however many, and keeps the rest', async () => {
   }
   stage.advance(SESSION_LIFETIME);
   const { session } = await stage.signUp('bob');
-  await stage.sessions.removeExpired();
+  await removeExpired(stage.platform, sessionCollection);
   const left = await stage.store.collection(sessionCollection).page('byExpiry', { limit: 10 });
   expect(left.items.map(({ _id }) => _id)).toEqual([session.id]);
 });

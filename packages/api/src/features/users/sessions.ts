@@ -6,20 +6,13 @@ import {
   type SessionUpdate,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
-import { notLoggedIn, type Session, type Sessions } from '../../request/session.js';
+import { notLoggedIn, type Session } from '../../request/session.js';
 import { noteActivity, type Client } from './activity-books.js';
 import { sessions, users, type SessionDocument } from './documents.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import {
-  isOver,
-  removeAll,
-  SESSION_LIFETIME,
-  toRow,
-  createSessionTidying,
-  type SessionTidying,
-} from './session-records.js';
+import { isOver, removeAll, SESSION_LIFETIME, toRow } from './session-records.js';
 import { findByToken, removeTokens } from './stored-tokens.js';
 import { hashOfToken, newToken } from './tokens.js';
 
@@ -37,48 +30,9 @@ export interface RenewedSession {
   readonly announce: () => Promise<void>;
 }
 
-export interface SessionsService extends Sessions, SessionTidying {
-  /**
-   * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
-   * returns the secret token. `provedAt` is when they proved who they are, in milliseconds since 1970, where
-   * that wasn't just now.
-   * @throws AppError 'unauthenticated' when the account has just been deleted
-   */
-  start(username: string, client?: Client, provedAt?: number): Promise<string>;
+export type SessionsService = ReturnType<typeof createSessions>;
 
-  /** The sessions of a person that are not over, the last used first. */
-  list(username: string): Promise<readonly SessionRow[]>;
-
-  /** Whether `id` is a session of the person's that is not over. */
-  isOf(username: string, id: string): Promise<boolean>;
-
-  /**
-   * When the person last proved to a session who they are, in milliseconds since 1970.
-   * @throws AppError 'unauthenticated' when it is over
-   */
-  provedAt(session: Session): Promise<number>;
-
-  /** Notes that they have just done so; @throws AppError as above */
-  prove(session: Session): Promise<void>;
-
-  /**
-   * Gives a session another token, in a unit of work: whoever knows the former one is out. Its open
-   * connections stay until they are checked next, by when the browser has the new cookie.
-   * @throws AppError as above
-   */
-  renew(unit: Collections, session: Session): Promise<RenewedSession>;
-
-  /** Ends a session and closes its live connections. */
-  end(id: string): Promise<void>;
-
-  /** Ends every session of a person, `except` one; closes their live connections. */
-  endAll(username: string, options?: { readonly except?: string }): Promise<void>;
-
-  /** Ends every session and token of a person in a unit of work; returns what to do after it. */
-  endAllIn(unit: Collections, username: string): Promise<() => Promise<void>>;
-}
-
-export function createSessions(platform: Platform): SessionsService {
+export function createSessions(platform: Platform) {
   const { store, hub, connections, now } = platform;
   const collection = store.collection(sessions);
   const expiryFromNow = (): number => now().getTime() + SESSION_LIFETIME;
@@ -99,7 +53,13 @@ export function createSessions(platform: Platform): SessionsService {
   };
 
   return {
-    async start(username, client, provedAt = Infinity) {
+    /**
+     * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
+     * returns the secret token. `provedAt` is when they proved who they are, in milliseconds since 1970, where
+     * that wasn't just now.
+     * @throws AppError 'unauthenticated' when the account has just been deleted
+     */
+    async start(username: string, client?: Client, provedAt = Infinity): Promise<string> {
       const token = newToken();
       const at = now();
       const session = {
@@ -134,7 +94,7 @@ export function createSessions(platform: Platform): SessionsService {
       return token;
     },
 
-    async find(token) {
+    async find(token: string): Promise<Session | null> {
       const id = hashOfToken(token);
       const session = await collection.get(id);
       if (session === undefined || isOver(session, now())) return null;
@@ -143,9 +103,10 @@ export function createSessions(platform: Platform): SessionsService {
       return { id, username: session.username };
     },
 
-    findByToken: (token) => findByToken(platform, token),
+    findByToken: (token: string) => findByToken(platform, token),
 
-    async list(username) {
+    /** The sessions of a person that are not over, the last used first. */
+    async list(username: string): Promise<readonly SessionRow[]> {
       const page = { equals: [username], limit: SESSIONS_SHOWN };
       const { items } = await collection.page('byUse', page);
       const open = await connections.registry.ofUser(username);
@@ -155,24 +116,35 @@ export function createSessions(platform: Platform): SessionsService {
         .map((session) => toRow(session, openIds.has(session._id)));
     },
 
-    async isOf(username, id) {
+    /** Whether `id` is a session of the person's that is not over. */
+    async isOf(username: string, id: string): Promise<boolean> {
       const session = await collection.get(id);
       return session !== undefined && session.username === username && !isOver(session, now());
     },
 
-    async provedAt({ id }) {
+    /**
+     * When the person last proved to a session who they are, in milliseconds since 1970.
+     * @throws AppError 'unauthenticated' when it is over
+     */
+    async provedAt({ id }: Session): Promise<number> {
       const session = await collection.get(id);
       if (session === undefined || isOver(session, now())) throw notLoggedIn();
       return session.provedAt ?? session.begunAt ?? 0;
     },
 
-    async prove({ id }) {
+    /** Notes that they have just done so; @throws AppError as above */
+    async prove({ id }: Session): Promise<void> {
       const provedAt = now().getTime();
       const proved = await collection.update(id, (session) => ({ ...session, provedAt }));
       if (!proved.ok) throw notLoggedIn();
     },
 
-    async renew(unit, { id, username }) {
+    /**
+     * Gives a session another token, in a unit of work: whoever knows the former one is out. Its open
+     * connections stay until they are checked next, by when the browser has the new cookie.
+     * @throws AppError as above
+     */
+    async renew(unit: Collections, { id, username }: Session): Promise<RenewedSession> {
       const token = newToken();
       const before = await unit.collection(sessions).remove(id);
       if (before === undefined || isOver(before, now())) throw notLoggedIn();
@@ -190,34 +162,35 @@ export function createSessions(platform: Platform): SessionsService {
       };
     },
 
-    async noteUse(id) {
+    async noteUse(id: string): Promise<void> {
       await collection.update(id, moved);
     },
 
-    async end(id) {
+    /** Ends a session and closes its live connections. */
+    async end(id: string): Promise<void> {
       const ended = await collection.remove(id);
       await connections.endSessions([id]);
       if (ended !== undefined) await tellEnded(ended.username, [id]);
     },
 
-    async endAll(username, { except } = {}) {
+    /** Ends every session of a person, `except` one; closes their live connections. */
+    async endAll(username: string, { except }: { readonly except?: string } = {}): Promise<void> {
       const ended = await removeAll(store, username, except);
       await connections.endSessions(ended);
       await tellEnded(username, ended);
     },
 
-    async endAllIn(unit, username) {
+    /** Ends every session and token of a person in a unit of work; returns what to do after it. */
+    async endAllIn(unit: Collections, username: string): Promise<() => Promise<void>> {
       const ended = await removeAll(unit, username);
       await removeTokens(unit, username);
       return () => connections.endSessions(ended);
     },
 
-    async endedAmong(ids) {
+    async endedAmong(ids: readonly string[]): Promise<readonly string[]> {
       const live = (await collection.getMany(ids)).filter((session) => !isOver(session, now()));
       const liveIds = new Set(live.map(({ _id }) => _id));
       return ids.filter((id) => !liveIds.has(id));
     },
-
-    ...createSessionTidying({ store, now }),
   };
 }

@@ -1,4 +1,5 @@
-import { usernameKey, type User } from '@collabor8/domain';
+import { usernameKey, type updateSocketSchema, type User } from '@collabor8/domain';
+import type { z } from 'zod';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
@@ -7,12 +8,6 @@ import { assertActor, type Session } from '../../request/session.js';
 import { users, type UserDocument } from './documents.js';
 import { lastSeenOf, seenAtTime } from './last-seen.js';
 import type { UserChanges } from './user-changes.js';
-
-export interface SocketChange {
-  readonly username: string;
-  /** Null or undefined on sign-out. */
-  readonly socketId?: string | null | undefined;
-}
 
 export type Sockets = ReturnType<typeof createSockets>;
 
@@ -85,7 +80,10 @@ export function createSockets({ store, connections, now }: Platform, changes: Us
     },
 
     /** Registers one of the actor's own live connections, or none. */
-    async updateSocket(session: Session, { username, socketId }: SocketChange): Promise<User> {
+    async updateSocket(
+      session: Session,
+      { username, socketId }: z.output<typeof updateSocketSchema>,
+    ): Promise<User> {
       assertActor(session, username);
       if (socketId == null) {
         return changes.change(username, (user) => withSocket(user, undefined, seenNow()));

@@ -1,8 +1,16 @@
-import { usernameKey, type User, type UserUpdate } from '@collabor8/domain';
+import { usernameKey, type User, type UserUpdate, canEditProfile } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { users, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
+import type { Session } from '../../request/session.js';
+
+/** Refuses everyone but the person a profile belongs to (SPEC §6). */
+export function assertProfileOwner(session: Session, profile: string): void {
+  if (!canEditProfile(session.username, profile)) {
+    throw new AppError('forbidden', 'You can only change your own profile.');
+  }
+}
 
 /** What everyone signed in may see of a user document. */
 export const toUser = (document: Stored<UserDocument>): User => ({

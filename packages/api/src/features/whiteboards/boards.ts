@@ -37,11 +37,6 @@ export interface NewBoard {
   readonly content?: string | undefined;
 }
 
-interface BoardBeginning {
-  readonly board: Whiteboard;
-  readonly content: BoardImage | null;
-}
-
 /** Documents that one unit removes. */
 const REMOVED_AT_ONCE = 200;
 
@@ -75,7 +70,7 @@ export function createBoards({
     unit: Collections,
     document: WhiteboardDocument,
     base64: string | undefined,
-  ): Promise<BoardBeginning | undefined> {
+  ): Promise<{ readonly board: Whiteboard; readonly content: BoardImage | null } | undefined> {
     const { _id } = document;
     const isTaken = (await unit.collection(boardStates).get(_id)) !== undefined;
     if (isTaken) return undefined;

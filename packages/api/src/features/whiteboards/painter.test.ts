@@ -21,6 +21,7 @@ import { waitFor } from '../../testing/wait-for.js';
 import { upkeep } from '../../platform/upkeep.js';
 import { boardPictures, boardStates } from './documents.js';
 import { insertPicture } from './pictures.js';
+import { forgetPushedPictures } from './service.js';
 import { plainPicture } from './paint-picture.js';
 
 let stage: BoardsStage;
@@ -184,7 +185,7 @@ it('a store of an earlier version forgets what people said was the board, and no
     await unit.collection(boardStates).update(id, (state) => ({ ...state, ...forged }));
     await unit.collection(upkeep).remove('painted boards');
   });
-  await server.services.whiteboards.forgetPushedPictures();
+  await forgetPushedPictures(server.store);
   expect(await colorAt(await stage.picture(), 300, 30)).toEqual(RED);
   expect(await colorAt(await stage.picture(), 700, 500)).toEqual(GREY);
   expect(await stage.wholeLog()).toEqual(whole);

@@ -8,12 +8,12 @@ import {
   type BoardsStage,
 } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
-import { limiterInMemory as createLimiter } from '../../request/count.js';
+import { limiterInMemory as createLimiter, limitersBy } from '../../request/count.js';
 import { createRates } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */
 async function countUntilRefused(of: Parameters<ReturnType<typeof createRates>>[0]) {
-  const countRate = createRates({ settings: { rateLimits: true }, createLimiter });
+  const countRate = createRates({ createLimiter });
   for (let calls = 0; calls < 10_000; calls += 1) {
     const refusal = await countRate(of, 'ada').catch((error: unknown) => error);
     if (refusal !== undefined) {
@@ -43,7 +43,7 @@ describe('a person', () => {
   );
 
   it('may draw with so much ink, in however many strokes', async () => {
-    const countRate = createRates({ settings: { rateLimits: true }, createLimiter });
+    const countRate = createRates({ createLimiter });
     for (let second = 0; second < 12; second += 1) await countRate('ink', 'ada', INK_PER_SECOND);
     await expect(countRate('ink', 'ada', 1)).rejects.toMatchObject({
       code: 'tooMany',
@@ -54,7 +54,7 @@ describe('a person', () => {
   });
 
   it('may do as they like in a load test', async () => {
-    const countRate = createRates({ settings: { rateLimits: false }, createLimiter });
+    const countRate = createRates({ createLimiter: limitersBy(false, createLimiter) });
     for (let calls = 0; calls < 1000; calls += 1) await countRate('pictures', 'ada');
   });
 });

@@ -1,7 +1,7 @@
 import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { count, limiterInMemory } from '../../request/count.js';
+import { count } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
-import type { CreateLimiter, Limiter } from '../../ports/limiters.js';
+import type { Limiter } from '../../ports/limiters.js';
 
 /** Whole pictures a second, of clients that know nothing else: one at the end of each stroke of a fast hand. */
 export const PICTURES_PER_SECOND = 5;
@@ -41,33 +41,27 @@ const sentences: Readonly<Record<RateOf, string>> = {
 /** Counts something that a person does, once unless it says how much; @throws AppError 'tooMany'. */
 export type CountRate = (of: RateOf, username: string, amount?: number) => Promise<void>;
 
-const limiterOf = (of: RateOf, create: CreateLimiter): Limiter =>
-  create({
-    name: `board-${of}`,
-    points: perSecond[of] * WINDOW_SECONDS * TOLERANCE,
-    duration: WINDOW_SECONDS,
-  });
-
-export type RatesOptions = Pick<Platform, 'createLimiter'> & {
-  readonly settings: Pick<Platform['settings'], 'rateLimits'>;
-};
-
 /**
  * Limits for each person. What is kept counts in all processes together; what only passes, thirty
- * times a second, is counted by the process that is sent it: asking another machine would cost more
- * than what it guards.
+ * times a second, is counted by the process that is sent it.
  */
-export function createRates({ settings, createLimiter }: RatesOptions): CountRate {
-  if (!settings.rateLimits) return () => Promise.resolve();
+export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>): CountRate {
+  const limiterOf = (of: RateOf, isOfProcess?: true): Limiter =>
+    createLimiter({
+      name: `board-${of}`,
+      points: perSecond[of] * WINDOW_SECONDS * TOLERANCE,
+      duration: WINDOW_SECONDS,
+      ...(isOfProcess && { isOfProcess }),
+    });
   const limiters: Readonly<Record<RateOf, Limiter>> = {
-    points: limiterOf('points', limiterInMemory),
-    cursor: limiterOf('cursor', limiterInMemory),
-    strokes: limiterOf('strokes', createLimiter),
-    ink: limiterOf('ink', createLimiter),
-    pictures: limiterOf('pictures', createLimiter),
-    parts: limiterOf('parts', createLimiter),
-    lifts: limiterOf('lifts', createLimiter),
-    drawings: limiterOf('drawings', createLimiter),
+    points: limiterOf('points', true),
+    cursor: limiterOf('cursor', true),
+    strokes: limiterOf('strokes'),
+    ink: limiterOf('ink'),
+    pictures: limiterOf('pictures'),
+    parts: limiterOf('parts'),
+    lifts: limiterOf('lifts'),
+    drawings: limiterOf('drawings'),
   };
   return (of, username, amount) =>
     count(

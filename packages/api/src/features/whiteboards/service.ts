@@ -45,7 +45,7 @@ const searchedBoards = (store: Collections): SearchSource =>
  * Earlier versions kept what people said was a picture of the board. Their logs are whole, so these pictures go and the
  * server paints its own; those that are entries of a log stay.
  */
-const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
+export const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
   onceForAStore(store, 'painted boards', () =>
     eachForItself(store.collection(boardStates).all(), ({ _id }) =>
       store.transaction(async (unit) => {
@@ -88,6 +88,5 @@ export function createWhiteboardsService(
     ...createParts(parts),
     ...createPushes(parts),
     ...createReading(platform, presence, painter),
-    forgetPushedPictures: () => forgetPushedPictures(platform.store),
   };
 }

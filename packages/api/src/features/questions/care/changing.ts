@@ -5,6 +5,7 @@ import {
   postKey,
   tagKey,
   type PostType,
+  type NewQuestion,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import type { CollectionDefinition, Collections, Stored } from '../../../ports/document-store.js';
@@ -43,12 +44,6 @@ export const aComment: TextKind<CommentDocument> = {
   timeOf: ({ commentDateTime }) => commentDateTime,
 };
 
-export interface QuestionWords {
-  readonly title: string;
-  readonly text: string;
-  readonly tags: readonly string[];
-}
-
 /** Whose change it is, and what they say of it. */
 interface Change {
   readonly by: string;
@@ -81,7 +76,7 @@ export function createChanging({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
     async question(
       unit: Collections,
       question: Stored<QuestionDocument>,
-      { title, text, tags }: QuestionWords,
+      { title, text, tags }: NewQuestion,
       { by, why, isTaken = false }: Change,
     ): Promise<Stored<QuestionDocument>> {
       const { _id, askedBy: author, title: oldTitle, text: oldText } = question;

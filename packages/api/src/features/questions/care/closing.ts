@@ -6,7 +6,6 @@ import {
   whyClosed,
   withReopenVote,
   type AlikeQuestion,
-  type CloseReason,
   type Closing,
   type Held,
   type HeldUpdate,
@@ -23,19 +22,7 @@ import type { QuestionDocument } from '../stored/documents.js';
 import { toCounters } from '../stored/rows.js';
 import { changeQuestion, requireQuestion } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
-
-export interface CloseRequest {
-  readonly qid: string;
-  readonly reason: CloseReason;
-  /** Id of the question that is repeated; of a duplicate alone. */
-  readonly original?: string | undefined;
-  readonly note?: string | undefined;
-}
-
-export interface HoldRequest {
-  readonly qid: string;
-  readonly why?: string | undefined;
-}
+import type { CloseRequest, HoldRequest } from './requests.js';
 
 interface Done {
   readonly question: Stored<QuestionDocument>;

@@ -20,7 +20,7 @@ import {
   questions,
   type DeletedPostDocument,
 } from '../stored/documents.js';
-import type { PostRequest } from './history.js';
+import type { PostRequest } from './requests.js';
 import { withWordsOf } from './question-lines.js';
 import { createRemoving } from './removing.js';
 import { toComment, toCounters, toRow } from '../stored/rows.js';

@@ -16,6 +16,7 @@ import {
   type EditUpdate,
   type PostRef,
   type QuestionUpdate,
+  type NewQuestion,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
 import type { TellAll } from '../../../platform/moderated.js';
@@ -27,25 +28,9 @@ import { createJudging } from '../../moderation/index.js';
 import type { AnswerDocument, CommentDocument } from '../stored/documents.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
 import { changeOf, editOf, tellChange, type Publish } from '../stored/tell-change.js';
-import {
-  aComment,
-  anAnswer,
-  createChanging,
-  type QuestionWords,
-  type TextKind,
-} from './changing.js';
-import { readHistory, type HistoryPage, type PostRequest } from './history.js';
-
-export interface EditRequest {
-  readonly id: string;
-  /** Which the change is of. */
-  readonly version: number;
-  readonly text: string;
-  /** Asked of whoever is not the author. */
-  readonly why?: string | undefined;
-}
-
-export interface QuestionEdit extends EditRequest, QuestionWords {}
+import { aComment, anAnswer, createChanging, type TextKind } from './changing.js';
+import { readHistory, type HistoryPage } from './history.js';
+import type { EditRequest, PostRequest, QuestionEdit } from './requests.js';
 
 /** A post that somebody is about to change. */
 interface Edit {
@@ -65,7 +50,7 @@ interface Place {
 }
 
 /** The words of a question as they are to be; @throws AppError 'invalid' */
-export const checkedWords = ({ title, text, tags }: QuestionWords): QuestionWords => ({
+export const checkedWords = ({ title, text, tags }: NewQuestion): NewQuestion => ({
   title: orInvalid(checkTitle(title)),
   text: orInvalid(checkQuestionText(text)),
   tags: orInvalid(checkTags(tags)),
@@ -136,7 +121,7 @@ export function createEditing(platform: Platform, publish: Publish) {
       readHistory(store, post, cursor ?? null),
 
     async editQuestion(editor: string, request: QuestionEdit): Promise<QuestionUpdate> {
-      const words = checkedWords(request);
+      const words = checkedWords({ ...request, tags: [request.tagNames] });
       const { changed, isNew, tell } = await runUnit(store, async (unit) => {
         const question = await requireQuestion(unit, request.id);
         const edit = { post: question, author: question.askedBy, editor, request };

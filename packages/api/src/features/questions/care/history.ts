@@ -2,7 +2,6 @@ import {
   versionOf,
   type Edited,
   type EditNote,
-  type PostType,
   type PostVersion,
   postKey,
   type PostKey,
@@ -16,14 +15,10 @@ import {
   type VersionDocument,
 } from '../stored/documents.js';
 import { requireAnswer, requireComment, requireQuestion } from '../stored/stored-questions.js';
+import type { PostRequest } from './requests.js';
 
 /** Earlier versions that are read at once; each may be as long as a post. */
 const PAGE_SIZE = 10;
-
-export interface PostRequest {
-  readonly type: PostType;
-  readonly id: string;
-}
 
 export interface HistoryPage {
   /** Latest first; a first page begins with the post as it is now. */

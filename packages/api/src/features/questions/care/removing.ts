@@ -23,7 +23,7 @@ import {
   type DeletedPostDocument,
   type QuestionDocument,
 } from '../stored/documents.js';
-import type { PostRequest } from './history.js';
+import type { PostRequest } from './requests.js';
 import { haveOthersCommented, haveOthersRepliedTo, lineOf } from './question-lines.js';
 import { toCounters, toFigures, toRow } from '../stored/rows.js';
 import {

@@ -1,4 +1,3 @@
-import { eachForItself } from '../../../platform/each-for-itself.js';
 import type { Platform } from '../../../platform/platform.js';
 import { toReaders, tellChange } from '../stored/tell-change.js';
 import { createClosing } from './closing.js';
@@ -6,8 +5,6 @@ import { createDeleting } from './deleting.js';
 import { createEditing } from './editing.js';
 import { createModerated } from './moderating.js';
 import { createSuggesting } from './suggesting.js';
-import { nameOldAcceptances, nameOldKinds, rankOldAnswers, recountOldTags } from './old-posts.js';
-import { purgeDeleted } from './purging.js';
 import { tagKey } from '@collabor8/domain';
 import type { Stored } from '../../../ports/document-store.js';
 import type { Retag, TagExchange } from '../../tags/index.js';
@@ -64,10 +61,5 @@ export function createCareService(platform: Platform) {
     ...createSuggesting(platform, publish),
     moderated: createModerated(platform, publish),
     retag: createRetagging(platform),
-
-    tidy(): Promise<void> {
-      const old = [rankOldAnswers, nameOldAcceptances, nameOldKinds, recountOldTags];
-      return eachForItself([...old, purgeDeleted], (part) => part(platform));
-    },
   };
 }

@@ -16,10 +16,10 @@ import {
   type EditUpdate,
   type PostVersion,
   type QuestionUpdate,
-  type SuggestableType,
   type Suggestion,
   type SuggestionReview,
   type SuggestUpdate,
+  type NewQuestion,
 } from '@collabor8/domain';
 import { AppError } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
@@ -52,30 +52,7 @@ import { changeOf, editOf, tellChange, type Publish } from '../stored/tell-chang
 import { anAnswer, createChanging } from './changing.js';
 import { checkedWords } from './editing.js';
 import { versionOfQuestion, versionOfText } from './history.js';
-
-export interface SuggestablePost {
-  readonly type: SuggestableType;
-  readonly id: string;
-}
-
-export interface SuggestRequest extends SuggestablePost {
-  /** Of the post, that it is an edit of. */
-  readonly version: number;
-  readonly text: string;
-  readonly why: string;
-  /** Of a question. */
-  readonly title?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-}
-
-export interface DecideRequest extends SuggestablePost {
-  readonly suggestionId: string;
-  /** Of the post, as whoever decides saw it. */
-  readonly version: number;
-  readonly isTaken: boolean;
-  /** For whoever suggested it. */
-  readonly why?: string | undefined;
-}
+import type { DecideRequest, SuggestablePost, SuggestRequest } from './requests.js';
 
 /** A post with the question that it is or stands below. */
 interface Found {
@@ -97,10 +74,7 @@ async function find(unit: Collections, { type, id }: SuggestablePost): Promise<F
   return { question, answer, author: answer.ansBy, current };
 }
 
-const isSameWords = (
-  current: PostVersion,
-  { title, text, tags }: Partial<SuggestRequest>,
-): boolean =>
+const isSameWords = (current: PostVersion, { title, text, tags }: Partial<NewQuestion>): boolean =>
   current.text === text &&
   (current.title ?? '') === (title ?? '') &&
   (current.tags ?? []).map(tagKey).join(' ') === (tags ?? []).map(tagKey).join(' ');
@@ -193,10 +167,10 @@ export function createSuggesting(platform: Platform, publish: Publish) {
     async suggestEdit(by: string, request: SuggestRequest): Promise<SuggestUpdate> {
       const { type, id, version } = request;
       const why = orInvalid(checkEditWhy(request.why));
-      const { title = '', tags = [], text } = request;
+      const { title = '', tagNames = '', text } = request;
       const words =
         type === 'question'
-          ? checkedWords({ title, text, tags })
+          ? checkedWords({ title, text, tags: [tagNames] })
           : { text: orInvalid(checkAnswerText(text)) };
       const { event, tell } = await runUnit(store, async (unit) => {
         const found = await find(unit, request);

@@ -61,7 +61,7 @@ it('acceptances of an older store are counted once it was tidied up', async () =
   await kept.update(qid, ({ acceptedFrom: _none, ...old }) => old);
   expect(await acceptedOf('ben')).toBe(0);
   await server.store.collection(upkeep).remove('authors of accepted answers');
-  await server.services.questions.tidy();
+  await server.tidy();
   expect(await acceptedOf('ben')).toBe(1);
 });
 

@@ -87,7 +87,7 @@ describe('answers', () => {
     await answer('sunk', [ada, 'down']);
     expect((await opened()).answers[0]).toMatchObject({ text: 'old', score: 0 });
     await server.store.collection(upkeep).remove('rank of answers');
-    await server.services.questions.tidy();
+    await server.tidy();
     expect(await textsIn('best')).toEqual(['old', 'sunk']);
     await ada.trpc.questions.voteOnAnswer.mutate({ answerId: 'old', vote: 'down' });
     expect(await textsIn('best')).toEqual(['old', 'sunk']);

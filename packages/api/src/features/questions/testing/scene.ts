@@ -18,7 +18,7 @@ export async function questionsScene({ server }: Stage, { owner, participant }: 
   const suggested = { type: 'question', id: otherQid } as const;
   await questions.suggestEdit(ben, {
     ...{ ...suggested, version: 0, title: 'Why so?', text: 'I wonder.' },
-    ...{ tags: ['life'], why: 'A word' },
+    ...{ tagNames: 'life', why: 'A word' },
   });
   return {
     qid,

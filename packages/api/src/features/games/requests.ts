@@ -1,0 +1,40 @@
+import {
+  createGameSchema,
+  gameOptionsSchema,
+  idSchema,
+  nameSchema,
+  nimMoveSchema,
+  opponentSchema,
+} from '@collabor8/domain';
+import { z } from 'zod';
+
+const options = gameOptionsSchema.shape;
+
+/** `opponent` is for practice against the computer. */
+export const createTableSchema = createGameSchema.extend({
+  opponent: opponentSchema.optional(),
+  ...options,
+});
+export type CreateGameRequest = z.output<typeof createTableSchema>;
+
+/** `username` is who is challenged. */
+export const challengeSchema = createGameSchema.extend({ username: nameSchema, ...options });
+export type ChallengeRequest = z.output<typeof challengeSchema>;
+
+/**
+ * Something a player tries that may be refused: it is named, so that of a person's tabs only the one that tried it
+ * tells of a refusal.
+ */
+export const attemptSchema = z.object({ gameID: idSchema, attempt: idSchema.optional() });
+export type Attempt = z.output<typeof attemptSchema>;
+
+export const moveSchema = attemptSchema.extend({
+  /** How many moves this one follows: a repeated request counts once. */
+  after: z.number().int().optional(),
+  move: nimMoveSchema,
+});
+export type MoveInGame = z.output<typeof moveSchema>;
+
+/** With `against` the games against this person count alone. */
+export const recordSchema = z.object({ username: nameSchema, against: nameSchema.optional() });
+export type RecordRequest = z.output<typeof recordSchema>;
