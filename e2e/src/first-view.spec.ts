@@ -55,7 +55,7 @@ test('a page comes with what it shows, and goes on from there', async ({ browser
 });
 
 test('the words of a page stand there before the app has loaded', async ({ browser }) => {
-  const { context, name } = await arrive(browser, 'ada');
+  const { page: app, context, name } = await arrive(browser, 'ada');
   const [questionId, boardId] = [crypto.randomUUID(), crypto.randomUUID()];
   await write(context, 'questions.ask', {
     ...{ _id: questionId, title: `Asked early by ${name}`, tagNames: 'first' },
@@ -75,9 +75,20 @@ test('the words of a page stand there before the app has loaded', async ({ brows
     [`/question/${questionId}`, 'What is <b>there</b> at first?'],
     ['/messaging', `Said early by ${name}`],
     [`/whiteboard/${boardId}`, `Drawn by ${name}`],
+    [`/user/${name}`, 'General Information'],
+    ['/users', 'Users List'],
+    ['/tags', 'All Tags'],
+    [
+      '/games',
+      /^Nim is for two: take one, two or three objects, and leave the last one to the other/,
+    ],
+    ['/whiteboard', 'Draw together: everybody sees each line as it is drawn.'],
   ] as const) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('.first-main').getByText(words)).toBeVisible();
+    // They are the page's own.
+    await app.goto(path);
+    await expect(app.locator('main:not(.first-main)').getByText(words).first()).toBeVisible();
   }
   await slow.close();
 });

@@ -10,6 +10,7 @@ export * from './live/index.js';
 export * from './messages/index.js';
 export * from './moderation/index.js';
 export * from './notices/index.js';
+export * from './listed.js';
 export * from './numbers.js';
 export * from './pictures/index.js';
 export * from './place/index.js';

@@ -1,3 +1,4 @@
+import { listed } from '../listed.js';
 import type { AddableBy } from './limits.js';
 
 /**
@@ -17,4 +18,4 @@ export function mayBeAdded(addableBy: AddableBy, isContact: boolean): boolean {
 
 /** Says who is not brought into a chat; whether by their settings or by a block is not said. */
 export const notAddableSentence = (names: readonly string[]): string =>
-  `You cannot add ${new Intl.ListFormat('en').format(names)} to a chat. They choose who may.`;
+  `You cannot add ${listed(names)} to a chat. They choose who may.`;

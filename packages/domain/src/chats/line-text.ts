@@ -1,13 +1,12 @@
+import { listed } from '../listed.js';
 import type { ChatLine } from './lines.js';
-
-const list = new Intl.ListFormat('en');
 
 /** The words of a line. */
 export function lineText(line: ChatLine): string {
   const { by } = line;
   switch (line.what) {
     case 'added': {
-      const who = list.format([...line.names, ...(line.others > 0 ? [`${line.others} more`] : [])]);
+      const who = listed([...line.names, ...(line.others > 0 ? [`${line.others} more`] : [])]);
       return `${by} added ${who}${line.seeAll ? ', who can see what was said before' : ''}`;
     }
     case 'left':

@@ -4,6 +4,7 @@ import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
 import { aGame, aPresence } from '../testing/game-samples.js';
 import { aPage, aRow } from '../testing/question-samples.js';
 import { opened } from '../testing/opened.js';
+import { aUser, sessionOf } from '../testing/render-app.js';
 import { firstWords } from './first-reads.js';
 
 /** The frame as the document has it. */
@@ -81,6 +82,19 @@ it('puts what is kept beside every page on its own page alone', () => {
   show('/notifications', kept);
   expect(lines()).toEqual(['h1 Notifications', 'p Why <so>?']);
   expect(firstWords({ pathname: '/home' }, [kept])).toBeUndefined();
+});
+
+it.each([
+  ['ada', ['h1 ada', 'h2 General Information']],
+  ['bob', ['h1 ada', 'p I read.']],
+])('puts there whose profile it is, as %s will see it', (reader, words) => {
+  const person = aUser('ada', { biography: 'I read.' });
+  show(
+    '/user/ada',
+    { path: 'users.openSession', data: sessionOf(aUser(reader)) },
+    { path: 'users.open', data: opened({ kind: 'users' }, person) },
+  );
+  expect(lines()).toEqual(words);
 });
 
 it('says nothing of a question that was deleted, and of other pages', () => {

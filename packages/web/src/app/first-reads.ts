@@ -1,11 +1,11 @@
-import { placeName, type Place } from '@collabor8/domain';
+import { placeName, type Place, type User } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { matchPath } from '../shared/navigation/match-path.js';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
 import { firstViews, type OpenPiece, type OpenView } from '../shared/reads/declare-read.js';
 import { meter, withinBudget } from '../shared/ui/markdown/parse-budget.js';
-import { allReads, readsAt } from './reads.js';
+import { allReads, isPlain, readsAt } from './reads.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
@@ -74,20 +74,22 @@ export function firstWords(
   { pathname }: Pick<URL, 'pathname'>,
   answers: readonly DocumentAnswer[],
 ): string | undefined {
-  const [shown] = allReads.flatMap(({ at, path }) => {
+  const dataOf = <V>(path: string) =>
+    answers.find((answer) => answer.path === path)?.data as { readonly value: V } | undefined;
+  const reader = dataOf<User | null>('users.openSession')?.value?.username ?? '';
+  const [shown] = allReads.flatMap((read) => {
+    const { at, path } = read;
     const view = firstViews.get(path);
     const answer = answers.find((other) => other.path === path);
     if (answer === undefined || view === undefined) return [];
     if (at === undefined || matchPath(at, pathname) === null) return [];
-    // Those that say something are snapshots.
-    const { value } = answer.data as { readonly value: unknown };
-    return [{ look: view.look, lines: view.lines(value) }];
+    const value = isPlain(read) ? answer.data : dataOf(path)?.value;
+    return [{ look: view.look, lines: view.lines(value, reader) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;
   const lines = shown.lines.map(({ is, text }) => `<${is} dir="auto">${escaped(text)}</${is}>`);
   const isTitled = shown.lines.some(({ is }) => is === 'h1');
-  const place = answers.find(({ path }) => path === 'place.open');
-  const name = placeName((place?.data as { readonly value: Place } | undefined)?.value);
+  const name = placeName(dataOf<Place>('place.open')?.value);
   const title = isTitled ? '' : `<h1 class="first-unseen">${escaped(name)}</h1>`;
   return `<main class="first-main" data-words="${shown.look}">${title}${lines.join('')}</main>`;
 }

@@ -25,6 +25,16 @@ export const lobbyRead = declareRead({
   input: () => ({ limit: LOBBY_PAGE_SIZE }),
   topic: () => ({ kind: 'games' }),
 });
+firstView(lobbyRead, {
+  look: 'room',
+  lines: () => [
+    { is: 'h1', text: 'Games' },
+    {
+      is: 'p',
+      text: 'Nim is for two: take one, two or three objects, and leave the last one to the other player.',
+    },
+  ],
+});
 
 /** What the reader is told of their own games on every page. */
 export const ownRead = declareRead({ path: 'games.openOwn' });

@@ -47,7 +47,7 @@ export function ClaimForm() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const DAY = { month: 'short', day: 'numeric' } as const;
 
 interface CopyLineProps {
   /** What it is: 'Link'. */
@@ -108,7 +108,7 @@ export function InvitationLine({ invitation, children }: InvitationLineProps) {
       </CopyLine>
       <div className={classes.terms}>
         <span>
-          <IconClock size={16} aria-hidden /> Until {DAY.format(new Date(until))}
+          <IconClock size={16} aria-hidden /> Until {new Date(until).toLocaleDateString('en', DAY)}
         </span>
         <span>
           <IconUsers size={16} aria-hidden /> Up to{' '}

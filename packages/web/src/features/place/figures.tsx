@@ -23,8 +23,9 @@ const HEIGHT = 90;
 const MONTH_WIDTH = 30;
 const BAR_WIDTH = 22;
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const monthName = (month: string): string => MONTH.format(new Date(`${month}-01`));
+const MONTH = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const monthName = (month: string): string =>
+  new Date(`${month}-01`).toLocaleDateString('en', MONTH);
 
 /** '3 hours'. */
 function lasting(milliseconds: number): string {

@@ -1,5 +1,5 @@
 import { directoryInput, readDirectoryOrder } from '@collabor8/domain';
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { USER_PAGE, USERS_PATH } from '../../shared/paths.js';
 
 export const userRead = declareRead({
@@ -7,6 +7,14 @@ export const userRead = declareRead({
   at: USER_PAGE,
   input: ({ params: { username = '' } }) => ({ username }),
   topic: () => ({ kind: 'users' }),
+});
+firstView(userRead, {
+  look: 'person',
+  // One's own profile opens with what one can change.
+  lines: ({ username, biography }, reader) => [
+    { is: 'h1', text: username },
+    username === reader ? { is: 'h2', text: 'General Information' } : { is: 'p', text: biography },
+  ],
 });
 
 /** What somebody has done here, in numbers. */
@@ -22,3 +30,4 @@ export const directoryRead = declareRead({
   input: ({ query }) => directoryInput('', readDirectoryOrder(query)),
   topic: () => ({ kind: 'users' }),
 });
+firstView(directoryRead, { look: 'page', lines: () => [{ is: 'h1', text: 'Users List' }] });

@@ -23,3 +23,10 @@ export const ownBoardsRead = declareRead({
   at: BOARDS_PATH,
   topic: 'own',
 });
+firstView(ownBoardsRead, {
+  look: 'room',
+  lines: () => [
+    { is: 'h1', text: 'Whiteboard Page' },
+    { is: 'p', text: 'Draw together: everybody sees each line as it is drawn.' },
+  ],
+});

@@ -1,4 +1,4 @@
-import { isOfPost, postNames, readPictureAddress, type Picture } from '@collabor8/domain';
+import { isOfPost, listed, postNames, readPictureAddress, type Picture } from '@collabor8/domain';
 import { useEffect, useId, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '../counts.js';
@@ -81,8 +81,6 @@ export function Layers() {
   });
 }
 
-const list = new Intl.ListFormat('en-GB');
-
 interface LayersOverProps {
   readonly layers: readonly Layer[];
   readonly what: string;
@@ -92,7 +90,7 @@ interface LayersOverProps {
 function LayersOver({ layers, what }: LayersOverProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const people = list.format(new Set(layers.map(({ by }) => by)));
+  const people = listed([...new Set(layers.map(({ by }) => by))]);
   return (
     <span className={classes.layers}>
       <QuietButton aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

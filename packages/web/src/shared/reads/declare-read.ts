@@ -20,9 +20,9 @@ export interface FirstLine {
 
 /** What the document shows of an answer that it brings, while the app loads. */
 interface FirstView<V> {
-  /** Talk stands at the lower end, a room has its name above what people do there. */
-  readonly look: 'page' | 'talk' | 'room';
-  lines(value: V): readonly FirstLine[];
+  /** Talk stands at the lower end, a room has its name above what people do there, a person's name is beside a picture. */
+  readonly look: 'page' | 'talk' | 'room' | 'person';
+  lines(value: V, reader: string): readonly FirstLine[];
 }
 
 /** Where it is shown: on the page that begins with it, beside every page, or both. */

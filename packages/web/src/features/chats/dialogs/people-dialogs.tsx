@@ -6,6 +6,7 @@ import {
   isGroup,
   partnerIn,
   type ChatPage,
+  listed,
 } from '@collabor8/domain';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
@@ -90,8 +91,6 @@ interface AddParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-const names = new Intl.ListFormat('en');
-
 /** Of a chat of two, what they said stays between them: others are added to a new group of theirs. */
 export function AddParticipantsDialog(props: AddParticipantsDialogProps) {
   const { chat } = props.page;
@@ -151,7 +150,7 @@ function ToGroup(props: AddParticipantsDialogProps) {
       change={add}
       onSubmit={(selected) => {
         const onSuccess = () => {
-          notifySuccess(`Added ${names.format(selected)}.`);
+          notifySuccess(`Added ${listed(selected)}.`);
           onClose();
         };
         add.mutate({ chatId, usernames: [...selected], showHistory }, { onSuccess });

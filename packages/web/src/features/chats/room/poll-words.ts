@@ -1,9 +1,7 @@
-import { grouped, wholeOf, type Poll } from '@collabor8/domain';
+import { grouped, listed, wholeOf, type Poll } from '@collabor8/domain';
 import { countOf } from '../../../shared/counts.js';
 
 export const votes = (count: number): string => countOf(count, 'vote');
-
-const names = new Intl.ListFormat('en');
 
 /** How many have voted: votes or, where each may have several, people. */
 export function totalOfPoll(poll: Poll): string {
@@ -15,7 +13,7 @@ export function totalOfPoll(poll: Poll): string {
 /** What stands behind the total: the reader's own choice, and what they can do about it. */
 export function choiceLine(poll: Poll, chosen: readonly number[], isClosed: boolean): string {
   const texts = chosen.map((index) => `“${poll.options[index]?.optionText ?? ''}”`);
-  const own = texts.length === 0 ? undefined : names.format(texts);
+  const own = texts.length === 0 ? undefined : listed(texts);
   if (isClosed) return own === undefined ? '' : ` You chose ${own}.`;
   if (poll.isMultiple) return own === undefined ? ' Choose one or more.' : ` You chose ${own}.`;
   return own === undefined

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@collabor8/domain';
+import { listed, type LiveEvent } from '@collabor8/domain';
 import {
   useImperativeHandle,
   type Ref,
@@ -81,8 +81,7 @@ const NAMED = 3;
 function words(names: readonly string[]): string {
   if (names.length === 0) return '';
   if (names.length > NAMED) return 'Several people are typing …';
-  const list = new Intl.ListFormat('en').format(names);
-  return `${list} ${names.length === 1 ? 'is' : 'are'} typing …`;
+  return `${listed(names)} ${names.length === 1 ? 'is' : 'are'} typing …`;
 }
 
 /** Who is typing, and what tells the others that one is. */

@@ -5,6 +5,7 @@ import {
   playerLabel,
   playerToMove,
   heapOf,
+  listed,
   losingPositionsBelow,
 } from '@collabor8/domain';
 import { IconEye } from '@tabler/icons-react';
@@ -17,12 +18,10 @@ import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 
 const marks = { winning: 'winning move', losing: 'losing move' } as const;
 
-const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 /** What the marks go by; nothing bad is said of a move where no other would have won. */
 function theoryOf(heap: number): string {
   const positions = losingPositionsBelow(heap).map(String);
-  return `A winning move leaves ${listed.format(positions)} objects: from there, whatever the other takes, you can win. Where a move has no mark, no move could win.`;
+  return `A winning move leaves ${listed(positions, 'or')} objects: from there, whatever the other takes, you can win. Where a move has no mark, no move could win.`;
 }
 
 /** The moves, the latest first; after the end each with what the theory of the game says of it. */

@@ -11,6 +11,7 @@ import {
   showsDeleteControl,
   type ChatMessage,
   type ChatRole,
+  listed,
 } from '@collabor8/domain';
 import {
   IconArrowBackUp,
@@ -55,8 +56,6 @@ interface SeenByProps {
   readonly people: number;
 }
 
-const names = new Intl.ListFormat('en');
-
 /** Who has read a message, as it is when that is asked; nothing in a chat of many. */
 function SeenBy({ message: { chatId, _id: messageId }, people }: SeenByProps) {
   const { data } = trpc.chats.seenBy.useQuery(
@@ -66,7 +65,7 @@ function SeenBy({ message: { chatId, _id: messageId }, people }: SeenByProps) {
   if (data === undefined) return null;
   return (
     <p className={classes.seen} dir="auto">
-      {data.length === 0 ? 'Seen by nobody yet' : `Seen by ${names.format(data)}`}
+      {data.length === 0 ? 'Seen by nobody yet' : `Seen by ${listed(data)}`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { isSpoken, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
+import { isSpoken, listed, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
 import {
   IconArrowBackUp,
   IconDots,
@@ -201,10 +201,8 @@ interface MessageBelowProps extends Pick<MessageBarProps, 'message' | 'onMenu'> 
   readonly reader: string;
 }
 
-const names = new Intl.ListFormat('en');
-
 const whoGave = (usernames: readonly string[], reader: string): string =>
-  names.format(usernames.map((name) => (name === reader ? 'you' : name)));
+  listed(usernames.map((name) => (name === reader ? 'you' : name)));
 
 /** Reactions to a message, and whether it was edited. */
 export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
