@@ -30,6 +30,12 @@ export function savesData(): boolean {
 /** As the styles know it: there the menu is a bar at the bottom. */
 export const isPhone = (): boolean => window.matchMedia('(width < 47.5em)').matches;
 
+/** Whether what is typed there is written, rather than meant for the page. */
+export const takesTyping = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=range], [type=color]), textarea, select'));
+
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -50,7 +50,7 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
     countRate,
 
     /** Whoever was answered by somebody, or in a chat, may ring there anew. */
-    async wasAnswered(username: string, by: string): Promise<void> {
+    wasAnswered: async (username: string, by: string): Promise<void> => {
       await limiters.rings.delete(pair(username, by));
     },
   };

@@ -12,12 +12,7 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
-import {
-  passkeys,
-  passkeysOf,
-  removePasskeys,
-  type PasskeyDocument,
-} from './passkey-documents.js';
+import { passkeys, passkeysOf, removePasskeys, type PasskeyDocument } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { assertLasts } from './session-records.js';
 import { toUser } from './user-changes.js';

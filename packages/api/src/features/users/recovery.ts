@@ -26,11 +26,7 @@ import { users } from './documents.js';
 import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
-import {
-  recoveryBooks,
-  secondSteps,
-  type RecoveryBookDocument,
-} from './recovery-documents.js';
+import { recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
 import {
   createRecoveryLetters,
   FORMER_LETTER,

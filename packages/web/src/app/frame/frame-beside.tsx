@@ -4,7 +4,7 @@ import { useDelayed } from '../../shared/ui/states/states.js';
 import classes from './frame.module.css';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import { takesTyping } from '../../shared/shortcuts/use-keys.js';
+import { takesTyping } from '../../shared/browser.js';
 import type { Read } from '../../shared/reads/declare-read.js';
 import { keepFocus } from '../../shared/ui/dialogs/lost-focus.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';

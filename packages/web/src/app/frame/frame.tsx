@@ -23,9 +23,8 @@ import classes from './frame.module.css';
 import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
 import './page-change.css';
-import { prefersReducedMotion } from '../../shared/browser.js';
+import { prefersReducedMotion, takesTyping } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { takesTyping } from '../../shared/shortcuts/use-keys.js';
 import { NavLink } from '../../shared/navigation/link.js';
 import sideMenuClasses from './side-menu.module.css';
 

@@ -54,7 +54,7 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
   };
 
   // The page of the search has a field of its own.
-  const hasShortcut = useKeys({ '/': open }) && pathname !== SEARCH_PATH;
+  const hasShortcut = useKeys({ '/': open }, 'everyPage') && pathname !== SEARCH_PATH;
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -1,7 +1,8 @@
 import { useWindowEvent } from '../../shared/browser.js';
 import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { isDialogOpen, useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
+import { useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
+import { openDialogs } from '../../shared/ui/dialogs/open-dialogs.js';
 import type { MenuPage } from '../menu.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from '../../shared/navigation/navigation.js';
@@ -61,14 +62,17 @@ function useShortcuts({ pages, showHelp }: ShortcutActions): void {
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
-  useKeys({
-    G: ({ timeStamp }) => {
-      goAt.current = timeStamp;
+  useKeys(
+    {
+      G: ({ timeStamp }) => {
+        goAt.current = timeStamp;
+      },
+      J: () => moveAlongRows(1, HEADER_HEIGHT),
+      K: () => moveAlongRows(-1, HEADER_HEIGHT),
+      '?': showHelp,
     },
-    J: () => moveAlongRows(1, HEADER_HEIGHT),
-    K: () => moveAlongRows(-1, HEADER_HEIGHT),
-    '?': showHelp,
-  });
+    'everyPage',
+  );
 }
 
 const Palette = lazyPart(() => import('../palette/palette.js'), 'Palette');
@@ -91,7 +95,7 @@ export function Shortcuts({ pages, sources, open, onOpen }: ShortcutsProps) {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!isCommand || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
     // Another dialog asks something: it is answered first.
-    if (open !== 'palette' && isDialogOpen()) return;
+    if (open !== 'palette' && openDialogs.top() !== undefined) return;
     event.preventDefault();
     onOpen(open === 'palette' ? null : 'palette');
   });

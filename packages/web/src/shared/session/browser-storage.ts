@@ -5,6 +5,12 @@ import { UserContext } from './session-contexts.js';
 /** Whether the signed-in person has pictures shown unasked, in this browser. */
 export const usePictureSetting = () => useBrowserSetting('always-show-pictures');
 
+/** Shortcuts of a single character can be turned off (WCAG 2.1.4), in this browser. */
+export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOff, setOff] = useBrowserSetting('no-single-keys');
+  return [!isOff, (isOn) => setOff(!isOn)];
+}
+
 /** Storage may be blocked: the setting then lives as long as the page. */
 const chosen = new Map<string, boolean>();
 const { tell, listen } = createListeners();

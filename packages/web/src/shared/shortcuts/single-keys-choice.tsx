@@ -1,5 +1,5 @@
 import { Checkbox } from '../ui/fields/checkbox.js';
-import { useSingleKeys } from './use-keys.js';
+import { useSingleKeys } from '../session/browser-storage.js';
 
 /** Where the shortcuts of a single character are turned off and on again. */
 export function SingleKeysChoice() {

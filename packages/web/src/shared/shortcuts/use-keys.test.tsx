@@ -10,8 +10,13 @@ beforeEach(() => heard.mockClear());
 
 const KEYS = ['F', 'Ctrl+Z', 'Shift+1', '/', 'Enter', ' ', 'ArrowLeft'];
 
-function Listening({ name = '' }: { readonly name?: string }) {
-  useKeys(Object.fromEntries(KEYS.map((key) => [key, () => heard(`${name}${key}`)])));
+interface ListeningProps {
+  readonly name?: string;
+  readonly of?: 'everyPage';
+}
+
+function Listening({ name = '', of }: ListeningProps) {
+  useKeys(Object.fromEntries(KEYS.map((key) => [key, () => heard(`${name}${key}`)])), of);
   return null;
 }
 
@@ -86,20 +91,24 @@ it('is for the dialog that it is in, and for nobody behind one', async () => {
   expect(calls()).toEqual(['dialog F', 'page F']);
 });
 
-it('gives a key to who came last', async () => {
+it('gives a key to who came last, and to every page where nobody on it knows it', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<Listening key="call" name="call " />);
-  const both = (
+  const Page = ({ of }: { readonly of: readonly string[] }) => (
     <>
-      <Listening key="call" name="call " />
-      <Listening key="board" name="board " />
+      {of.includes('call') && <Listening name="call " />}
+      {of.includes('board') && <Listening name="board " />}
+      {of.includes('frame') && <Listening name="frame " of="everyPage" />}
     </>
   );
-  rerender(both);
+  const { rerender } = render(<Page of={['call']} />);
+  rerender(<Page of={['call', 'board']} />);
+  rerender(<Page of={['call', 'board', 'frame']} />);
   await user.keyboard('f');
-  rerender(<Listening key="call" name="call " />);
+  rerender(<Page of={['call', 'frame']} />);
   await user.keyboard('f');
-  expect(calls()).toEqual(['board F', 'call F']);
+  rerender(<Page of={['frame']} />);
+  await user.keyboard('f');
+  expect(calls()).toEqual(['board F', 'call F', 'frame F']);
 });
 
 it('turns off those of a single character alone', async () => {

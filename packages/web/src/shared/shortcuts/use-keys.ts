@@ -1,28 +1,12 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import { useBrowserSetting } from '../session/browser-storage.js';
+import { takesTyping } from '../browser.js';
+import { useSingleKeys } from '../session/browser-storage.js';
 import { InDialog, openDialogs } from '../ui/dialogs/open-dialogs.js';
-
-/** Whether what is typed there is written, rather than meant for the page. */
-export const takesTyping = (target: EventTarget | null): target is HTMLElement =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=range], [type=color]), textarea, select'));
-
-/** Whether a dialog is open over the page: its keys are its own. */
-export const isDialogOpen = (): boolean =>
-  openDialogs.top() !== undefined || document.querySelector('[role="dialog"]') !== null;
 
 /** Asks whether a key, or what is pasted, is meant for the page, or for the dialog that the component is in: nobody writes, and no other dialog is open. */
 export function useIsMeant(): (target: EventTarget | null) => boolean {
   const own = use(InDialog);
-  return (target) =>
-    !takesTyping(target) && (own === null ? !isDialogOpen() : openDialogs.top() === own.current);
-}
-
-/** Shortcuts of a single character can be turned off (WCAG 2.1.4), in this browser. */
-export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
-  const [isOff, setOff] = useBrowserSetting('no-single-keys');
-  return [!isOff, (isOn) => setOff(!isOn)];
+  return (target) => !takesTyping(target) && openDialogs.top() === own?.current;
 }
 
 /** By keys as tooltips name them, such as 'F', 'Ctrl+Shift+Z' or 'Shift+1'; null where there is nothing to do just now. */
@@ -38,22 +22,25 @@ function namesOf({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent): read
 /** A character, with Shift or without; the space bar is none. */
 const isSingle = (name: string): boolean => /^(?:Shift\+)?\S$/u.test(name);
 
-/** Whether what has the focus does something of its own by it. */
-const isUsed = ({ key, target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  /^(?:Arrow|Enter$| )/.test(key) &&
-  target.closest(key.startsWith('Arrow') ? 'input, [role=menu]' : 'a, button, summary') !== null;
+/** What has a use of its own for a key, or for all of them. */
+const usersOf = (key: string): string => {
+  if (key === 'Enter' || key === ' ') return '[role=dialog], a, button, summary';
+  return key.startsWith('Arrow') ? '[role=dialog], [role=menu], input' : '[role=dialog]';
+};
 
-const hearers = new Set<(event: KeyboardEvent) => void>();
-const hear = (event: KeyboardEvent): void =>
-  [...hearers].toReversed().forEach((tell) => tell(event));
+const isUsed = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(usersOf(key)) !== null;
+
+/** Who is asked first stands last. */
+let hearers: readonly ((event: KeyboardEvent) => void)[] = [];
+const hear = (event: KeyboardEvent): void => hearers.toReversed().forEach((tell) => tell(event));
 
 /**
  * Keys that do something wherever the focus is: on the page, or in the dialog that the component is in. Where several know
- * a key, it is for who came last. Those of a single character do nothing where somebody has turned them off; answers
- * whether they are on.
+ * a key, it is for who came last, and for those of `everyPage` where no other does. Those of a single character do nothing
+ * where somebody has turned them off; answers whether they are on.
  */
-export function useKeys(acts: KeyActs): boolean {
+export function useKeys(acts: KeyActs, of: 'page' | 'everyPage' = 'page'): boolean {
   const [isOn] = useSingleKeys();
   const isMeant = useIsMeant();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -66,9 +53,11 @@ export function useKeys(acts: KeyActs): boolean {
   });
   useEffect(() => {
     const tell = (event: KeyboardEvent) => press(event);
-    hearers.add(tell);
+    hearers = of === 'page' ? [...hearers, tell] : [tell, ...hearers];
     window.addEventListener('keydown', hear);
-    return () => void hearers.delete(tell);
-  }, []);
+    return () => {
+      hearers = hearers.filter((other) => other !== tell);
+    };
+  }, [of]);
   return isOn;
 }

@@ -9,7 +9,7 @@ import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AttachButton, DrawButton, EmojiButton } from '../../../shared/pictures/attach-button.js';
-import { takesTyping } from '../../../shared/shortcuts/use-keys.js';
+import { takesTyping } from '../../../shared/browser.js';
 import classes from './composer.module.css';
 
 export interface ComposerHandle {
