@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const first = [
   'src/app/features.test.ts',
   'src/app/store.test.ts',
+  'src/features/messages/conversation/message-text.test.tsx',
   'src/features/calls/desk/peer-link.test.ts',
   'src/shared/lazy/load-chunk.test.ts',
   'src/shared/ui/markdown/markdown.test.tsx',

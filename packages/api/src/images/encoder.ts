@@ -3,8 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../request/errors.js';
 import { count } from '../request/count.js';
 import { NEVER } from '../request/leaving.js';
-import { oneEach } from '../request/turns.js';
-import { createTurns, EVERYBODY } from '../request/turns.js';
+import { createTurns, EVERYBODY, oneEach } from '../request/turns.js';
 import type { CreateLimiter } from '../ports/limiters.js';
 import { encodePicture, type EncodedPicture, type PictureBounds } from './encode.js';
 

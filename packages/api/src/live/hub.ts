@@ -1,5 +1,12 @@
-import type { Attached, LiveEvent, Places, Topic, WireEvent } from '@collabor8/domain';
-import { topicKey, toWire } from '@collabor8/domain';
+import {
+  type Attached,
+  type LiveEvent,
+  type Places,
+  type Topic,
+  type WireEvent,
+  topicKey,
+  toWire,
+} from '@collabor8/domain';
 import { tracked, type TrackedEnvelope } from '@trpc/server';
 import type { Logger } from 'pino';
 import type { EventBus } from '../ports/event-bus.js';

@@ -1,8 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PushDevice, PushMessage } from '@collabor8/domain';
-import { pushSchema } from '@collabor8/domain';
+import { type PushDevice, type PushMessage, pushSchema } from '@collabor8/domain';
 import { decrypt } from 'http_ece';
 
 /** Something that a browser was told, as it reads it. */

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../result.js';
-import { EMOJI_MAX_LENGTH, REACTIONS_MAX, REACTORS_MAX } from './limits.js';
+import { EMOJI_MAX_LENGTH, REACTIONS_MAX, REACTORS_MAX, type ChatRole } from './limits.js';
 import { canDeleteMessage } from './rules.js';
-import type { ChatRole } from './limits.js';
 import { isSpoken, type Said } from './said.js';
 import type { ChatMessage, Reaction } from './schema.js';
 

@@ -1,12 +1,14 @@
-import { previewOf, TAKEN_BACK_LINE, type MessagePreview } from '@collabor8/domain';
-import type {
-  ChatMessage,
-  ChatRow,
-  ChatSummary,
-  DeletedRange,
-  Keeping,
-  Participant,
-  ReadMark,
+import {
+  previewOf,
+  TAKEN_BACK_LINE,
+  type MessagePreview,
+  type ChatMessage,
+  type ChatRow,
+  type ChatSummary,
+  type DeletedRange,
+  type Keeping,
+  type Participant,
+  type ReadMark,
 } from '@collabor8/domain';
 import type { ChatDocument, ChatMessageDocument, MembershipDocument } from './documents.js';
 import type { Stored } from '../../ports/document-store.js';

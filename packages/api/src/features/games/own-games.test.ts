@@ -1,5 +1,4 @@
-import type { LiveEvent, OwnGames } from '@collabor8/domain';
-import { newerGame } from '@collabor8/domain';
+import { type LiveEvent, type OwnGames, newerGame } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';

@@ -6,9 +6,9 @@ import {
   type LogPage,
   type QueueFilter,
   type ReportQueue,
+  REPORTS_MAX,
 } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { REPORTS_MAX } from '@collabor8/domain';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';

@@ -25,8 +25,7 @@ import { relyingPartyOf } from './passkey-ceremonies.js';
 import type { Proofs } from './proofs.js';
 import type { SecondSteps } from './second-steps.js';
 import type { Sockets } from './sockets.js';
-import { assertProfileOwner } from './user-changes.js';
-import { toUser, userMissing, type UserChanges } from './user-changes.js';
+import { assertProfileOwner, toUser, userMissing, type UserChanges } from './user-changes.js';
 
 const wrongLogin = (): AppError => new AppError('unauthenticated', 'Wrong username or password');
 

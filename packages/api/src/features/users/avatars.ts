@@ -9,8 +9,12 @@ import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { readPictureUrl } from './avatar-images.js';
-import { assertProfileOwner } from './user-changes.js';
-import { changeDocument, type UserChanges, userMissing } from './user-changes.js';
+import {
+  assertProfileOwner,
+  changeDocument,
+  type UserChanges,
+  userMissing,
+} from './user-changes.js';
 
 /** Far more than is shown anywhere; the smallest ones are kept exactly. */
 const BOUNDS = { side: 512, losslessBytes: 64 * 1024 };

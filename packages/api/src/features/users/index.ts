@@ -11,13 +11,12 @@ import {
 import { tokens } from './stored-tokens.js';
 import { createGoogleVerifier } from './google.js';
 import { createOidcProvider } from './oidc-provider.js';
-import { oidcOperations } from './rest.js';
+import { oidcOperations, usersOperations } from './rest.js';
 import { oidcVisits } from './oidc-visits.js';
 import { accountLinks, recoveryBooks, secondSteps } from './recovery-documents.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
 import type { Others } from './others.js';
 import { createRateLimits } from './rate-limits.js';
-import { usersOperations } from './rest.js';
 import { usersRouter } from './router.js';
 import { createUsersService, noteAllPresence } from './service.js';
 import { removeOrphaned } from './session-records.js';

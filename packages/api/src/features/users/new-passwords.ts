@@ -13,13 +13,12 @@ import type { AccountParts, SignedIn } from './account-parts.js';
 import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Tell } from './others.js';
-import { assertProfileOwner } from './user-changes.js';
+import { assertProfileOwner, toUser, userMissing } from './user-changes.js';
 import { withoutOidc } from './linked-accounts.js';
 import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { forgetCodes, forgetPending } from './recovery-documents.js';
 import { removeTokens } from './stored-tokens.js';
-import { toUser, userMissing } from './user-changes.js';
 
 export const NOTHING_TO_TELL: Tell = () => Promise.resolve();
 

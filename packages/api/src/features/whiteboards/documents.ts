@@ -1,5 +1,4 @@
-import type { AccessType, BoardEntry, BoardImage } from '@collabor8/domain';
-import { indexedText } from '@collabor8/domain';
+import { type AccessType, type BoardEntry, type BoardImage, indexedText } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 

@@ -2,8 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { Contents } from '../digest.js';
-import { Digest } from '../digest.js';
+import { type Contents, Digest } from '../digest.js';
 import type { AnyDocument } from '../collections.js';
 import { MoveError } from '../move-error.js';
 

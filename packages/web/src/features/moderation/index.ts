@@ -1,3 +1,3 @@
-export { selectIsAdministrator, selectIsStaff, useIsAdministrator } from './is-staff.js';
+export { selectIsAdministrator, selectIsStaff, useOwnRole } from './is-staff.js';
 export { HiddenPost, LogList, ReportDialog } from './actions/lazy-parts.js';
 export { PostActions } from './actions/post-actions.js';

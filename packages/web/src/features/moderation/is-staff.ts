@@ -11,5 +11,5 @@ export const selectIsStaff = (state: State): boolean => selectOwn(state)?.role !
 export const selectIsAdministrator = (state: State): boolean =>
   selectOwn(state)?.role === 'administrator';
 
-/** The same, also before their standing is kept: as the document of the page told it. */
-export const useIsAdministrator = (): boolean => useHeld(ownRead)?.role === 'administrator';
+/** The reader's role, null where they have none and undefined until it is known: as the document of the page told it, or as it is kept. */
+export const useOwnRole = () => useHeld(ownRead)?.role;

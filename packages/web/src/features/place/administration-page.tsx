@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
-import { useAppSelector } from '../../shared/store.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
@@ -9,7 +8,7 @@ import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
 import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { EmptyState, LoadState, ToQuestions } from '../../shared/ui/states/states.js';
-import { LogList, selectIsAdministrator } from '../moderation/index.js';
+import { LogList, useOwnRole } from '../moderation/index.js';
 import { ClaimForm, InvitationLine } from './claim-and-invite.js';
 import { Figures, Health } from './figures.js';
 import { Look, PlaceForm, type PartProps } from './place-form.js';
@@ -152,7 +151,8 @@ function Settings() {
 /** For whoever is no administrator: the way to become the first, where there is none. */
 function Others() {
   const offered = trpc.moderation.isAdministrationOffered.useQuery(undefined, { staleTime: 0 });
-  if (offered.data === true) return <ClaimForm />;
+  if (offered.data === undefined) return <LoadState query={offered} rows={1} height={80} />;
+  if (offered.data) return <ClaimForm />;
   return (
     <EmptyState title="Only administrators can do this." action={<ToQuestions />}>
       Ask one of them.
@@ -163,11 +163,12 @@ function Others() {
 /** /administration: what holds for the whole place. */
 export function AdministrationPage() {
   usePageTitle('Administration');
-  const isAdministrator = useAppSelector(selectIsAdministrator);
+  const role = useOwnRole();
   return (
     <>
       <PageHeader title="Administration" />
-      {isAdministrator ? <Settings /> : <Others />}
+      {role === 'administrator' && <Settings />}
+      {role !== undefined && role !== 'administrator' && <Others />}
     </>
   );
 }

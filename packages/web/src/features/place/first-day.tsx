@@ -6,7 +6,7 @@ import { useHeld } from '../../shared/reads/use-live-read.js';
 import { useBrowserSetting } from '../../shared/session/browser-storage.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { useIsAdministrator } from '../moderation/index.js';
+import { useOwnRole } from '../moderation/index.js';
 import classes from './first-day.module.css';
 import { placeRead } from './reads.js';
 
@@ -44,7 +44,7 @@ interface FirstDayProps {
 /** Above the questions, for whoever is new here, and for the first person of a place; goes away when it is told to, in this browser. */
 export function FirstDay({ questions }: FirstDayProps) {
   const { dateJoined } = useUserContext().user;
-  const isAdministrator = useIsAdministrator();
+  const isAdministrator = useOwnRole() === 'administrator';
   const place = useHeld(placeRead);
   const [isClosed, setClosed] = useBrowserSetting('first-day-over');
   const [now] = useState(Date.now);

@@ -117,6 +117,18 @@ it('shows the administrators’ page to administrators alone', async () => {
   expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();
 });
 
+it('refuses nobody before it knows who asks', async () => {
+  const refused = vi.fn<() => void>();
+  const watcher = new MutationObserver(() => {
+    if (screen.queryByText('Only administrators can do this.') !== null) refused();
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  open();
+  expect(await screen.findByRole('heading', { name: 'Invitations' })).toBeVisible();
+  watcher.disconnect();
+  expect(refused).not.toHaveBeenCalled();
+});
+
 it('lets whoever has the code of the terminal become the first, and says where it is wrong', async () => {
   const { user, server } = open({ role: null, isOffered: true });
   await user.type(await screen.findByLabelText('Code'), 'wrong');

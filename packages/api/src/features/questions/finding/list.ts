@@ -22,8 +22,7 @@ import type {
 } from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
 import type { PageOf } from '../../../ports/read-all.js';
-import { filteredWalk, type ReadQuestions } from './search-in-order.js';
-import { searchInOrder } from './search-in-order.js';
+import { filteredWalk, type ReadQuestions, searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 
 /** Phrases are counted by reading: so many questions that hold their words, the latest. */

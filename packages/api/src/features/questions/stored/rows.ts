@@ -1,14 +1,16 @@
-import type {
-  Answer,
-  AnswerFigures,
-  Comment,
-  CommentThread,
-  Edited,
-  OwnVote,
-  QuestionCounters,
-  QuestionRow,
+import {
+  type Answer,
+  type AnswerFigures,
+  type Comment,
+  type CommentThread,
+  type Edited,
+  type OwnVote,
+  type QuestionCounters,
+  type QuestionRow,
+  countersOf,
+  heldOf,
+  questionDeleted,
 } from '@collabor8/domain';
-import { countersOf, heldOf, questionDeleted } from '@collabor8/domain';
 import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
 import type { AnswerVoteDocument } from './vote-documents.js';
 import type { Page, Stored } from '../../../ports/document-store.js';

@@ -19,8 +19,7 @@ import talkClasses from '../page/talk.module.css';
 import { OwnTile } from '../page/tiles.js';
 import tileClasses from '../page/tiles.module.css';
 import { selectGroupCall } from './group-slice.js';
-import type { GroupView } from './seat-link.js';
-import type { SeatView } from './seat-link.js';
+import type { GroupView, SeatView } from './seat-link.js';
 
 function wordsOf({ link, remote: { media } }: SeatView): string | undefined {
   if (link !== 'connected') return undefined;

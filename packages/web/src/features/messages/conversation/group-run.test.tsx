@@ -5,7 +5,6 @@ import { putInView, scrollTo } from '../../../testing/stub-browser.js';
 import { IsNearViewport, WhenNear } from './later-parts.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { GroupRun } from './conversation.js';
-import { MessageText } from './message-text.js';
 
 const message: ConversationEntry = {
   _id: 'm1',
@@ -48,18 +47,4 @@ it('of the first view has its buttons once it is about to be seen', async () => 
 it('that comes later comes with them', () => {
   render(run(true));
   expect(button()).toBeVisible();
-});
-
-it('reads a text with markup out once, when it is formatted', async () => {
-  const { container } = render(
-    <MemoryNavigation>
-      <div role="log">
-        <MessageText text="A **bold** claim" />
-      </div>
-    </MemoryNavigation>,
-  );
-  expect(screen.getByText('A **bold** claim').closest('[aria-live="off"]')).not.toBeNull();
-  const formatted = await screen.findByText('bold');
-  expect(formatted).toBeVisible();
-  expect(container.querySelector('[aria-live="off"]')).toBeNull();
 });

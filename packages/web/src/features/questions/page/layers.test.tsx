@@ -110,7 +110,7 @@ it('so does a picture, whoever drew where', async () => {
   openWith([by('ben', drawn(overPicture, 1)), by('ada', drawn(overPicture, 2))], text, [
     drawn(overPicture, 3),
   ]);
-  expect(await line('3 drawings over it, by eve, ben and ada')).toBeVisible();
+  expect(await line('3 drawings over it, by eve, ben, and ada')).toBeVisible();
 });
 
 it('blocks that nobody has drawn upon say nothing', async () => {

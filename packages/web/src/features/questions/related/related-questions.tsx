@@ -7,7 +7,7 @@ import { MathText } from '../../../shared/ui/math/math-text.js';
 import classes from './related-list.module.css';
 import { trpc } from '../../../shared/api/trpc.js';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import similarQuestionsClasses from './similar-questions.module.css';
 import { Hint, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
@@ -51,11 +51,17 @@ const TYPING_PAUSE_MS = 300;
 /** Characters of a title that says something. */
 const LEAST = 3;
 
+interface SimilarQuestionsProps {
+  readonly title: string;
+  /** Stands there while there are none. */
+  readonly children: ReactNode;
+}
+
 /**
  * Questions like the title that is being typed, behind one line that is always there, so that nothing moves under the
  * pointer.
  */
-export function SimilarQuestions({ title }: { readonly title: string }) {
+export function SimilarQuestions({ title, children }: SimilarQuestionsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const typed = useDebounced(title, TYPING_PAUSE_MS);
@@ -67,13 +73,13 @@ export function SimilarQuestions({ title }: { readonly title: string }) {
   const found = isAsked ? (data ?? []) : [];
   const says = found.length === 0 ? '' : countOf(found.length, 'similar question');
   return (
-    <aside className={similarQuestionsClasses.similar} aria-label="Similar questions">
+    <>
       <VisuallyHidden as="h2">Similar questions</VisuallyHidden>
       <VisuallyHidden as="p" role="status">
         {says}
       </VisuallyHidden>
       {found.length === 0 ? (
-        <p className={similarQuestionsClasses.none}>Similar questions appear here as you type.</p>
+        children
       ) : (
         <>
           <button
@@ -95,6 +101,6 @@ export function SimilarQuestions({ title }: { readonly title: string }) {
           </div>
         </>
       )}
-    </aside>
+    </>
   );
 }

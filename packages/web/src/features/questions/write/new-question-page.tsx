@@ -17,15 +17,16 @@ import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { TagInput } from '../../tags/index.js';
+import similarClasses from '../related/similar-questions.module.css';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';
 import { useTalk, postFailure, usePost, useSubmitKeys, focusFirstError } from './posting.js';
 
-/** Comes once somebody types a title. */
+/** Until it comes, its place says what will be there. */
 const SimilarQuestions = lazyPart(
   () => import('../related/related-questions.js'),
   'SimilarQuestions',
-  null,
+  ({ children }) => children,
 );
 
 const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
@@ -89,7 +90,11 @@ function QuestionForm({ slot }: { readonly slot: string }) {
           value={title.text}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <SimilarQuestions title={title.text} />
+        <aside className={similarClasses.similar} aria-label="Similar questions">
+          <SimilarQuestions title={title.text}>
+            <p className={similarClasses.none}>Similar questions appear here as you type.</p>
+          </SimilarQuestions>
+        </aside>
       </div>
       <div className={classes.editor}>
         <MarkdownEditor
