@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ModuleGraph } from './module-reach.js';
-import { reachedFrom } from './module-reach.js';
+import { reachedFrom, type ModuleGraph } from './module-reach.js';
 import { pageChunks } from './page-chunks.js';
 
 /** Ids of what is loaded later stand behind `import()`; each module has so many bytes at least. */

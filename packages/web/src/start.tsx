@@ -4,7 +4,6 @@ import { App, startSession } from './app/app.js';
 import { createClients, createQueryClient } from './app/clients.js';
 import { createStore } from './app/store.js';
 import { Answers, answersIn } from './shared/reads/answers.js';
-import './shared/browser.js';
 import { savesData } from './shared/browser.js';
 import { Navigation } from './shared/navigation/navigation.js';
 import { createBrowserHistory } from './shared/navigation/page-history.js';

@@ -19,7 +19,6 @@ import { createQueryClient, sendingLink } from '../app/clients.js';
 import { failureLink } from '../app/network.js';
 import { createStore } from '../app/store.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
-import '../app/signed-in-part.js';
 import { loadBeside } from '../app/signed-in-part.js';
 import { aChatList } from './chat-samples.js';
 import { FakeLiveLink } from './fake-live-link.js';
