@@ -1,4 +1,14 @@
+import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
 
 /** What everybody is told of the place. */
 export const placeRead = declareRead({ path: 'place.open', topic: () => ({ kind: 'place' }) });
+
+/** What administrators can set; others are refused it. */
+export const settingsRead = declareRead({ path: 'place.settings', at: ADMINISTRATION_PATH });
+
+/** Whether somebody can become the first of them. */
+export const offeredRead = declareRead({
+  path: 'moderation.isAdministrationOffered',
+  at: ADMINISTRATION_PATH,
+});
