@@ -1,6 +1,6 @@
 /**
  * Names as a sentence has them: 'ada', 'ada and bob', 'ada, bob, and eve'. Not by the browser's own list format: the first
- * of them costs a phone 60 ms.
+ * of them takes 15 to 56 ms on a desk.
  */
 export const listed = (names: readonly string[], word: 'and' | 'or' = 'and'): string =>
   names.length < 3

@@ -39,6 +39,8 @@ const HEALTH: PlaceHealth = {
 interface Options {
   readonly at?: string;
   readonly role?: 'administrator' | null;
+  /** The standing of who asks is answered then. */
+  readonly known?: Promise<void>;
   readonly isOffered?: boolean;
   readonly settings?: Partial<PlaceSettings>;
   readonly webhooks?: readonly Webhook[];
@@ -54,7 +56,10 @@ function open({ at = '/administration', role = 'administrator', ...options }: Op
     api: {
       queries: {
         moderation: {
-          openOwn: () => opened(mine, aStanding('grace', { role })),
+          openOwn: async () => {
+            await options.known;
+            return opened(mine, aStanding('grace', { role }));
+          },
           openLog: () => opened(mine, { items: [ENTRY], nextCursor: null }),
           isAdministrationOffered: () => options.isOffered === true,
         },
@@ -118,12 +123,18 @@ it('shows the administrators’ page to administrators alone', async () => {
 });
 
 it('refuses nobody before it knows who asks', async () => {
+  let tell = (): void => undefined;
+  const known = new Promise<void>((resolve) => (tell = resolve));
   const refused = vi.fn<() => void>();
   const watcher = new MutationObserver(() => {
     if (screen.queryByText('Only administrators can do this.') !== null) refused();
   });
   watcher.observe(document.body, { childList: true, subtree: true });
-  open();
+  open({ known });
+  expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
+  // Long enough for whatever is asked meanwhile.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  tell();
   expect(await screen.findByRole('heading', { name: 'Invitations' })).toBeVisible();
   watcher.disconnect();
   expect(refused).not.toHaveBeenCalled();
