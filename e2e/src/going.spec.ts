@@ -84,6 +84,8 @@ test('going somewhere is instant, and going back as it was', async ({ browser })
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { name: 'Users List' })).toBeVisible();
   expect(await transitions(page)).toBe(0);
+  const moving = page.evaluate(() => getComputedStyle(document.body).transitionProperty);
+  expect(await moving).toBe('none');
 });
 
 test('what is done while a page fades in is neither lost nor cut off', async ({ browser }) => {
