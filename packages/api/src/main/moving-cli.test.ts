@@ -4,13 +4,13 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { questions } from '../features/questions/index.js';
 import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { question } from '../testing/document-store/searched-questions.js';
 import { everything } from '../testing/moving/contents.js';
+import { entryOf } from '../testing/entry-of.js';
 import { prepareMovingStage } from '../testing/moving/engines.js';
 import { signUpAt, startServerProcess } from '../testing/server-process.js';
 import { moves } from '../moving/documents.js';
@@ -19,8 +19,7 @@ import { movable } from '../moving/collections.js';
 type Command = 'copy' | 'backup' | 'restore';
 
 function start(command: Command, ...order: readonly string[]) {
-  const cli = fileURLToPath(new URL(`${command}-cli.ts`, import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', cli, ...order]);
+  const child = spawn(process.execPath, [entryOf(command), ...order]);
   return {
     child,
     ended: once(child, 'exit'),
@@ -119,14 +118,9 @@ describe('the commands that move a store', () => {
     const before = await state();
     expect(before).toMatchObject({ state: 'filling', collection: 'questions' });
 
-    const server = spawn(
-      process.execPath,
-      [
-        ...['--conditions=source', '--import', 'tsx'],
-        fileURLToPath(new URL('./server.ts', import.meta.url)),
-      ],
-      { env: { ...process.env, STORE_URL: to, PORT: '0' } },
-    );
+    const server = spawn(process.execPath, [entryOf('server')], {
+      env: { ...process.env, STORE_URL: to, PORT: '0' },
+    });
     const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
     expect({ code, said }).toEqual({
       code: 1,

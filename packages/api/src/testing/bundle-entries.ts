@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const entries = {
   server: 'src/main/server.ts',
   importer: 'src/main/import-cli.ts',
+  copy: 'src/main/copy-cli.ts',
+  backup: 'src/main/backup-cli.ts',
+  restore: 'src/main/restore-cli.ts',
   writer: 'src/testing/writing-process.ts',
 } as const;
 
@@ -38,6 +41,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     build: {
       ssr: true,
       outDir,
+      // As deep in the package as what is built, for what finds its files from there.
+      assetsDir: '.',
       minify: false,
       sourcemap: 'inline',
       rolldownOptions: { input: entries },
