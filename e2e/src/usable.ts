@@ -45,6 +45,8 @@ async function violationsOf(page: Page, rules: readonly string[]) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // Style sheets would be read anew for a rule that isn't on.
+    preload: { assets: ['media'] },
     ...(rules.length > 0 && { runOnly: [...rules] }),
   };
   return page.evaluate(async (given) => {
