@@ -50,11 +50,14 @@ const lanes = {
 /** One stage after the other; in a stage, rows beside each other; in a row, one lane after the other. */
 const stages = [
   // What waits more than it computes stands beside what computes.
-  faultsServer === ownServer && ownServer
-    ? [['mongodb', 'faults'], ['processes'], ['beside', 'networks']]
-    : [['mongodb'], ['processes', 'faults'], ['beside', 'networks']],
+  [
+    ...(faultsServer === ownServer && ownServer
+      ? [['mongodb', 'faults'], ['processes']]
+      : [['mongodb'], ['processes', 'faults']]),
+    ['beside', 'networks', 'newer-node', 'waiting'],
+  ],
   [['torture', 'together']],
-  [['journeys'], ['waiting', 'newer-node', 'journeys-mongodb', 'calls']],
+  [['journeys'], ['journeys-mongodb', 'calls']],
 ];
 
 const separator = process.argv.indexOf('--', 2);
