@@ -46,9 +46,12 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          // There is no WebRTC in jsdom.
+          // There are neither WebRTC nor passkeys in jsdom.
           resolve: {
-            alias: { 'simple-peer/simplepeer.min.js': `${root}src/testing/fake-web-rtc.ts` },
+            alias: {
+              'simple-peer/simplepeer.min.js': `${root}src/testing/fake-web-rtc.ts`,
+              '@simplewebauthn/browser': `${root}src/testing/fake-webauthn.ts`,
+            },
           },
           test: {
             name: 'web',

@@ -2,6 +2,7 @@ import type { Passkey } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as browser from '../../../testing/fake-webauthn.js';
 import { NeedsProof } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
 import {
@@ -11,9 +12,6 @@ import {
   renderApp,
   sessionOf,
 } from '../../../testing/render-app.js';
-
-const browser = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
-vi.mock('@simplewebauthn/browser', () => browser);
 
 const grace = aUser('grace');
 const asked = { challenge: 'AAAA' };
