@@ -235,7 +235,10 @@ describe('a link for a new password', () => {
       401, 200,
     ]);
     const { notices } = await server.services.notices.openMine('ada');
-    expect(notices).toMatchObject([{ kind: 'account', isRead: false }]);
+    expect(notices).toMatchObject([
+      { place: { deed: 'passwordChanged' }, isRead: false },
+      { place: { deed: 'emailChanged' } },
+    ]);
     const book = await server.store.collection(activityBooks).get('ada');
     expect(book?.rows.map(({ kind }) => kind)).toContain('passwordChanged');
     const again = stranger.trpc.users.resetByLink.mutate({ token, password: 'a third horse' });
