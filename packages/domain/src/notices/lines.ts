@@ -26,12 +26,17 @@ const more = (count: number, one: string, several: string): string =>
 
 const DEEDS = {
   passwordChanged: ['Your password', ' was changed'],
+  emailChanged: ['The e-mail address', ' of your account was changed'],
   codesMade: ['New recovery codes', ' were made for your account'],
   connected: ['Another way to sign in', ' was added to your account'],
+  disconnected: ['Another way to sign in', ' was taken off your account'],
+  secondStepOn: ['An authenticator app', ' was added to your account'],
   secondStepOff: ['The authenticator app', ' of your account was turned off'],
   passkeyAdded: ['A passkey', ' was added to your account'],
+  passkeyRemoved: ['A passkey', ' was taken off your account'],
   tokenMade: ['A token', ' was added to your account'],
   linkMade: ['An administrator', ' handed out a one-time link to your account'],
+  waysClosed: ['All other ways in', ' to your account were closed'],
 } as const satisfies Record<ToldDeed, readonly [string, string]>;
 
 function deedLine({ deed, device }: Pick<AccountNews, 'deed' | 'device'>): readonly LinePart[] {

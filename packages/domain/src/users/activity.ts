@@ -5,13 +5,8 @@ import { ACTIVITY_DAYS, ACTIVITY_KEPT, toldDeeds } from './limits.js';
 export const activityKinds = [
   'signedIn',
   'failed',
-  'emailChanged',
-  'disconnected',
-  'secondStepOn',
-  'passkeyRemoved',
   'tokenRemoved',
   'sessionsEnded',
-  'waysClosed',
   'appointed',
   'discharged',
   ...toldDeeds,

@@ -26,16 +26,21 @@ export const ACTIVITY_KEPT = 60;
 export const ACTIVITY_DAYS = 90;
 
 /**
- * What its owner is told of, as it may have been somebody else: a way in that was made, or one that stands open wider.
- * Ways that others have come by last longer than their visit.
+ * What its owner is told of, as it may have been somebody else: a way in that was made, or stands open wider, and one
+ * that was taken from them. Ways that others have come by last longer than their visit.
  */
 export const toldDeeds = [
   'passwordChanged',
+  'emailChanged',
   'codesMade',
   'connected',
+  'disconnected',
+  'secondStepOn',
   'secondStepOff',
   'passkeyAdded',
+  'passkeyRemoved',
   'tokenMade',
   'linkMade',
+  'waysClosed',
 ] as const;
 export type ToldDeed = (typeof toldDeeds)[number];

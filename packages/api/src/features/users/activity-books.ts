@@ -84,19 +84,25 @@ export async function writeActivity(
 export const noteActivity = (unit: Collections, username: string, deed: Deed): Promise<void> =>
   writeActivity(unit, username, deed);
 
+/** By then whoever was not let in has their answer: an embedded store writes at once, which the time of an answer would tell. */
+const NOTED_AFTER_MS = 100;
+
 /**
- * Notes that somebody was not let in. Nobody waits for it: the time of an answer doesn't tell which
- * accounts exist, and what can't be noted keeps nobody out.
+ * Notes that somebody was not let in. The time of an answer doesn't tell which accounts exist, and what can't be noted
+ * keeps nobody out.
  */
 export function noteFailure(
   store: DocumentStore,
   username: string,
   failure: Omit<Deed, 'kind'>,
 ): void {
-  const noted = runUnit(store, (unit) =>
-    noteActivity(unit, username, { kind: 'failed', ...failure }),
-  );
-  noted.catch(() => undefined);
+  const note = () => {
+    const noted = runUnit(store, (unit) =>
+      noteActivity(unit, username, { kind: 'failed', ...failure }),
+    );
+    noted.catch(() => undefined);
+  };
+  setTimeout(note, NOTED_AFTER_MS).unref();
 }
 
 /** The hash of a browser's token, where somebody has signed in under this name with it before. */

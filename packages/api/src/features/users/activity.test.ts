@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { signUp, type Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -17,6 +18,23 @@ const logIn = (person: Person, password: string) =>
   person.rest('POST', '/user/login', { username: person.username, password });
 
 describe('what was done with an account', () => {
+  it.each(['/user/login', '/trpc/users.login'] as const)(
+    'is noted of a failure once %s has answered, so that its time doesn’t tell that there is such an account',
+    async (path) => {
+      const otto = await signUp(stage.server, 'otto');
+      const answered = vi.spyOn(ServerResponse.prototype, 'end');
+      const begun = vi.spyOn(stage.server.store, 'transaction');
+      const guess = { username: 'otto', password: 'wrong' };
+      expect((await stage.visitor.rest('POST', path, guess)).status).toBe(401);
+      await waitFor('the failure', () => begun.mock.calls.length > 0);
+      const [first = Infinity] = answered.mock.invocationCallOrder;
+      expect(first).toBeLessThan(begun.mock.invocationCallOrder[0] ?? 0);
+      vi.restoreAllMocks();
+      await waitFor('its note', async () => (await kindsOf(otto))[0] === 'failed');
+      await otto.leave();
+    },
+  );
+
   it('is read by its owner: sign-ins, failures, new passwords and roles', async () => {
     const otto = await signUp(stage.server, 'otto');
     expect(await otto.trpc.users.activity.query()).toEqual([

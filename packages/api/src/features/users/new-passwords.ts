@@ -10,7 +10,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { removeLinks } from './account-links.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteActivity, type Client, type From } from './activity-books.js';
+import { clientOf, type Client, type From } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Tell } from './others.js';
 import { assertProfileOwner, toUser, userMissing } from './user-changes.js';
@@ -126,16 +126,17 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       await proofs.assertProved(session);
       // First: nobody makes another way meanwhile.
       await sessions.endAll(username, { except: session.id });
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         await removePasskeys(unit, username);
         await removeLinks(unit, username);
         await forgetPending(unit, username);
         await forgetCodes(unit, username);
         await unit.collection(credentials).update(usernameKey(username), withoutOidc);
         const client = clientOf(from);
-        await noteActivity(unit, username, { kind: 'waysClosed', at: now(), client });
+        return news.note(unit, username, { kind: 'waysClosed', at: now(), client });
       });
       await endKeys(username);
+      await tell();
     },
   };
 }

@@ -254,6 +254,7 @@ describe('connecting one’s own account', () => {
     expect(kinds).toEqual(['disconnected', 'signedIn', 'connected', 'signedIn']);
     const { notices } = (await me.trpc.notices.openMine.query()).value;
     expect(notices.map(({ place }) => place)).toEqual([
+      { kind: 'account', username: me.username, deed: 'disconnected' },
       { kind: 'account', username: me.username, deed: 'connected' },
     ]);
   });

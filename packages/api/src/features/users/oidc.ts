@@ -11,7 +11,7 @@ import type { HttpAsker } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
+import { clientOf, noteFailure, type From } from './activity-books.js';
 import { fromOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
@@ -215,17 +215,18 @@ export function createOidc(
     async disconnectOidc(session: Session, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         const key = usernameKey(username);
         const credential = await unit.collection(credentials).get(key);
-        if (credential?.oidcSubject === undefined) return;
+        if (credential?.oidcSubject === undefined) return undefined;
         if (withoutOidc(credential) === credential) {
           throw new AppError('forbidden', 'This is how you sign in. Set a password first.');
         }
         await unit.collection(credentials).update(key, withoutOidc);
         const client = clientOf(from);
-        await noteActivity(unit, username, { kind: 'disconnected', at: now(), client });
+        return news.note(unit, username, { kind: 'disconnected', at: now(), client });
       });
+      await tell?.();
     },
   };
 }

@@ -9,7 +9,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteActivity, noteFailure, type From } from './activity-books.js';
+import { clientOf, noteFailure, type From } from './activity-books.js';
 import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
 import { passkeys, passkeysOf, removePasskeys, type PasskeyDocument } from './passkey-documents.js';
@@ -68,15 +68,16 @@ export function createPasskeys(
     async removePasskey(session: Session, id: string, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         const collection = unit.collection(passkeys);
         if ((await collection.get(id))?.username !== username) {
           throw new AppError('missing', 'You have no such passkey.');
         }
         await collection.remove(id);
         const client = clientOf(from);
-        await noteActivity(unit, username, { kind: 'passkeyRemoved', at: now(), client });
+        return news.note(unit, username, { kind: 'passkeyRemoved', at: now(), client });
       });
+      await tell();
     },
 
     /** What the browser shows a passkey by: to sign in, or to prove anew who is there. */

@@ -10,17 +10,6 @@ import { recoveryBooks, type RecoveryBookDocument } from './recovery-documents.j
 /** Letters by their kind, as they are queued. */
 export const RESET_LETTER = 'users.reset';
 export const VERIFY_LETTER = 'users.verifyEmail';
-export const FORMER_LETTER = 'users.formerEmail';
-
-/** What a letter to a former address is about: nothing else knows that address any more. It has no spaces. */
-export const formerAddress = {
-  about: ({ to, username }: { readonly to: string; readonly username: string }) =>
-    `${to} ${username}`,
-  read: (about: string) => {
-    const end = about.indexOf(' ');
-    return { to: about.slice(0, end), username: about.slice(end + 1) };
-  },
-};
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -94,19 +83,5 @@ export function createRecoveryLetters({ store, now }: Platform): Letters {
           ].join('\n\n'),
         };
       }),
-
-    [FORMER_LETTER]: (about, { site, origin }) => {
-      const { to, username } = formerAddress.read(about);
-      return Promise.resolve({
-        to,
-        subject: `Your e-mail address at ${site} was changed`,
-        text: [
-          `${username} at ${site} has another e-mail address now, or none. Nothing is sent to this one any more.`,
-          'If it was you, there is nothing to do.',
-          `If it wasn’t you, log in and set a new password:\n${origin}`,
-          'If you can’t log in, ask an administrator there for a link that lets you back in.\n',
-        ].join('\n\n'),
-      });
-    },
   };
 }

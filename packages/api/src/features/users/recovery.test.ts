@@ -10,6 +10,7 @@ import {
 } from '../../testing/test-server.js';
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
+import { waitFor } from '../../testing/wait-for.js';
 import { RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import {
   LETTERS_PER_EMAIL,
@@ -235,7 +236,10 @@ describe('a link for a new password', () => {
       401, 200,
     ]);
     const { notices } = await server.services.notices.openMine('ada');
-    expect(notices).toMatchObject([{ kind: 'account', isRead: false }]);
+    expect(notices).toMatchObject([
+      { place: { deed: 'passwordChanged' }, isRead: false },
+      { place: { deed: 'emailChanged' } },
+    ]);
     const book = await server.store.collection(activityBooks).get('ada');
     expect(book?.rows.map(({ kind }) => kind)).toContain('passwordChanged');
     const again = stranger.trpc.users.resetByLink.mutate({ token, password: 'a third horse' });
@@ -351,8 +355,8 @@ describe('a recovery code', () => {
     for (const username of ['ada', 'ben', 'nobody']) {
       await expect(reset('0000-0000-0000-0000', 'x', username)).rejects.toMatchObject(WRONG);
     }
-    const book = await server.store.collection(activityBooks).get('ada');
-    expect(book?.rows[0]?.kind).toBe('failed');
+    const books = server.store.collection(activityBooks);
+    await waitFor('its note', async () => (await books.get('ada'))?.rows[0]?.kind === 'failed');
   });
 
   it('is used once, however many use it at once', async () => {

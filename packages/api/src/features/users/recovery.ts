@@ -21,19 +21,14 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
+import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
 import { users } from './documents.js';
 import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
+import type { Tell } from './others.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
-import {
-  createRecoveryLetters,
-  FORMER_LETTER,
-  formerAddress,
-  RESET_LETTER,
-  VERIFY_LETTER,
-} from './recovery-letters.js';
+import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import { assertLasts } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
@@ -41,6 +36,13 @@ const KIND = {
   books: recoveryBooks,
   begin: (owner: PersonBook): RecoveryBookDocument => ({ ...owner, codes: [] }),
 };
+
+const withoutAddress = ({
+  email: _email,
+  emailKey: _key,
+  pendingEmail: _pending,
+  ...book
+}: RecoveryBookDocument): RecoveryBookDocument => book;
 
 const linkOver = (): AppError =>
   new AppError('missing', 'This link has been used or is too old. Ask for another one.');
@@ -71,18 +73,9 @@ export function createRecovery(
     };
   }
 
-  /** Notes, in the unit of work that did it, that somebody has another address or none, and has the former one told. */
-  async function noteChange(
-    unit: Collections,
-    username: string,
-    { former, client }: { readonly former: string | undefined; readonly client: Client },
-  ): Promise<void> {
-    const at = now();
-    await noteActivity(unit, username, { kind: 'emailChanged', at, client });
-    if (!canMail || former === undefined) return;
-    const about = formerAddress.about({ to: former, username });
-    await queueMail(unit, { id: newId(), kind: FORMER_LETTER, about, at });
-  }
+  /** Before the address is another one: the letter goes to the former, where there is one. */
+  const noteChange = (unit: Collections, username: string, client: Client): Promise<Tell> =>
+    news.note(unit, username, { kind: 'emailChanged', at: now(), client });
 
   return {
     canMail,
@@ -97,25 +90,30 @@ export function createRecovery(
       await proofs.assertProved(session);
       if (address !== '') await limits.setEmail(clientOf(from).address, username, address);
       const at = now();
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
         await removeLinks(unit, username);
-        const former = (await bookOf(unit, username))?.email;
-        const changed = await changeBook(unit, KIND, username, (book) => {
-          const { email: known, emailKey: key, pendingEmail: _, ...others } = book;
-          if (address === '') {
-            return known === undefined && book.pendingEmail === undefined ? book : others;
-          }
-          const kept = { ...others, ...(known !== undefined && { email: known, emailKey: key }) };
+        if (address === '') {
+          const book = await bookOf(unit, username);
+          if ((book?.email ?? book?.pendingEmail) === undefined) return undefined;
+          const tellGone = await noteChange(unit, username, clientOf(from));
+          await changeBook(unit, KIND, username, withoutAddress);
+          return tellGone;
+        }
+        await changeBook(unit, KIND, username, (book) => {
+          const { email: known, emailKey: key } = book;
+          const kept = {
+            ...withoutAddress(book),
+            ...(known !== undefined && { email: known, emailKey: key }),
+          };
           return known === address ? kept : { ...kept, pendingEmail: address };
         });
-        if (address === '' && changed !== undefined) {
-          await noteChange(unit, username, { former, client: clientOf(from) });
-        }
-        if (address !== '' && (await bookOf(unit, username))?.pendingEmail !== undefined) {
+        if ((await bookOf(unit, username))?.pendingEmail !== undefined) {
           await queueMail(unit, { id: newId(), kind: VERIFY_LETTER, about: username, at });
         }
+        return undefined;
       });
+      await tell?.();
       return recovery(session);
     },
 
@@ -123,20 +121,21 @@ export function createRecovery(
     async verifyEmail(token: string, ...from: From): Promise<void> {
       const client = clientOf(from);
       await limits.signIn(client.address);
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         const link = await findLink(unit, token, 'email', now());
         if (link?.email === undefined) throw linkOver();
         const { username, email } = link;
         await removeLinks(unit, username, ['email']);
-        const former = (await bookOf(unit, username))?.email;
+        const tellOwner = await noteChange(unit, username, client);
         const changed = await changeBook(unit, KIND, username, ({ pendingEmail, ...book }) =>
           pendingEmail === email
             ? { ...book, email, emailKey: emailKey(email) }
             : { ...book, pendingEmail },
         );
         if (changed?.email !== email) throw linkOver();
-        await noteChange(unit, username, { former, client });
+        return tellOwner;
       });
+      await tell();
     },
 
     /**

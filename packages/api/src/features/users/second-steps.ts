@@ -12,7 +12,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteActivity, noteFailure, type Client, type From } from './activity-books.js';
+import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import { passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
@@ -126,17 +126,18 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
       // Only its owner has the session, so that nobody can use up their tries.
       await limits.signIn(client.address, username, id);
       const at = now();
-      await runUnit(store, async (unit) => {
+      const tell = await runUnit(store, async (unit) => {
         const book = await unit.collection(secondSteps).get(usernameKey(username));
         if (book === undefined) throw new AppError('missing', 'Begin with the app first.');
-        if (book.since !== undefined) return;
+        if (book.since !== undefined) return undefined;
         const step = stepOf(book, code);
         if (step === undefined) throw new AppError('invalid', SECOND_STEP_WRONG);
         await unit
           .collection(secondSteps)
           .update(book._id, (before) => ({ ...before, since: at.toISOString(), usedStep: step }));
-        await noteActivity(unit, username, { kind: 'secondStepOn', at, client });
+        return news.note(unit, username, { kind: 'secondStepOn', at, client });
       });
+      await tell?.();
       await limits.signedIn(client.address, username, id);
     },
 

@@ -1,5 +1,5 @@
 import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
-import { use } from 'react';
+import { use, useMemo, useState, type ToggleEvent } from 'react';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages } from '../../../shared/ui/infinite-list.js';
@@ -59,14 +59,17 @@ export function changedParts(before: string, after: string): readonly ChangedPar
 }
 
 /** A text with what went struck through and what came underlined, beside their colours. */
-const ChangedText = ({ before, after }: { readonly before: string; readonly after: string }) => (
-  <div className={classes.text} dir="auto">
-    {changedParts(before, after).map(({ kind, text }, index) => {
-      if (kind === 'same') return <span key={index}>{text}</span>;
-      return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>;
-    })}
-  </div>
-);
+function ChangedText({ before, after }: { readonly before: string; readonly after: string }) {
+  const parts = useMemo(() => changedParts(before, after), [before, after]);
+  return (
+    <div className={classes.text} dir="auto">
+      {parts.map(({ kind, text }, index) => {
+        if (kind === 'same') return <span key={index}>{text}</span>;
+        return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>;
+      })}
+    </div>
+  );
+}
 
 /** What a post says, as far as its changes are shown. */
 interface Words {
@@ -165,8 +168,13 @@ interface ChangeProps {
 /** One change, or what was written first. */
 function Change({ version, before, author, isOpen, rollBack }: ChangeProps) {
   const { writtenAt, by = author, why, text } = version;
+  // Comparing takes time, which dozens of closed ones would take together.
+  const [isCompared, setCompared] = useState(isOpen);
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) setCompared(true);
+  };
   return (
-    <details className={classes.change} open={isOpen}>
+    <details className={classes.change} open={isOpen} onToggle={onToggle}>
       <summary>
         <RelativeTime date={writtenAt} prefix={before === undefined ? 'written' : 'changed'} />
         {by !== '' && ` by ${by}`}
@@ -176,15 +184,11 @@ function Change({ version, before, author, isOpen, rollBack }: ChangeProps) {
           </>
         )}
       </summary>
-      {before === undefined ? (
-        <>
-          <ChangedWords before={{ ...nothing, text }} after={version} />
-          <div className={classes.text} dir="auto">
-            {text}
-          </div>
-        </>
-      ) : (
-        <ChangedWords before={before} after={version} />
+      {isCompared && <ChangedWords before={before ?? { ...nothing, text }} after={version} />}
+      {before === undefined && (
+        <div className={classes.text} dir="auto">
+          {text}
+        </div>
       )}
       {rollBack !== undefined && (
         <Box above={8}>

@@ -123,3 +123,17 @@ it('the history names who changed a post and why, and rolls back to what it was'
   );
   expect(await screen.findByText('Before.', { selector: 'p' })).toBeInTheDocument();
 });
+
+it('the history compares what a change made of a post when somebody opens it', async () => {
+  const answer = anAnswer('a1', { ...{ ansBy: 'grace', version: 2, editedAt: NOW, text: 'C' } });
+  const items = ['C', 'B', 'A'].map((text, at) => ({ version: 2 - at, writtenAt: NOW, text }));
+  const { user } = openQuestion(aPage(aRow('q1'), { answers: [answer] }), {
+    queries: { questions: { history: () => ({ items, nextCursor: null }) } },
+  });
+  await user.click(await screen.findByRole('button', { name: /^edited / }));
+  expect(await screen.findByText('C', { selector: 'ins' })).toBeInTheDocument();
+  expect(screen.queryByText('B', { selector: 'ins' })).toBeNull();
+  const [, second] = screen.getAllByText(/^changed/);
+  if (second !== undefined) await user.click(second);
+  expect(await screen.findByText('B', { selector: 'ins' })).toBeInTheDocument();
+});

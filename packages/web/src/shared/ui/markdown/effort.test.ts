@@ -2,6 +2,7 @@ import { cpuUsage } from 'node:process';
 import { TEXT_MAX_LENGTH } from '@collabor8/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { highlightCode } from './highlight-code.js';
 import { markdownPieces } from './rendered-texts.js';
 import { parseMarkdown } from './render-markdown.js';
 
@@ -84,6 +85,15 @@ describe('the effort for a text', () => {
     expect(isParsed('**a*'.repeat(2_475))).toBe(false);
   });
 
+  it('is not made for a word in a run of emphasis that makes thousands of pairs', () => {
+    const run = '*'.repeat(TEXT_MAX_LENGTH / 2 - 1);
+    expect(isParsed(`${run}a${run}`)).toBe(false);
+  });
+
+  it('is not made for words behind a bracket that nobody closes, each of which looks for it', () => {
+    expect(isParsed(`[${'a '.repeat(TEXT_MAX_LENGTH / 2 - 1)}`)).toBe(false);
+  });
+
   it('is not made for an address that may end at each of its dots', () => {
     expect(isParsed(`http://a${'.'.repeat(29_000)}b`)).toBe(false);
   });
@@ -113,6 +123,16 @@ describe('the effort for a text', () => {
   it('is bounded where a block of code ends nowhere', () => {
     const open = `\`\`\`\n${'a\n\n'.repeat(9_000)}`;
     expect(milliseconds(() => markdownPieces(open))).toBeLessThan(MOST_MS);
+  });
+
+  it('is bounded for code that is coloured', () => {
+    const block = document.createElement('code');
+    block.className = 'language-csharp';
+    block.textContent = 'a<b>\n'.repeat(990);
+    const colours = () => {
+      for (let times = 0; times < 3; times += 1) highlightCode(block);
+    };
+    expect(milliseconds(colours)).toBeLessThan(MOST_MS);
   });
 
   it('is bounded for whatever is repeated', () => {

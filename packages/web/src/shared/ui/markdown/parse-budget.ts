@@ -4,6 +4,7 @@ import type {
   Effects,
   Extension,
   State,
+  Token,
   TokenizeContext,
 } from 'micromark-util-types';
 
@@ -38,6 +39,7 @@ const CHEAP: ReadonlySet<string> = new Set([
 
 const CLOSING_BRACKET = 93;
 const BACKTICK = 96;
+const LABELS: ReadonlySet<string> = new Set(['labelImage', 'labelLink']);
 
 /** A text is so written that parsing it would hold up the page. */
 class TooIntricate extends Error {}
@@ -49,12 +51,14 @@ function spend(steps: number): void {
   if (left < 0) throw new TooIntricate();
 }
 
-const metered = new WeakSet<Effects>();
+/** Brackets that each tokenizer has read; whether one is closed, its token says. */
+const metered = new WeakMap<Effects, Token[]>();
 
 /** Counts what a tokenizer does from now on. */
-function meterTokenizer(effects: Effects): void {
-  metered.add(effects);
-  const { consume, enter } = effects;
+function meterTokenizer(effects: Effects): Token[] {
+  const labels: Token[] = [];
+  metered.set(effects, labels);
+  const { consume, enter, exit } = effects;
   let tokens = 0;
   effects.consume = (code) => {
     spend(CONSUMED);
@@ -64,19 +68,31 @@ function meterTokenizer(effects: Effects): void {
     if (type === 'chunkFlow') spend(LINE);
     if (!CHEAP.has(type)) {
       tokens += 1;
-      // Emphasis is paired when all of a paragraph is read, each pair by moving what follows it.
-      spend(type === 'attentionSequence' ? 2 * tokens : tokens);
+      spend(tokens);
     }
     return enter(type, fields);
   };
+  effects.exit = (type) => {
+    const token = exit(type);
+    if (LABELS.has(type)) labels.push(token);
+    if (type === 'attentionSequence') {
+      // Emphasis is paired when all of a paragraph is read, each pair by moving what follows it: a long run makes many.
+      const marks = token.end.offset - token.start.offset;
+      tokens += marks - 1;
+      spend(marks * tokens);
+    }
+    return token;
+  };
+  return labels;
 }
 
 /** Declines to be what it was asked for. */
 function tokenizeMeter(this: TokenizeContext, effects: Effects, _ok: State, nok: State): State {
-  if (!metered.has(effects)) meterTokenizer(effects);
+  const labels = metered.get(effects) ?? meterTokenizer(effects);
   return (code: Code) => {
-    // What it closes is looked for among all that stands before it.
-    if (code === CLOSING_BRACKET) spend(this.events.length);
+    while (labels.at(-1)?._balanced) labels.pop();
+    // What it closes is looked for among all that stands before it; so is, for each word, a bracket that is open.
+    if (code === CLOSING_BRACKET || labels.length > 0) spend(this.events.length);
     return nok(code);
   };
 }

@@ -206,9 +206,22 @@ function placeHeadings(root: DocumentFragment, highestHeading: HeadingLevel): vo
 const DEEPEST = 4;
 const TOO_DEEP = Array.from({ length: DEEPEST + 1 }, () => ':is(kbd, sub, sup, details)').join(' ');
 
-/** Tags that nobody closes would lie within each other without end. */
+/** What of a tag that lies too deep stands there without it. */
+function* withoutDeep(tag: Node, deep: ReadonlySet<Node>): Generator<Node> {
+  for (const child of tag.childNodes) {
+    if (deep.has(child)) yield* withoutDeep(child, deep);
+    else yield child;
+  }
+}
+
+/** Tags that nobody closes would lie within each other without end: what is in thousands of them is moved once. */
 function unnestTags(root: DocumentFragment): void {
-  root.querySelectorAll(TOO_DEEP).forEach((tag) => tag.replaceWith(...tag.childNodes));
+  const tags = [...root.querySelectorAll(TOO_DEEP)];
+  const deep = new Set<Node>(tags);
+  for (const tag of tags) {
+    if (tag.parentNode !== null && deep.has(tag.parentNode)) continue;
+    tag.replaceWith(...withoutDeep(tag, deep));
+  }
 }
 
 /** What stands in code, in a link or in a formula names nobody. */
