@@ -1,6 +1,11 @@
 export const gameTypes = ['Nim'] as const;
 export type GameType = (typeof gameTypes)[number];
 
+/** What whoever sits down at a table must know. */
+export const rulesOf: Readonly<Record<GameType, string>> = {
+  Nim: 'Take one, two or three objects in turn. Whoever takes the last object loses.',
+};
+
 export const gameStatuses = ['WAITING_TO_START', 'IN_PROGRESS', 'OVER'] as const;
 export type GameStatus = (typeof gameStatuses)[number];
 

@@ -1,10 +1,11 @@
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
 import { aBoard, aBoardPage, BOARD_ID } from '../testing/board-samples.js';
 import { aGame, aPresence } from '../testing/game-samples.js';
 import { aPage, aRow } from '../testing/question-samples.js';
 import { opened } from '../testing/opened.js';
-import { aUser, sessionOf } from '../testing/render-app.js';
+import { aUser, renderApp, sessionOf } from '../testing/render-app.js';
 import { firstWords } from './first-reads.js';
 
 /** The frame as the document has it. */
@@ -95,6 +96,19 @@ it.each([
     { path: 'users.open', data: opened({ kind: 'users' }, person) },
   );
   expect(lines()).toEqual(words);
+});
+
+it.each([
+  ['/new/question', ['h1 Ask a Question', 'p Similar questions appear here as you type.']],
+  ['/call', ['h1 Call Page']],
+])('puts there what the page at %s will say to everybody', async (pathname, words) => {
+  show(pathname);
+  expect(lines()).toEqual(words);
+  renderApp({ at: pathname });
+  for (const line of words) {
+    const [selector = '', text = ''] = line.split(/ (.*)/);
+    expect(await screen.findByText(text, { selector })).toBeInTheDocument();
+  }
 });
 
 it('says nothing of a question that was deleted, and of other pages', () => {

@@ -5,7 +5,7 @@ import { matchPath } from '../shared/navigation/match-path.js';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
 import { firstViews, type OpenPiece, type OpenView } from '../shared/reads/declare-read.js';
 import { meter, withinBudget } from '../shared/ui/markdown/parse-budget.js';
-import { allReads, isPlain, readsAt } from './reads.js';
+import { isPlain, readsAt } from './reads.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 
@@ -77,13 +77,12 @@ export function firstWords(
   const dataOf = <V>(path: string) =>
     answers.find((answer) => answer.path === path)?.data as { readonly value: V } | undefined;
   const reader = dataOf<User | null>('users.openSession')?.value?.username ?? '';
-  const [shown] = allReads.flatMap((read) => {
-    const { at, path } = read;
-    const view = firstViews.get(path);
-    const answer = answers.find((other) => other.path === path);
-    if (answer === undefined || view === undefined) return [];
-    if (at === undefined || matchPath(at, pathname) === null) return [];
-    const value = isPlain(read) ? answer.data : dataOf(path)?.value;
+  const [shown] = firstViews.flatMap(({ of, view }) => {
+    if (of.at === undefined || matchPath(of.at, pathname) === null) return [];
+    if (of.path === undefined) return [{ look: view.look, lines: view.lines(undefined, reader) }];
+    const answer = answers.find(({ path }) => path === of.path);
+    if (answer === undefined) return [];
+    const value = isPlain(of) ? answer.data : dataOf(of.path)?.value;
     return [{ look: view.look, lines: view.lines(value, reader) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;

@@ -32,7 +32,7 @@ it.each([
   ['/question/42/more', []],
   ['/new/answer/42', [{ path: 'questions.open', input: { qid: '42' } }]],
   ['/new/answer', []],
-  ['/tags', [{ path: 'tags.page', input: {} }]],
+  ['/tags', [{ path: 'tags.page', input: { limit: 30 } }]],
   ['/messaging', [{ path: 'messages.open', input: {} }]],
   ['/messaging/direct-message', []],
   ['/messaging/direct-message?chatId=c1', [{ path: 'chats.open', input: { chatId: 'c1' } }]],

@@ -1,5 +1,10 @@
 import { matchPath } from '../shared/navigation/match-path.js';
-import { type PageAddress, type Read, landed } from '../shared/reads/declare-read.js';
+import {
+  type PageAddress,
+  type Read,
+  type ReadHeld,
+  landed,
+} from '../shared/reads/declare-read.js';
 import type { Store } from '@reduxjs/toolkit';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import type { Answers } from '../shared/reads/answers.js';
@@ -73,10 +78,10 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
   });
 }
 
-const isKept = ({ at, isKept }: Read): boolean => at === undefined || isKept === true;
+const isKept = ({ at, isKept }: ReadHeld): boolean => at === undefined || isKept === true;
 
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
-export const isPlain = (read: Read): boolean => !isKept(read) && read.topic === undefined;
+export const isPlain = (read: ReadHeld): boolean => !isKept(read) && read.topic === undefined;
 
 /** What is kept beside every page. */
 export const keptReads: readonly Read[] = allReads.filter(isKept);

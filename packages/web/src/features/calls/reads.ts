@@ -1,4 +1,7 @@
-import { declareRead } from '../../shared/reads/declare-read.js';
+import { CALL_PATH } from '../../shared/paths.js';
+import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 
 /** One's own call. */
 export const ownRead = declareRead({ path: 'calls.openMine' });
+
+firstView({ at: CALL_PATH }, { look: 'page', lines: () => [{ is: 'h1', text: 'Call Page' }] });

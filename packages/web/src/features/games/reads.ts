@@ -1,6 +1,5 @@
-import { LOBBY_PAGE_SIZE } from '@collabor8/domain';
+import { LOBBY_PAGE_SIZE, rulesOf } from '@collabor8/domain';
 import { declareRead, firstView } from '../../shared/reads/declare-read.js';
-import { rulesOf } from './rules.js';
 import { GAME_PAGE, GAMES_PATH } from '../../shared/paths.js';
 
 /** A game's room: being subscribed is being there (SPEC §4, joinGame and leaveGame). */

@@ -8,7 +8,7 @@ import {
 import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
-import { NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
+import { ASK_PATH, NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
 
 /** More is below the first view. */
 const MOST_ROWS = 8;
@@ -20,7 +20,7 @@ export const questionRead = declareRead({
   input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
   topic: ({ qid }) => ({ kind: 'question', qid }),
 });
-firstView(questionRead, {
+const asQuestion = firstView(questionRead, {
   look: 'page',
   lines: ({ question, text, deletedAt }) =>
     deletedAt === undefined
@@ -33,6 +33,18 @@ firstView(questionRead, {
 
 /** The form of an answer stands below its question. */
 export const answeredRead: typeof questionRead = { ...questionRead, at: NEW_ANSWER_PAGE };
+firstView(answeredRead, asQuestion);
+
+firstView(
+  { at: ASK_PATH },
+  {
+    look: 'form',
+    lines: () => [
+      { is: 'h1', text: 'Ask a Question' },
+      { is: 'p', text: 'Similar questions appear here as you type.' },
+    ],
+  },
+);
 
 export const listRead = declareRead({
   path: 'questions.openList',

@@ -9,7 +9,7 @@ import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
 import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
 import { furtherOf, InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
-import { grouped, type TagWithCount } from '@collabor8/domain';
+import { grouped, LIST_PAGE_SIZE, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
 import { FollowButton } from '../follows/index.js';
@@ -21,7 +21,8 @@ function useTagList(search: string) {
   const { client } = trpc.useUtils();
   const query = usePages({
     queryKey: ['tags', search],
-    read: (at) => client.tags.page.query({ ...(search !== '' && { search }), ...at }),
+    read: (at) =>
+      client.tags.page.query({ ...(search !== '' && { search }), limit: LIST_PAGE_SIZE, ...at }),
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;

@@ -1,4 +1,4 @@
-import { grouped } from '@collabor8/domain';
+import { grouped, LIST_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../shared/ui/infinite-list.js';
 import { totalOf } from '../../shared/counts.js';
@@ -15,7 +15,7 @@ export function VisitedTagsPage() {
   const { client } = trpc.useUtils();
   const list = usePages({
     queryKey: ['visited tags'],
-    read: (at) => client.tags.page.query(at),
+    read: (at) => client.tags.page.query({ limit: LIST_PAGE_SIZE, ...at }),
   });
   const tags = (list.data?.pages ?? []).flatMap(({ items }) => items);
   const total = list.data?.pages[0]?.total;

@@ -20,8 +20,11 @@ export interface FirstLine {
 
 /** What the document shows of an answer that it brings, while the app loads. */
 interface FirstView<V> {
-  /** Talk stands at the lower end, a room has its name above what people do there, a person's name is beside a picture. */
-  readonly look: 'page' | 'talk' | 'room' | 'person';
+  /**
+   * Talk stands at the lower end, a room has its name above what people do there, a person's name is beside a picture, and
+   * a form has a field above its line.
+   */
+  readonly look: 'page' | 'talk' | 'room' | 'person' | 'form';
   lines(value: V, reader: string): readonly FirstLine[];
 }
 
@@ -79,15 +82,29 @@ export const declareRead = <const P extends Path>(
   read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & Shown & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
 
-/** By the procedures of their reads. */
-export const firstViews = new Map<string, FirstView<unknown>>();
+/** Where and by what a read is asked, and whether something keeps its answer current. */
+export type ReadHeld = Pick<Read<never>, 'path' | 'at' | 'isKept' | 'topic'>;
+
+/** A page that says the same to everybody. */
+interface SamePage {
+  readonly at: string;
+  readonly path?: never;
+}
+
+interface PageView {
+  readonly of: ReadHeld | SamePage;
+  readonly view: FirstView<unknown>;
+}
+
+export const firstViews: PageView[] = [];
 
 /**
- * Declares which words of a read's answer the document shows on its page. The server alone needs them: a script of the
- * browser is built without such calls (`manualPureFunctions`).
+ * Declares which words the document shows on a page, such as those of its read's answer. The server alone needs them: a
+ * script of the browser is built without such calls (`manualPureFunctions`).
  */
-export function firstView<I, V>({ path }: Read<I, V>, view: FirstView<V>): void {
-  firstViews.set(path, view);
+export function firstView<I, V>(of: Read<I, V> | SamePage, view: FirstView<V>): FirstView<V> {
+  firstViews.push({ of, view });
+  return view;
 }
 
 interface Landed<V> extends UnknownAction {

@@ -5,6 +5,7 @@ import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { useActiveCall, useActiveGroup, useCalls, useOwnCall } from '../calls.js';
 import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { queueTask } from '../../../shared/tasks.js';
 import classes from './call-page.module.css';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { MediaProblemLine } from './own-media.js';
@@ -203,8 +204,10 @@ export function CallPage() {
   useEffect(() => {
     if (other !== undefined) keepRecent(username, other);
   }, [other, username]);
-  useEffect(() => void load(), [load]);
-  useEffect(() => void Talk.load().catch(() => undefined), []);
+  useEffect(() => {
+    queueTask(() => void load());
+    queueTask(() => void Talk.load().catch(() => undefined));
+  }, [load]);
   if (desk !== null && (held !== null || group !== null)) {
     return (
       <>

@@ -16,7 +16,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime, useJoinGame } from '../use-game-actions.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
-import { optionTexts } from '../rules.js';
+import { optionTexts } from '../option-texts.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { ListHead, Stack, Text } from '../../../shared/ui/layout.js';
