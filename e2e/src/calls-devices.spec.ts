@@ -49,6 +49,8 @@ for (const { error, kinds, sentence, badges } of troubles) {
     await expect(caller.page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
     await answer(callee.page);
     await expectMovingPicture(caller.page, callee.name);
+    // What is said stands above the pictures, and pushes nothing out of the window.
+    await expect(hangUpButton(caller.page)).toBeInViewport({ ratio: 1 });
     const theirs = callee.page.getByRole('region', { name: `${caller.name}'s Video` });
     for (const words of badges) await expect(theirs.getByText(words)).toBeVisible();
     await pair.leave();

@@ -25,7 +25,7 @@ test(
 
     await root.page.getByRole('button', { name: 'Close the question' }).click();
     const closing = root.page.getByRole('dialog', { name: 'Close this question' });
-    await closing.getByLabel(/Address of the question/).fill(original);
+    await closing.getByLabel(/The question it duplicates/).fill(original);
     await expect(closing.getByText(first)).toBeVisible();
     await closing.getByRole('button', { name: 'Close the question' }).click();
 
@@ -90,7 +90,7 @@ test(
 
     await expect(noor.page.getByText('They all end alike.')).toBeVisible();
     await noor.page.getByRole('link', { name: /^Notifications,/ }).click();
-    await expect(noor.page.getByText(/^Your edit of .* was taken/).first()).toBeVisible();
+    await expect(noor.page.getByText(/^Your edit of .* was accepted/).first()).toBeVisible();
 
     await ada.page.getByRole('button', { name: new RegExp(`^edited .* by ${noor.name}$`) }).click();
     const history = ada.page.getByRole('dialog', { name: 'Changes to the question' });

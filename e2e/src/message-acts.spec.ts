@@ -86,6 +86,18 @@ test('on a phone a long press opens what can be done with a message', async ({ b
   await expect(sheet).toBeHidden();
 });
 
+test('beside menu and list a chat keeps room for its name', async ({ browser }) => {
+  const ada = await arrive(browser, 'ada');
+  await ada.page.setViewportSize({ width: 800, height: 700 });
+  const { address } = await startChat('Room', ada, await arrive(browser, 'ben'));
+  await ada.page.goto(address);
+  await ada.page.getByRole('button', { name: 'More about this chat' }).click();
+  await expect(ada.page.getByRole('button', { name: 'Create Poll' })).toBeVisible();
+  const name = await ada.page.getByRole('main').getByRole('heading').last().boundingBox();
+  expect(name?.width).toBeGreaterThan(160);
+  await expectUsable(ada.page);
+});
+
 test('a link leads to a message of long ago, and going back to where one was', async ({
   browser,
 }) => {

@@ -280,3 +280,12 @@ it('comes to whoever asks for the root without saying what they take', async () 
   }
   expect((await fetch(`${server.url}/`, { method: 'HEAD' })).status).toBe(200);
 });
+
+it('is none where a browser opens a file', async () => {
+  const response = await fetch(`${server.url}/user/archive/ada`, {
+    headers: { accept: ACCEPT_PAGE, cookie: ada.cookie },
+  });
+  expect(response.headers.get('content-type')).toBe('application/x-tar');
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  await response.body?.cancel();
+});

@@ -6,8 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { noteExchange } from './exchange.js';
 import { alongThe } from './way-in.js';
+import { fileOperation, operation, type Operation } from './operation.js';
 import { webApp } from './web-app.js';
 
 let folder: string;
@@ -17,10 +19,23 @@ const openPage: RequestHandler = (_req, res) => {
 
 /** The web app in front of a REST path. */
 function open(hasServiceWorker: boolean): RequestListener {
-  const web = webApp({ folder, openPage: () => openPage, hasServiceWorker });
+  const operations: readonly Operation[] = [
+    operation({
+      ...{ method: 'get', path: '/question/{qid}', summary: 'A question', reply: z.string() },
+      handle: async () => 'the REST path',
+    }),
+    fileOperation({
+      ...{ path: '/question/{qid}/picture', summary: 'Its picture', contentTypes: ['image/webp'] },
+      handle: () => expect.fail('It is not asked here.'),
+    }),
+  ];
+  const web = webApp({ folder, openPage: () => openPage, hasServiceWorker, operations });
   const app = express().use(web.serve);
   app.get('/question/:qid', (_req, res) => {
     res.json('the REST path');
+  });
+  app.get('/question/:qid/picture', (_req, res) => {
+    res.type('image/webp').send('a picture');
   });
   return alongThe([], {
     kindOf: (req) => web.kindOf(req) ?? 'rest',
@@ -62,6 +77,11 @@ it('opens the app at every address a browser asks for as a page', async () => {
 it('leaves the same addresses to the REST paths for programs', async () => {
   const response = await request(app).get('/question/42').set('Accept', '*/*');
   expect(response.body).toBe('the REST path');
+});
+
+it('gives a browser the file that it opens', async () => {
+  const response = await request(app).get('/question/42/picture').set('Accept', page);
+  expect(response.headers['content-type']).toContain('image/webp');
 });
 
 it('lets browsers keep built assets for good', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Router, type RequestHandler } from 'express';
 import staticGzip, { type ExpressStaticGzipOptions } from 'express-static-gzip';
+import type { Operation } from './operation.js';
 import { exchangeOf, isRead, pathOf } from './exchange.js';
 
 const HOUR_MS = 3_600_000;
@@ -10,13 +11,23 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 const ASSETS = '/assets/';
 /** Icons and the like. */
 const ROOT_FILE = /^[\w-]+\.\w+$/;
-/** What a browser that opens its address gets as it is. */
-const NO_PAGE =
-  /^\/(?:(?:logo|picture)\/|auth\/|feeds\/|openapi\.json$|robots\.txt$|sitemap(?:\.xml$|\/))/;
+/** What a browser that opens its address gets as it is; so is what an operation answers that isn't JSON. */
+const NO_PAGE = /^\/(?:feeds\/|openapi\.json$|robots\.txt$|sitemap(?:\.xml$|\/))/;
 const SERVICE_WORKER = '/service-worker.js';
 const REMOVING_WORKER = '/removing-worker.js';
 
+/** Whether one of the operations answers a browser that opens this path: by a file, say, or by leading it elsewhere. */
+function answersBrowsers(operations: readonly Operation[]): (path: string) => boolean {
+  const patterns = operations
+    .filter(
+      ({ method, answer: { kind } }) => method === 'get' && kind !== 'json' && kind !== 'list',
+    )
+    .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
 interface WebAppOptions {
+  readonly operations: readonly Operation[];
   /** Where the build has put the web app. */
   readonly folder: string;
   /** Whether browsers get the service worker, or what removes it. */
@@ -28,7 +39,7 @@ interface WebAppOptions {
 export interface WebApp {
   /**
    * Pages and REST paths share addresses (/question/{qid}, /whiteboard/{id}): a browser that opens one asks
-   * for HTML, and programs that use the REST paths don't. The root is a page for everybody, such as who
+   * for HTML, and programs that use the REST paths don't. Files have addresses of their own. The root is a page for everybody, such as who
    * watches whether the site is there.
    */
   readonly kindOf: (req: IncomingMessage) => 'file' | 'page' | undefined;
@@ -36,7 +47,8 @@ export interface WebApp {
 }
 
 /** The built web app. An API alone, as in development, has no files and opens no pages. */
-export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): WebApp {
+export function webApp({ folder, openPage, hasServiceWorker, operations }: WebAppOptions): WebApp {
+  const isAnswered = answersBrowsers(operations);
   const isBuilt = existsSync(join(folder, 'index.html'));
   const filesIn = (
     part: string,
@@ -64,7 +76,9 @@ export function webApp({ folder, openPage, hasServiceWorker }: WebAppOptions): W
       if (!isRead(req)) return undefined;
       if (path.startsWith(ASSETS) || pathsAtRoot.has(path)) return 'file';
       const asksForPage = path === '/' || (req.headers.accept ?? '').includes('text/html');
-      return isBuilt && asksForPage && !NO_PAGE.test(path) ? 'page' : undefined;
+      return isBuilt && asksForPage && !NO_PAGE.test(path) && !isAnswered(path)
+        ? 'page'
+        : undefined;
     },
 
     serve(req, res, next) {

@@ -113,6 +113,7 @@ export function createApp(options: AppOptions): RequestListener {
   const { requests } = options.metrics;
   const web = webApp({
     folder: options.webFolder,
+    operations: api.operations,
     hasServiceWorker: options.serviceWorker,
     openPage: () => preparedPage({ ...options, readPlace: api.services.place.place }),
   });

@@ -25,6 +25,9 @@ describe('a suspension', () => {
     expect(suspendedSentence({ until: '2026-11-29T10:05:59.000Z', told: 'Spam' })).toBe(
       'You are suspended until 2026-11-29 10:05 UTC and can only read. The reason: Spam',
     );
+    expect(suspendedSentence({ until: '2026-11-29T10:05:59.000Z', told: '' }, () => 'noon')).toBe(
+      'You are suspended until noon and can only read.',
+    );
     expect(suspendedSentence({ until: null, told: 'Spam' })).toBe(
       'You are suspended for good and can only read. The reason: Spam',
     );

@@ -18,15 +18,20 @@ export const isSuspended = (
   suspension !== undefined &&
   (suspension.until === null || now.getTime() < Date.parse(suspension.until));
 
-/** '2026-11-29 10:00 UTC': the same for whoever reads it, wherever they are. */
+/** '2026-11-29 10:00 UTC': who asks the server need not say where they are. */
 const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
-/** How long somebody is suspended, as it stands after 'suspended'. */
-export const suspendedUntil = ({ until }: Pick<Suspension, 'until'>): string =>
-  until === null ? 'for good' : `until ${inUtc(until)}`;
+/** How long somebody is suspended, as it stands after 'suspended'; `say` puts the time into words. */
+export const suspendedUntil = (
+  { until }: Pick<Suspension, 'until'>,
+  say: (time: string) => string,
+): string => (until === null ? 'for good' : `until ${say(until)}`);
 
 /** What somebody who is suspended hears when they write. */
-export function suspendedSentence({ until, told }: Pick<Suspension, 'until' | 'told'>): string {
+export function suspendedSentence(
+  { until, told }: Pick<Suspension, 'until' | 'told'>,
+  say: (time: string) => string = inUtc,
+): string {
   const reason = told === '' ? '' : ` The reason: ${told}`;
-  return `You are suspended ${suspendedUntil({ until })} and can only read.${reason}`;
+  return `You are suspended ${suspendedUntil({ until }, say)} and can only read.${reason}`;
 }

@@ -68,8 +68,8 @@ const FATES = {
   locked: 'was locked by a moderator',
   unlocked: 'is no longer locked',
   edited: 'was changed by a moderator',
-  taken: 'was taken',
-  declined: 'was not taken',
+  taken: 'was accepted',
+  declined: 'was declined',
 } as const satisfies Record<NoticedJudgement['act'], string>;
 
 /** The title of a question that is dealt with itself is withheld from others. */

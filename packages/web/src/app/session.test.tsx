@@ -202,7 +202,9 @@ describe('somebody who is signed in', () => {
     await screen.findByRole('heading', { name: 'Users List' });
     me = null;
     live.interrupt();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your session has ended. Log in again to continue: what you were writing is kept.',
+    );
     expect(address.current).toBe('/');
     expect(live.topics).toEqual([]);
   });

@@ -107,6 +107,12 @@ it.each([
   ['/auth/oidc', false],
   ['/auth/oidc/callback', false],
   ['/author', true],
+  ['/user/archive/ada', false],
+  ['/user/archive', true],
+  ['/file/42', false],
+  ['/avatar/ada', false],
+  ['/whiteboard/42/picture', false],
+  ['/whiteboard/42', true],
 ])('%s is a page: %s', (pathname, expected) => {
   expect(isPage(pathname)).toBe(expected);
 });

@@ -1,7 +1,8 @@
 import { buildName, isBuildName } from './build-name.js';
 
 /** What is no page of the app: files, what leads elsewhere, and what operators look at. */
-const NO_PAGE = /^[/](?:(?:assets|picture|auth|feeds)[/].*|[\w-]+[.]\w+|healthz|readyz|metrics)$/;
+const NO_PAGE =
+  /^[/](?:(?:assets|avatar|drawing|file|logo|picture|user[/]archive|auth|feeds|sitemap)[/].+|whiteboard[/].+[/]picture|[\w-]+[.]\w+|healthz|readyz|metrics)$/;
 
 export const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
 

@@ -58,6 +58,23 @@ describe('leaving a group', () => {
     }
   });
 
+  it.each([
+    ['the only admin', 'user', 1],
+    ['one of two admins', 'admin', 0],
+  ] as const)('tells %s who becomes one, if anybody does', async (_who, role, times) => {
+    const participants = [
+      aParticipant('grace', 0, admin),
+      aParticipant('noor', 2, {}),
+      aParticipant('ada', 1, { role }),
+    ];
+    const { user } = open({ page: aChatPage([aChatMessage(1)], { participants }) });
+    await user.click(await screen.findByRole('button', { name: 'More about this chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Chat…' }));
+    await screen.findByRole('button', { name: 'Leave' });
+    expect(screen.queryAllByText(/only admin/)).toHaveLength(times);
+    expect(screen.queryAllByText('ada', { selector: 'dialog bdi' })).toHaveLength(times);
+  });
+
   it('is refused in words', async () => {
     const { user } = open({
       mutations: {

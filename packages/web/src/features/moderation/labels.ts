@@ -20,6 +20,10 @@ const TERMS = {
 
 export const termLabel = (term: SuspensionTerm): string => TERMS[term];
 
+/** A suspension's end, by the reader's own clock. */
+export const endLabel = (time: string): string =>
+  new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+
 const ACTS = {
   hid: 'hid',
   showed: 'restored',

@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../shared/store.js';
+import { endLabel } from './labels.js';
 import { selectOwnStanding, openReportsRead } from './moderation-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import {
@@ -51,7 +52,7 @@ function SuspendedBanner({ suspension }: { readonly suspension: Suspension }) {
   if (!isSuspended(suspension, new Date())) return null;
   return (
     <FrameBanner label="Suspension" icon={IconBan} buttons={null}>
-      {suspendedSentence(suspension)}
+      {suspendedSentence(suspension, endLabel)}
     </FrameBanner>
   );
 }

@@ -281,6 +281,24 @@ it('tells whoever is suspended, live', async () => {
   });
 });
 
+it("says by the reader's own clock until when they are suspended", async () => {
+  const until = '2999-01-02T03:04:05.000Z';
+  const suspension = { until, told: '', by: 'root', at: '2024-05-07' };
+  renderApp({
+    at: '/new/question',
+    api: {
+      queries: { moderation: { openOwn: () => opened(mine, aStanding('grace', { suspension })) } },
+    },
+  });
+  const ownClock = new Date(until).toLocaleString('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  expect(await screen.findByRole('region', { name: 'Suspension' })).toHaveTextContent(
+    `You are suspended until ${ownClock} and can only read.`,
+  );
+});
+
 it('leads whoever lacks a required second step to their settings, until they have it', async () => {
   let isLacking = true;
   const { user } = renderApp({

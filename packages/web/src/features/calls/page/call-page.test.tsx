@@ -151,6 +151,8 @@ describe('a call one makes', () => {
     expect(screen.getByLabelText('Picture of linus')).toBeVisible();
     expect(await screen.findByText('Good, 42 ms')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent('00:00');
+    // It is read on any picture: its colour is that of what it lies on.
+    expect(screen.getByRole('timer').style.color).toBe('');
   });
 
   it('is over at once for who hangs up, and everything is given back', async () => {

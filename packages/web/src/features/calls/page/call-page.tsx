@@ -210,14 +210,14 @@ export function CallPage() {
   }, [load]);
   if (desk !== null && (held !== null || group !== null)) {
     return (
-      <>
+      <div className={classes.calling} data-full-bleed>
         <VisuallyHidden as="h1">Call Page</VisuallyHidden>
         <div className={classes.problem}>
           <MediaProblemLine media={desk.media} />
         </div>
         {held !== null && <Talk desk={desk} held={held} />}
         {group !== null && <GroupPage desk={desk} group={group} />}
-      </>
+      </div>
     );
   }
   return (

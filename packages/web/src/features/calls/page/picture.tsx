@@ -24,7 +24,7 @@ export function CallDuration({ since }: { readonly since: string | undefined }) 
     since === undefined ? '' : durationText(readClock().getTime() - Date.parse(since)),
   );
   return since === undefined ? null : (
-    <Text tone="muted" isCount role="timer" aria-label="Call duration">
+    <Text isCount role="timer" aria-label="Call duration">
       {text}
     </Text>
   );

@@ -238,6 +238,6 @@ export function ChatDialogs(props: ChatDialogsProps) {
     case 'describe':
       return <DescribeDialog chat={page.chat} onClose={onClose} />;
     case 'leave':
-      return <LeaveDialog chat={page.chat} onClose={onClose} />;
+      return <LeaveDialog page={page} onClose={onClose} />;
   }
 }

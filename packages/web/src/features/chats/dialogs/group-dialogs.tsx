@@ -3,6 +3,8 @@ import {
   CHAT_TITLE_MAX_LENGTH,
   chatDescription,
   chatTitle,
+  successorOf,
+  type ChatPage,
   type ChatSummary,
   isArchived,
   isPinned,
@@ -18,6 +20,7 @@ import { useChange } from '../../../shared/api/use-change.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { useDispatch } from 'react-redux';
+import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
@@ -163,13 +166,14 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
 }
 
 interface LeaveDialogProps {
-  readonly chat: Pick<ChatSummary, '_id'>;
+  readonly page: Pick<ChatPage, 'chat' | 'participants'>;
   readonly onClose: () => void;
 }
 
 const NOT_LEFT = 'Failed to leave the chat.';
 
-export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ page: { chat, participants }, onClose }: LeaveDialogProps) {
+  const successor = successorOf(participants, useUserContext().user.username);
   const leave = useChange(trpc.chats.leave, { say: (sentence) => `${NOT_LEFT} ${sentence}` });
   return (
     <FormDialog
@@ -184,6 +188,12 @@ export function LeaveDialog({ chat, onClose }: LeaveDialogProps) {
         You can still read everything up to now, but nothing after it. Only someone in the chat can
         add you again.
       </p>
+      {successor !== undefined && (
+        <p>
+          You are the only admin: <bdi>{successor.username}</bdi>, who has been here the longest,
+          becomes one.
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -120,24 +120,24 @@ interface ChatButtonsProps {
   readonly onFind: (isFinding: boolean) => void;
 }
 
-const PHONE = '(width < 47.5em)';
+/** Where so many icons would leave the name a few letters: on a phone, and beside menu and list in a narrow window. */
+const NARROW = '(width < 60em)';
 
 function watchWidth(tell: () => void): () => void {
-  const query = window.matchMedia(PHONE);
+  const query = window.matchMedia(NARROW);
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
 }
 
-/** Where so many icons would leave the name a few letters. */
-const useIsPhone = (): boolean =>
-  useSyncExternalStore(watchWidth, () => window.matchMedia(PHONE).matches);
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches);
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a chat: icons in a row for what the specification has there and for finding, the rest in a menu; on a phone all of it. */
+/** What can be done with a chat: icons in a row for what the specification has there and for finding, the rest in a menu; all of it where it is narrow. */
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const hasKey = useKeys({ F: () => onFind(true) });
   const first = (
     <>
@@ -169,9 +169,9 @@ export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtons
     <>
       {other !== undefined && <CallButton username={other} isHere={isOtherHere} />}
       {isGroup && <GroupCallButton chatId={chatId} />}
-      {!isPhone && <div className={classes.icons}>{first}</div>}
+      {!isNarrow && <div className={classes.icons}>{first}</div>}
       <MoreMenu label="More about this chat" variant="subtle">
-        {isPhone && first}
+        {isNarrow && first}
         <IconButton label="Notifications" onClick={() => onOpen('keep')}>
           <IconBell {...icon} />
         </IconButton>

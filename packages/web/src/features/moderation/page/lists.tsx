@@ -33,7 +33,7 @@ import {
 } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
-import { capitalised, kindLabel } from '../labels.js';
+import { capitalised, endLabel, kindLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
@@ -60,7 +60,7 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
       <span className={rowsClasses.about}>
         <Name username={username} />{' '}
         <small>
-          Suspended {suspendedUntil(suspension)} by {suspension.by}.
+          Suspended {suspendedUntil(suspension, endLabel)} by {suspension.by}.
           {suspension.told !== '' && ` The reason: ${suspension.told}`}
         </small>
       </span>

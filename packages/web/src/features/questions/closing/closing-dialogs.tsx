@@ -5,12 +5,14 @@ import {
   checkWhy,
   type CloseReason,
 } from '@collabor8/domain';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { useChange } from '../../../shared/api/use-change.js';
+import { questionPath } from '../../../shared/paths.js';
+import { useDebounced } from '../../../shared/use-debounced.js';
 
 /** The id in the address of a question, or what was typed where that is none. */
 export function questionIdIn(typed: string): string {
@@ -26,24 +28,49 @@ interface QuestionAddressFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Of a question; while nothing is typed, those like it are offered. */
+  readonly like?: string;
 }
 
-/** Takes the address of a question, and says which that is. */
-export function QuestionAddressField({ label, value, onChange }: QuestionAddressFieldProps) {
+const TYPING_PAUSE_MS = 300;
+const KEPT = { retry: false, staleTime: 60_000 } as const;
+
+/** Takes the address of a question, offers those whose titles have the words that are typed, and says which it is. */
+export function QuestionAddressField({ label, value, onChange, like }: QuestionAddressFieldProps) {
+  const id = useId();
   const qid = questionIdIn(value);
-  const { data, isError } = trpc.questions.brief.useQuery(
-    { qid },
-    { enabled: qid !== '', retry: false, staleTime: 60_000 },
+  const { questions } = trpc;
+  // No id has a blank in it.
+  const isId = qid !== '' && !/\s/.test(qid);
+  const { data, isError } = questions.brief.useQuery({ qid }, { enabled: isId, ...KEPT });
+  const text = useDebounced(value.trim(), TYPING_PAUSE_MS).slice(0, 200);
+  const isSearched = text !== '' && data === undefined;
+  const alike = questions.related.useQuery(
+    { qid: like ?? '' },
+    { enabled: like !== undefined, ...KEPT },
   );
+  const found = questions.suggest.useQuery({ text }, { enabled: isSearched, ...KEPT });
+  const offered = (text === '' ? alike.data : isSearched ? found.data : undefined) ?? [];
+  const isUnknown = isError && found.data?.length === 0;
   return (
-    <TextInput
-      label={label}
-      description={data?.title ?? 'Such as https://…/question/…'}
-      error={isError && qid !== '' ? 'There is no such question.' : undefined}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <>
+      <TextInput
+        label={label}
+        description={data?.title ?? 'Type words of its title, or paste its address.'}
+        error={isUnknown ? 'There is no such question.' : undefined}
+        autoComplete="off"
+        list={id}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={id}>
+        {offered
+          .filter(({ _id }) => _id !== like)
+          .map(({ _id, title }) => (
+            <option key={_id} value={questionPath(_id)} label={title} />
+          ))}
+      </datalist>
+    </>
   );
 }
 
@@ -77,7 +104,8 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
       <ChoiceList label="Why?" choices={choices} chosen={reason} onChange={setReason} />
       {reason === 'duplicate' && (
         <QuestionAddressField
-          label="Address of the question it duplicates"
+          like={qid}
+          label="The question it duplicates"
           value={original}
           onChange={setOriginal}
         />

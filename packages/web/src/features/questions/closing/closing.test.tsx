@@ -1,5 +1,6 @@
 import { QUESTION_CLOSED, QUESTION_LOCKED, type Closing } from '@collabor8/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aStanding } from '../../../testing/moderation-samples.js';
@@ -116,20 +117,22 @@ it('a locked question offers no change', async () => {
   expect(up).toHaveAttribute('title', QUESTION_LOCKED);
 });
 
+const brief = { _id: 'q0', title: 'The first', answerCount: 1, acceptedAnswerId: null };
+
 describe('a moderator', () => {
   it('closes a question as asked before, by the address of that', async () => {
     const { server, user } = openQuestion(aPage(aRow('q1')), {
       queries: {
         ...asModerator,
         questions: {
-          brief: () => ({ _id: 'q0', title: 'The first', answerCount: 1, acceptedAnswerId: null }),
+          brief: () => brief,
         },
       },
       mutations: { questions: { close: () => held({ closed }) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Close the question' }));
     await user.type(
-      await screen.findByLabelText(/Address of the question/),
+      await screen.findByLabelText(/^The question it duplicates/),
       'https://here.example/question/q0?answers=best',
     );
     expect(await screen.findByText('The first')).toBeInTheDocument();
@@ -143,6 +146,36 @@ describe('a moderator', () => {
       ]),
     );
     expect(await screen.findByText('This question is closed: it needs details')).toBeVisible();
+  });
+
+  it('is offered questions like it, and those with the words that are typed', async () => {
+    const found = (id: string, title: string) => ({ ...brief, _id: id, title });
+    const { user } = openQuestion(aPage(aRow('q1')), {
+      queries: {
+        ...asModerator,
+        questions: {
+          brief: () => {
+            throw new TRPCError({ code: 'NOT_FOUND', message: 'Question not found' });
+          },
+          related: () => [found('q2', 'A like one')],
+          suggest: ({ text }) =>
+            text === 'ones' ? [found('q1', 'This one'), found('q 3', 'Other ones')] : [],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Close the question' }));
+    const field = await screen.findByRole('combobox', { name: /^The question it duplicates/ });
+    const dialog = within(screen.getByRole('dialog'));
+    const offered = () =>
+      dialog
+        .queryAllByRole<HTMLOptionElement>('option', { hidden: true })
+        .map(({ label, value }) => [label, value]);
+    await waitFor(() => expect(offered()).toEqual([['A like one', '/question/q2']]));
+    await user.type(field, 'ones');
+    await waitFor(() => expect(offered()).toEqual([['Other ones', '/question/q%203']]));
+    expect(dialog.queryByText('There is no such question.')).toBeNull();
+    await user.type(field, 'x');
+    expect(await dialog.findByText('There is no such question.')).toBeInTheDocument();
   });
 
   it('locks a question for a reason', async () => {

@@ -146,7 +146,7 @@ function noticeOf(session: SessionState): string | null {
   }
   switch (session.reason) {
     case 'ended':
-      return 'Your session has ended. Log in again to continue.';
+      return 'Your session has ended. Log in again to continue: what you were writing is kept.';
     case 'unreachable':
       return 'The server cannot be reached. Check your connection; this page will continue by itself.';
     case 'fresh':

@@ -158,7 +158,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
       <ChoiceList label="Turn them into" choices={becomes} chosen={kind} onChange={setKind} />
       {kind === 'answer' && (
         <QuestionAddressField
-          label="Address of the question to answer"
+          label="The question to answer"
           value={address}
           onChange={(typed) => {
             setAddress(typed);

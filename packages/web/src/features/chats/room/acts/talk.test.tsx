@@ -102,7 +102,7 @@ describe('messages of a chat', () => {
     await begin();
     expect(dialog.getByText('Enter the address of the question.')).toBeVisible();
     await user.type(
-      dialog.getByLabelText('Address of the question to answer'),
+      dialog.getByLabelText(/^The question to answer/),
       'https://x.example/question/q9',
     );
     expect(await dialog.findByText('Which ductus?')).toBeVisible();
