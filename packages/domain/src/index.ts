@@ -6,6 +6,7 @@ export * from './follows/index.js';
 export * from './games/index.js';
 export * from './harmless-text.js';
 export * from './ids.js';
+export * from './live-lists.js';
 export * from './live/index.js';
 export * from './messages/index.js';
 export * from './moderation/index.js';

@@ -32,5 +32,6 @@ export interface ImportedUserDocument {
 
 export const importedUsers = defineCollection<ImportedUserDocument>()({
   name: 'importedUsers',
+  dividedBy: '_id',
   indexes: { byNameKey: { equals: ['nameKey'], order: [], direction: 'asc', unique: true } },
 });

@@ -1,3 +1,4 @@
+import { FORMS_VERSION } from '@collabor8/domain';
 import { blobParts, blobs } from '../adapters/document-blobs/documents.js';
 import * as features from '../features/index.js';
 import { imports, importedUsers } from '../importer/documents.js';
@@ -8,12 +9,6 @@ import { processes, upkeep } from '../platform/upkeep.js';
 import { webhookDeliveries } from '../platform/webhooks.js';
 import type { CollectionDefinition, Identified, Stored } from '../ports/document-store.js';
 import type { DataModel } from '../ports/data-model.js';
-
-/**
- * The data model of this release. A change of any index or search raises `version`; where older servers couldn't keep
- * what is new (a search), would miss what is gone, or write documents that this release can't read, `oldest` as well.
- */
-export const dataModel: DataModel = { version: 1, oldest: 1 };
 
 /** The whole data model: a store is opened with this list. */
 export const collections: readonly CollectionDefinition<never>[] = [
@@ -29,6 +24,24 @@ export const collections: readonly CollectionDefinition<never>[] = [
   upkeep,
   webhookDeliveries,
 ];
+
+/** What collections that are gone added to the version of the data model, which never falls. */
+const OF_GONE = 0;
+
+/** Raised by every collection that is added with an index or a search, and by every change of those. */
+const version = collections
+  .filter(({ indexes, search }) => search !== undefined || Object.keys(indexes).length > 0)
+  .reduce(
+    (sum, each) =>
+      sum + (each.version ?? 1) + (each.search ? each.search.version + FORMS_VERSION : 0),
+    OF_GONE,
+  );
+
+/**
+ * The data model of this release. Where older servers couldn't keep what is new (a search), would miss what is gone, or
+ * write documents that this release can't read, `oldest` becomes what `version` is then.
+ */
+export const dataModel: DataModel = { version, oldest: 1 };
 
 /** A document of any collection: it is carried, never looked into. */
 export type AnyDocument = Stored<Identified>;

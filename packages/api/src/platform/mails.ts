@@ -18,6 +18,7 @@ export interface MailDocument {
 
 export const mails = defineCollection<MailDocument>()({
   name: 'mails',
+  dividedBy: '_id',
   indexes: { byDue: { equals: [], order: ['dueAt'], direction: 'asc' } },
 });
 

@@ -19,6 +19,7 @@ export interface PushDocument {
 
 export const pushes = defineCollection<PushDocument>()({
   name: 'pushes',
+  dividedBy: '_id',
   indexes: {
     byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
     ofDevice: { equals: ['device'], order: ['queuedAt'], direction: 'asc' },

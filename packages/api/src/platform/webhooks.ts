@@ -42,6 +42,7 @@ export interface WebhookDocument {
 
 export const webhooks = defineCollection<WebhookDocument>()({
   name: 'webhooks',
+  dividedBy: null,
   indexes: { oldest: { equals: [], order: ['madeAt'], direction: 'asc' } },
 });
 
@@ -58,6 +59,7 @@ export interface WebhookDeliveryDocument extends Happening {
 
 export const webhookDeliveries = defineCollection<WebhookDeliveryDocument>()({
   name: 'webhookDeliveries',
+  dividedBy: '_id',
   indexes: { byDue: { equals: [], order: ['dueAt'], direction: 'asc' } },
 });
 

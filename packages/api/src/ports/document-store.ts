@@ -63,6 +63,13 @@ export interface CollectionDefinition<D extends Identified, I extends string = s
   readonly name: string;
   readonly indexes: { readonly [name in I]: IndexDefinition };
   readonly search?: SearchDefinition<D>;
+  /** Raised with every change of `indexes`, and then so is the data model's; by default 1. */
+  readonly version?: number;
+  /**
+   * The field by whose hash documents would lie on several primaries: what they are read together by. Null for few
+   * documents, or a single order; left out it is `_id`.
+   */
+  readonly dividedBy?: (keyof D & string) | null;
 }
 
 export interface PageRequest {

@@ -1,3 +1,4 @@
+import { withLatest } from '../live-lists.js';
 import { isSameUser } from '../users/rules.js';
 import type { BlockedPerson, Blocks } from './schema.js';
 
@@ -7,9 +8,9 @@ export interface BlockUpdate {
   readonly person: BlockedPerson;
 }
 
-/** The highest revision is the whole truth; that somebody is met again is remembered, as a late event could undo it. */
-export function applyBlockUpdate(blocks: Blocks, { person }: BlockUpdate): Blocks {
-  const known = blocks.find(({ username }) => isSameUser(username, person.username));
-  if (known !== undefined && known.revision >= person.revision) return blocks;
-  return [...blocks.filter((each) => each !== known), person];
-}
+const isOfSame = (one: BlockedPerson, other: BlockedPerson): boolean =>
+  isSameUser(one.username, other.username);
+
+/** That somebody is met again stays there, as a late event could undo it. */
+export const applyBlockUpdate = (blocks: Blocks, { person }: BlockUpdate): Blocks =>
+  withLatest(blocks, person, isOfSame);

@@ -1,3 +1,4 @@
+import { withLatest } from '../live-lists.js';
 import { withFollowChange } from './rules.js';
 import type { Followed, Follows, NumberedChange } from './schema.js';
 
@@ -12,9 +13,7 @@ const isOfSame = (one: Followed, other: Followed): boolean =>
 
 /** Late and repeated events change nothing: of each thing the latest change counts, whatever the order. */
 export function applyFollowUpdate(follows: Follows, { change }: FollowUpdate): Follows {
-  const { changes = [] } = follows;
-  const known = changes.find((each) => isOfSame(each, change));
-  if (change.revision <= (known?.revision ?? follows.revision)) return follows;
-  const others = changes.filter((each) => each !== known);
-  return { ...withFollowChange(follows, change), changes: [...others, change] };
+  const { changes: before = [], revision } = follows;
+  const changes = withLatest(before, change, isOfSame, revision);
+  return changes === before ? follows : { ...withFollowChange(follows, change), changes };
 }

@@ -1,3 +1,4 @@
+import { latestFirst, withLatest, withRow, withRowChange } from '../live-lists.js';
 import { PEOPLE_SHOWN, reportReasons } from './limits.js';
 import type {
   LogEntry,
@@ -32,29 +33,6 @@ export interface StandingUpdate {
 /** All of them are told on the topics of persons: whoever is no moderator any more hears no more. */
 export type ModerationEvent = ReportUpdate | LogUpdate | StandingUpdate;
 
-interface Timed {
-  readonly _id: string;
-  readonly at: string;
-}
-
-/** Negative when `one` stands above `other`: the latest first. */
-const latestFirst = (one: Timed, other: Timed): number => {
-  if (one.at !== other.at) return one.at > other.at ? -1 : 1;
-  return one._id > other._id ? -1 : 1;
-};
-
-interface Loaded<T> {
-  readonly items: readonly T[];
-  readonly nextCursor: string | null;
-}
-
-/** Adds an item at its place, unless that is behind the loaded part. */
-function withItem<T extends Timed>({ items, nextCursor }: Loaded<T>, item: T): readonly T[] {
-  const place = items.findIndex((other) => latestFirst(item, other) < 0);
-  if (place >= 0) return items.toSpliced(place, 0, item);
-  return nextCursor === null ? [...items, item] : items;
-}
-
 const matches = ({ state, reason }: QueueFilter, report: PostReport): boolean =>
   report.state === state && (reason === null || report.reason === reason);
 
@@ -75,22 +53,15 @@ export const openTotal = ({ byReason }: OpenReports): number =>
 export function applyReportUpdate(queue: ReportQueue, { report, open }: ReportUpdate): ReportQueue {
   const counted = open.revision > queue.open.revision ? { ...queue, open } : queue;
   const { _id, revision } = report;
+  const row = matches(queue.filter, report) ? report : null;
   const known = queue.items.find((item) => item._id === _id);
-  if (revision <= Math.max(known?.revision ?? 0, queue.told?.[_id] ?? 0)) return counted;
-  const others = {
-    ...(isFromBehind(queue, report) ? { ...counted, oldestAt: undefined } : counted),
-    items: queue.items.filter((item) => item !== known),
-  };
-  return {
-    ...others,
-    items: matches(queue.filter, report) ? withItem(others, report) : others.items,
-    told: { ...queue.told, [_id]: revision },
-  };
+  const next = withRowChange(counted, { _id, revision, row }, known?.revision);
+  return next !== counted && isFromBehind(queue, report) ? { ...next, oldestAt: undefined } : next;
 }
 
 export function applyLogUpdate(page: LogPage, { entry }: LogUpdate): LogPage {
   if (page.items.some(({ _id }) => _id === entry._id)) return page;
-  const items = withItem(page, entry);
+  const items = withRow(page, entry);
   return items === page.items ? page : { ...page, items };
 }
 
@@ -109,16 +80,19 @@ export function applyStandingUpdate(
   people: ModeratedPeople,
   { standing }: StandingUpdate,
 ): ModeratedPeople {
-  const { username, revision, role, suspension } = standing;
-  const known = [...people.staff, ...people.suspended].find((one) => one.username === username);
-  if (revision <= Math.max(known?.revision ?? 0, people.told?.[username] ?? 0)) return people;
-  const without = (list: readonly Standing[]) => list.filter((one) => one.username !== username);
+  const { username, role, suspension } = standing;
+  const isOf = (one: Standing): boolean => one.username === username;
+  const known = [...people.staff, ...people.suspended].find(isOf);
+  const { told: before = [] } = people;
+  const told = withLatest(before, standing, isOf, known?.revision);
+  if (told === before) return people;
+  const without = (list: readonly Standing[]) => list.filter((one) => !isOf(one));
   const staff = role === null ? without(people.staff) : [...without(people.staff), standing];
   const suspended =
     suspension === null ? without(people.suspended) : [...without(people.suspended), standing];
   return {
     staff: staff.toSorted(byName).slice(0, PEOPLE_SHOWN),
     suspended: suspended.toSorted(bySuspension).slice(0, PEOPLE_SHOWN),
-    told: { ...people.told, [username]: revision },
+    told,
   };
 }

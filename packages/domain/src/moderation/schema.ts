@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exactTextSchema, nameSchema, textSchema } from '../ids.js';
+import type { ListInParts } from '../live-lists.js';
 import { TAG_DESCRIPTION_MAX_LENGTH, TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,
@@ -131,16 +132,11 @@ export interface OpenReports {
 }
 
 /** The loaded part of the list of reports: the state that live events are applied to. */
-export interface ReportQueue {
+export interface ReportQueue extends ListInParts<PostReport> {
   readonly filter: QueueFilter;
-  /** The latest first. */
-  readonly items: readonly PostReport[];
-  readonly nextCursor: string | null;
   readonly open: OpenReports;
   /** When the report that has been open for longest was last added to; told where it is not loaded. */
   readonly oldestAt?: string | undefined;
-  /** The latest revisions that were told, lest an event of before undoes them; a snapshot has none. */
-  readonly told?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Something that a moderator did. */
@@ -163,11 +159,7 @@ export interface LogEntry {
   readonly why: string;
 }
 
-/** The loaded part of the log, the latest first. */
-export interface LogPage {
-  readonly items: readonly LogEntry[];
-  readonly nextCursor: string | null;
-}
+export type LogPage = ListInParts<LogEntry>;
 
 /** All of it is for the person's eyes too; what is not stands in the log. */
 export interface Suspension {
@@ -194,8 +186,8 @@ export interface ModeratedPeople {
   readonly staff: readonly Standing[];
   /** The latest first. */
   readonly suspended: readonly Standing[];
-  /** As of a queue. */
-  readonly told?: Readonly<Record<string, number>> | undefined;
+  /** The latest that was told of each, lest an event of before undoes it; a snapshot has none. */
+  readonly told?: readonly Standing[] | undefined;
 }
 
 /** A post as moderators read it, hidden or not. */

@@ -1,3 +1,4 @@
+import { withLatest } from '../live-lists.js';
 import { keptNotices } from './rows.js';
 import type { Notice, NoticeCentre, NoticeSettings } from './schema.js';
 
@@ -18,20 +19,19 @@ export function noticeUpdateOf(centre: NoticeCentre, revision: number): NoticeUp
   };
 }
 
-const isNews = (known: Notice | undefined, told: Notice): boolean =>
-  known === undefined || told.revision > known.revision;
+const isOfSame = (one: Notice, other: Notice): boolean => one._id === other._id;
 
 /** Late and repeated events change nothing: of a row the highest revision is the whole truth. */
 export function applyNoticeUpdate(centre: NoticeCentre, event: NoticeUpdate): NoticeCentre {
-  const known = new Map(centre.notices.map((notice) => [notice._id, notice]));
-  const news = event.notices.filter((told) => isNews(known.get(told._id), told));
+  const notices = event.notices.reduce(
+    (known, told) => withLatest(known, told, isOfSame),
+    centre.notices,
+  );
   const { settings = centre.settings } = event;
   const isChosenAnew = settings.revision > centre.settings.revision;
-  if (news.length === 0 && !isChosenAnew) return centre;
-  const told = new Set(news.map(({ _id }) => _id));
-  const others = centre.notices.filter(({ _id }) => !told.has(_id));
+  if (notices === centre.notices && !isChosenAnew) return centre;
   return {
-    notices: news.length === 0 ? centre.notices : keptNotices([...news, ...others]),
+    notices: notices === centre.notices ? notices : keptNotices(notices),
     settings: isChosenAnew ? settings : centre.settings,
   };
 }

@@ -14,6 +14,7 @@ export interface CallDocument {
 
 export const calls = defineCollection<CallDocument>()({
   name: 'calls',
+  dividedBy: '_id',
   indexes: {
     live: { equals: ['isLive'], order: ['_id'], direction: 'asc' },
     byEnd: { equals: [], order: ['endedAt'], direction: 'asc' },
@@ -31,6 +32,7 @@ export interface GroupCallDocument {
 
 export const groupCalls = defineCollection<GroupCallDocument>()({
   name: 'groupCalls',
+  dividedBy: '_id',
   indexes: {
     live: { equals: ['isLive'], order: ['_id'], direction: 'asc' },
     byEnd: { equals: [], order: ['endedAt'], direction: 'asc' },
@@ -73,5 +75,6 @@ export type MissedCallDocument = (DueOfTwo | DueOfGroup) & {
 
 export const missedCalls = defineCollection<MissedCallDocument>()({
   name: 'missedCalls',
+  dividedBy: '_id',
   indexes: { due: { equals: [], order: ['endedAt'], direction: 'asc' } },
 });

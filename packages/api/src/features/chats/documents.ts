@@ -95,6 +95,7 @@ export interface MembershipDocument extends ReadMark, Called {
 
 export const memberships = defineCollection<MembershipDocument>()({
   name: 'memberships',
+  dividedBy: 'username',
   indexes: {
     byUser: { equals: ['username'], order: ['joinedAt'], direction: 'desc' },
     byActivity: { equals: ['username'], order: ['activeAt'], direction: 'desc' },
@@ -108,6 +109,7 @@ export type ChatLineDocument = ChatLine & { readonly chatId: string };
 
 export const chatLines = defineCollection<ChatLineDocument>()({
   name: 'chatLines',
+  dividedBy: 'chatId',
   indexes: { ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' } },
 });
 
@@ -157,6 +159,7 @@ export const holding = (thing: HeldThing): string => `has ${thing}`;
 
 export const chatMessages = defineCollection<ChatMessageDocument>()({
   name: 'chatMessages',
+  dividedBy: 'chatId',
   indexes: {
     ofChat: { equals: ['chatId'], order: ['seq'], direction: 'asc' },
     bySender: { equals: ['msgFrom'], order: ['msgDateTime'], direction: 'desc' },
@@ -187,6 +190,7 @@ export interface FormerTextDocument {
 
 export const formerTexts = defineCollection<FormerTextDocument>()({
   name: 'formerTexts',
+  dividedBy: 'messageId',
   indexes: { ofMessage: { equals: ['messageId'], order: ['editedAt'], direction: 'desc' } },
 });
 
@@ -205,6 +209,7 @@ export interface PollVoteDocument {
 
 export const pollVotes = defineCollection<PollVoteDocument>()({
   name: 'pollVotes',
+  dividedBy: 'messageId',
   indexes: { ofMessage: { equals: ['messageId'], order: ['username'], direction: 'asc' } },
 });
 
@@ -222,6 +227,7 @@ export interface UnreadReplyDocument extends UnreadReply {
 
 export const unreadReplies = defineCollection<UnreadReplyDocument>()({
   name: 'unreadReplies',
+  dividedBy: 'reader',
   indexes: { due: { equals: [], order: ['dueAt'], direction: 'asc' } },
 });
 
@@ -250,5 +256,6 @@ export interface BoardShareDocument {
 
 export const boardShares = defineCollection<BoardShareDocument>()({
   name: 'boardShares',
+  dividedBy: '_id',
   indexes: { due: { equals: [], order: ['at'], direction: 'asc' } },
 });

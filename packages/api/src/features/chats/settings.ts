@@ -7,14 +7,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit } from '../../ports/run-unit.js';
-import {
-  changeBook,
-  changeOwn,
-  chooseLastSeenBy,
-  type PersonBook,
-  type UserChange,
-} from '../users/index.js';
+import { changeOwn, chooseLastSeenBy, type PersonBook, type UserChange } from '../users/index.js';
 import { chatSettings, type ChatSettingsDocument } from './documents.js';
 
 const KIND = {
@@ -43,32 +36,33 @@ export interface Others {
 
 /** What people choose about others; their own tabs are told. */
 export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>, others: Others) {
-  const { store, hub } = platform;
+  const { store } = platform;
 
   return {
     settings: (username: string): Promise<ChatSettings> => readSettings(store, username),
 
     /** Who may bring somebody into groups. */
     async setAddableBy(username: string, addableBy: AddableBy): Promise<ChatSettings> {
-      const told = await changeOwn(platform, KIND, username, {
+      const told = await changeOwn(platform, KIND, username, () => ({
         rule: (book) => (book.addableBy === addableBy ? book : { ...book, addableBy }),
         event: updateOf,
-      });
+      }));
       return told?.settings ?? readSettings(store, username);
     },
 
     /** Who is told when somebody was here last. It is theirs alone to choose: they go on seeing it of others. */
     async setLastSeenBy(username: string, by: LastSeenBy): Promise<ChatSettings> {
-      const { book, change } = await runUnit(store, async (unit) => ({
-        book: await changeBook(unit, KIND, username, (before) =>
-          (before.lastSeenBy ?? 'everybody') === by ? before : { ...before, lastSeenBy: by },
-        ),
-        change: await chooseLastSeenBy(unit, username, by),
+      const shown: { change?: UserChange | null } = {};
+      const told = await changeOwn(platform, KIND, username, (unit) => ({
+        rule: (book) =>
+          (book.lastSeenBy ?? 'everybody') === by ? book : { ...book, lastSeenBy: by },
+        event: updateOf,
+        write: async () => {
+          shown.change = await chooseLastSeenBy(unit, username, by);
+        },
       }));
-      if (change !== null) await others.users.tellChange(change);
-      if (book === undefined) return readSettings(store, username);
-      await hub.publish(updateOf(book), [{ kind: 'person', username }]);
-      return settingsIn(book);
+      if (shown.change) await others.users.tellChange(shown.change);
+      return told?.settings ?? readSettings(store, username);
     },
 
     /** After an account is deleted. */

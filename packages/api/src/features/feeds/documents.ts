@@ -10,5 +10,6 @@ export interface FeedKeyDocument {
 
 export const feedKeys = defineCollection<FeedKeyDocument>()({
   name: 'feedKeys',
+  dividedBy: '_id',
   indexes: { byKey: { equals: ['key'], order: [], direction: 'asc', unique: true } },
 });

@@ -16,6 +16,7 @@ export interface FollowBookDocument {
 
 export const followBooks = defineCollection<FollowBookDocument>()({
   name: 'followBooks',
+  dividedBy: '_id',
   indexes: {
     byTag: { equals: ['tags'], order: [], direction: 'asc', multi: 'tags' },
     byIgnoredTag: { equals: ['ignoredTags'], order: [], direction: 'asc', multi: 'ignoredTags' },
@@ -38,6 +39,7 @@ export interface FollowedAnswerDocument {
 
 export const followedAnswers = defineCollection<FollowedAnswerDocument>()({
   name: 'followedAnswers',
+  dividedBy: 'qid',
   indexes: {
     due: { equals: [], order: ['at'], direction: 'asc' },
   },

@@ -111,11 +111,13 @@ export function createFollowing(platform: Pick<Platform, 'store' | 'hub'>) {
       change: FollowChange,
       require: (unit: Collections) => Promise<unknown>,
     ): Promise<NumberedChange | null> {
-      const told = await changeOwn(platform, FOLLOW_BOOKS, username, {
-        ...(change.isOn && { require }),
-        rule: withLists((lists) => orInvalid(withFollow(lists, change))),
-        event: ({ revision }) =>
-          ({ name: 'followUpdate', change: { ...change, revision } }) as const,
+      const told = await changeOwn(platform, FOLLOW_BOOKS, username, async (unit) => {
+        if (change.isOn) await require(unit);
+        return {
+          rule: withLists((lists) => orInvalid(withFollow(lists, change))),
+          event: ({ revision }) =>
+            ({ name: 'followUpdate', change: { ...change, revision } }) as const,
+        };
       });
       return told && told.change;
     },

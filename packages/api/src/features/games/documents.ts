@@ -27,6 +27,7 @@ export interface GameDocument {
 
 export const games = defineCollection<GameDocument>()({
   name: 'games',
+  dividedBy: '_id',
   indexes: {
     lobby: { equals: [], order: ['openness', 'createdAt'], direction: 'desc' },
     byStatus: { equals: ['status'], order: ['createdAt'], direction: 'desc' },
@@ -72,6 +73,7 @@ export interface GameVisitorDocument {
 
 export const gameVisitors = defineCollection<GameVisitorDocument>()({
   name: 'gameVisitors',
+  dividedBy: 'gameID',
   indexes: {
     inGame: { equals: ['hereIn'], order: ['username'], direction: 'asc', counted: true },
     here: { equals: ['isHere'], order: ['_id'], direction: 'asc' },

@@ -19,6 +19,7 @@ const isThere = ({ seq, hidden }: GlobalMessageDocument): boolean =>
 
 export const globalMessages = defineCollection<GlobalMessageDocument>()({
   name: 'globalMessages',
+  dividedBy: null,
   indexes: {
     inOrder: { equals: [], order: ['seq'], direction: 'asc' },
     bySender: { equals: ['msgFrom'], order: ['seq'], direction: 'desc' },

@@ -31,6 +31,7 @@ export interface StandingDocument {
 
 export const standings = defineCollection<StandingDocument>()({
   name: 'standings',
+  dividedBy: null,
   indexes: {
     moderators: { equals: ['role'], order: ['username'], direction: 'asc' },
     suspended: { equals: [], order: ['suspendedAt'], direction: 'desc' },
@@ -58,6 +59,7 @@ export interface PostReportDocument {
 
 export const postReports = defineCollection<PostReportDocument>()({
   name: 'postReports',
+  dividedBy: '_id',
   indexes: {
     byState: { equals: ['state'], order: ['at'], direction: 'desc' },
     byReason: { equals: ['state', 'reason'], order: ['at'], direction: 'desc' },
@@ -76,6 +78,7 @@ export interface ReportDocument {
 
 export const reports = defineCollection<ReportDocument>()({
   name: 'reports',
+  dividedBy: 'postId',
   indexes: {
     ofPost: { equals: ['postId'], order: ['at'], direction: 'desc' },
     byReporter: { equals: ['reporter'], order: ['at'], direction: 'desc' },
@@ -96,6 +99,7 @@ export interface ReportVerdictDocument {
 
 export const reportVerdicts = defineCollection<ReportVerdictDocument>()({
   name: 'reportVerdicts',
+  dividedBy: 'postId',
   indexes: {
     due: { equals: [], order: ['at'], direction: 'asc' },
   },
@@ -138,6 +142,7 @@ export const readAdministration = async (from: Collections): Promise<Administrat
 /** What moderators did: written with the act, never changed. */
 export const moderationLog = defineCollection<LogEntry>()({
   name: 'moderationLog',
+  dividedBy: null,
   indexes: {
     newest: { equals: [], order: ['at'], direction: 'desc' },
     ofPerson: { equals: ['on'], order: ['at'], direction: 'desc' },

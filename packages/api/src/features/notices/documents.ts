@@ -60,6 +60,7 @@ export const withheldTitles = defineCollection<WithheldTitleDocument>()({
 
 export const noticeBooks = defineCollection<NoticeBookDocument>()({
   name: 'noticeBooks',
+  dividedBy: '_id',
   indexes: {
     byMailDue: { equals: [], order: ['mailDueAt'], direction: 'asc' },
     byPushDue: { equals: [], order: ['pushDueAt'], direction: 'asc' },

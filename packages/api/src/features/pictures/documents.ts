@@ -49,6 +49,7 @@ export function endingOf(attachment: AttachmentDocument): string {
 
 export const pictures = defineCollection<AttachmentDocument>()({
   name: 'pictures',
+  dividedBy: '_id',
   indexes: {
     byOwner: { equals: ['owner'], order: ['sentAt'], direction: 'desc' },
     byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
@@ -68,6 +69,7 @@ export interface PictureUseDocument {
 
 export const pictureUses = defineCollection<PictureUseDocument>()({
   name: 'pictureUses',
+  dividedBy: 'pictureId',
   indexes: {
     inPlace: { equals: ['place'], order: ['_id'], direction: 'asc' },
     ofPicture: { equals: ['pictureId'], order: ['place'], direction: 'asc' },

@@ -43,6 +43,7 @@ export interface InvitationDocument {
 
 export const invitations = defineCollection<InvitationDocument>()({
   name: 'invitations',
+  dividedBy: null,
   indexes: { byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' } },
 });
 
@@ -56,6 +57,7 @@ export interface ApplicationDocument {
 
 export const applications = defineCollection<ApplicationDocument>()({
   name: 'applications',
+  dividedBy: null,
   indexes: { oldest: { equals: [], order: ['at'], direction: 'asc' } },
 });
 

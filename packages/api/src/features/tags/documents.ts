@@ -11,6 +11,7 @@ export interface TagDocument {
 
 export const tags = defineCollection<TagDocument>()({
   name: 'tags',
+  dividedBy: null,
   indexes: {
     byQuestionCount: { equals: [], order: ['questionCount'], direction: 'desc', counted: true },
   },
@@ -36,6 +37,7 @@ export interface TagSynonymDocument {
 
 export const tagSynonyms = defineCollection<TagSynonymDocument>()({
   name: 'tagSynonyms',
+  dividedBy: null,
   indexes: {
     ofTag: { equals: ['toKey'], order: [], direction: 'asc' },
   },

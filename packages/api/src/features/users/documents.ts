@@ -42,6 +42,7 @@ export const CONNECTED_LABEL = 'connected';
 
 export const users = defineCollection<UserDocument>()({
   name: 'users',
+  dividedBy: '_id',
   indexes: {
     byName: { equals: [], order: ['_id'], direction: 'asc', counted: true },
     byActivity: { equals: [], order: ['presence', 'seenAt'], direction: 'desc' },
@@ -73,6 +74,7 @@ export interface CredentialDocument {
 
 export const credentials = defineCollection<CredentialDocument>()({
   name: 'credentials',
+  dividedBy: '_id',
   indexes: {
     byName: { equals: [], order: ['_id'], direction: 'asc' },
     byGoogleSubject: { equals: ['googleSubject'], order: [], direction: 'asc', unique: true },
@@ -108,6 +110,7 @@ export interface SessionDocument {
 
 export const sessions = defineCollection<SessionDocument>()({
   name: 'sessions',
+  dividedBy: '_id',
   indexes: {
     byUser: { equals: ['username'], order: ['_id'], direction: 'asc' },
     byUse: { equals: ['username'], order: ['expiresAt'], direction: 'desc' },

@@ -34,6 +34,7 @@ export interface OidcVisitDocument {
 
 export const oidcVisits = defineCollection<OidcVisitDocument>()({
   name: 'oidcVisits',
+  dividedBy: '_id',
   indexes: { byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' } },
 });
 

@@ -22,6 +22,7 @@ export interface PasskeyDocument {
 
 export const passkeys = defineCollection<PasskeyDocument>()({
   name: 'passkeys',
+  dividedBy: '_id',
   indexes: { ofPerson: { equals: ['username'], order: ['createdAt'], direction: 'asc' } },
 });
 
@@ -54,5 +55,6 @@ export interface PasskeyChallengeDocument {
 
 export const passkeyChallenges = defineCollection<PasskeyChallengeDocument>()({
   name: 'passkeyChallenges',
+  dividedBy: '_id',
   indexes: { byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' } },
 });

@@ -44,26 +44,29 @@ interface OwnChange<D extends PersonBook, E extends LiveEvent> {
   readonly rule: BookRule<D>;
   /** What is told of the changed book. */
   readonly event: (book: Stored<D>) => E;
-  /** Throws, in the same unit of work, where what it is about isn't there. */
-  readonly require?: (unit: Collections) => Promise<unknown>;
+  /** Writes what else is theirs, once the book has changed. */
+  readonly write?: () => Promise<unknown>;
 }
 
 /**
  * Changes what is a person's own in a unit of work, and tells all their tabs, once it is committed. Answers the event; null when
- * nothing changed.
+ * nothing changed. `find` says in that unit what is to change, or throws; undefined where nothing is.
  */
 export async function changeOwn<D extends PersonBook, I extends string, E extends LiveEvent>(
   { store, hub }: Pick<Platform, 'store' | 'hub'>,
   kind: BookKind<D, I>,
   username: string,
-  { rule, event, require }: OwnChange<D, E>,
+  find: (unit: Collections) => OwnChange<D, E> | Promise<OwnChange<D, E> | undefined>,
 ): Promise<E | null> {
-  const changed = await runUnit(store, async (unit) => {
-    await require?.(unit);
-    return changeBook(unit, kind, username, rule);
+  const told = await runUnit(store, async (unit) => {
+    const change = await find(unit);
+    if (change === undefined) return null;
+    const { rule, event, write } = change;
+    const changed = await changeBook(unit, kind, username, rule);
+    if (changed === undefined) return null;
+    await write?.();
+    return event(changed);
   });
-  if (changed === undefined) return null;
-  const told = event(changed);
-  await hub.publish(told, [{ kind: 'person', username }]);
+  if (told !== null) await hub.publish(told, [{ kind: 'person', username }]);
   return told;
 }

@@ -19,6 +19,7 @@ export interface RecoveryBookDocument extends PersonBook {
 
 export const recoveryBooks = defineCollection<RecoveryBookDocument>()({
   name: 'recoveryBooks',
+  dividedBy: '_id',
   // Several accounts may be of one person, hence of one address.
   indexes: { byEmail: { equals: ['emailKey'], order: ['_id'], direction: 'asc' } },
 });
@@ -76,6 +77,7 @@ export interface AccountLinkDocument {
 
 export const accountLinks = defineCollection<AccountLinkDocument>()({
   name: 'accountLinks',
+  dividedBy: '_id',
   indexes: {
     ofPerson: { equals: ['username', 'purpose'], order: ['expiresAt'], direction: 'asc' },
     byExpiry: { equals: [], order: ['expiresAt'], direction: 'asc' },

@@ -20,6 +20,7 @@ export interface TokenDocument {
 
 export const tokens = defineCollection<TokenDocument>()({
   name: 'tokens',
+  dividedBy: '_id',
   indexes: { ofPerson: { equals: ['username'], order: ['madeOn', '_id'], direction: 'asc' } },
 });
 

@@ -18,6 +18,7 @@ export interface WhiteboardDocument {
 
 export const whiteboards = defineCollection<WhiteboardDocument>()({
   name: 'whiteboards',
+  dividedBy: '_id',
   indexes: { byOwner: { equals: ['owner'], order: ['dateCreated'], direction: 'desc' } },
   search: {
     version: 1,
@@ -37,6 +38,7 @@ export interface BoardDrawerDocument {
 
 export const boardDrawers = defineCollection<BoardDrawerDocument>()({
   name: 'boardDrawers',
+  dividedBy: 'boardId',
   indexes: { ofPerson: { equals: ['username'], order: ['boardId'], direction: 'asc' } },
 });
 
@@ -72,6 +74,7 @@ export interface BoardStateDocument {
 
 export const boardStates = defineCollection<BoardStateDocument>()({
   name: 'boardStates',
+  dividedBy: '_id',
   indexes: { deleted: { equals: ['isDeleted'], order: ['_id'], direction: 'asc' } },
 });
 
@@ -87,6 +90,7 @@ export interface BoardEntryDocument {
 
 export const boardEntries = defineCollection<BoardEntryDocument>()({
   name: 'boardEntries',
+  dividedBy: 'boardId',
   indexes: { ofBoard: { equals: ['boardId'], order: ['seq'], direction: 'asc' } },
 });
 
@@ -109,6 +113,7 @@ export interface BoardPictureDocument {
 
 export const boardPictures = defineCollection<BoardPictureDocument>()({
   name: 'boardPictures',
+  dividedBy: 'boardId',
   indexes: { ofBoard: { equals: ['boardId'], order: ['_id'], direction: 'asc' } },
 });
 
@@ -147,6 +152,7 @@ export interface BoardVisit {
 
 export const boardVisitors = defineCollection<BoardVisitorDocument>()({
   name: 'boardVisitors',
+  dividedBy: 'boardId',
   indexes: {
     onBoard: { equals: ['boardId'], order: ['username'], direction: 'asc', counted: true },
     watching: { equals: ['watchesIn'], order: ['username'], direction: 'asc', counted: true },

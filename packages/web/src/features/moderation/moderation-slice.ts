@@ -5,6 +5,8 @@ import {
   newestStanding,
   oldestOpen,
   openTotal,
+  withFurther,
+  type ListInParts,
   type LogPage,
   type ModeratedPeople,
   type ReportQueue,
@@ -30,18 +32,7 @@ const initialState: ModerationState = {
 
 interface Further<T> {
   readonly cursor: string;
-  readonly more: { readonly items: readonly T[]; readonly nextCursor: string | null };
-}
-
-/** Appends a page that begins at `cursor`; what is there already came by an event. */
-function extended<T extends { readonly _id: string }, L extends LogPage | ReportQueue>(
-  list: L & { readonly items: readonly T[] },
-  { cursor, more }: Further<T>,
-): L {
-  if (list.nextCursor !== cursor) return list;
-  const known = new Set(list.items.map(({ _id }) => _id));
-  const items = [...list.items, ...more.items.filter(({ _id }) => !known.has(_id))];
-  return { ...list, items, nextCursor: more.nextCursor };
+  readonly more: ListInParts<T>;
 }
 
 export const moderationSlice = createSlice({
@@ -59,7 +50,10 @@ export const moderationSlice = createSlice({
     moreReportsRead: (
       state,
       { payload }: PayloadAction<Further<ReportQueue['items'][number]>>,
-    ): ModerationState => ({ ...state, queue: state.queue && extended(state.queue, payload) }),
+    ): ModerationState => ({
+      ...state,
+      queue: state.queue && withFurther(state.queue, payload.more, payload.cursor),
+    }),
     logRead: (state, { payload }: PayloadAction<LogPage>): ModerationState => ({
       ...state,
       log: payload,
@@ -67,7 +61,10 @@ export const moderationSlice = createSlice({
     moreLogRead: (
       state,
       { payload }: PayloadAction<Further<LogPage['items'][number]>>,
-    ): ModerationState => ({ ...state, log: state.log && extended(state.log, payload) }),
+    ): ModerationState => ({
+      ...state,
+      log: state.log && withFurther(state.log, payload.more, payload.cursor),
+    }),
     peopleRead: (state, { payload }: PayloadAction<ModeratedPeople>): ModerationState => ({
       ...state,
       people: payload,

@@ -81,6 +81,7 @@ const TAGGED = { equals: ['tagKeys'], multi: 'tagKeys', direction: 'desc' } as c
 
 export const questions = defineCollection<QuestionDocument>()({
   name: 'questions',
+  dividedBy: '_id',
   indexes: {
     newest: {
       equals: [],
@@ -191,6 +192,7 @@ export interface AnswerDocument extends Edited, EditNote, Deletable, Hideable, S
 
 export const answers = defineCollection<AnswerDocument>()({
   name: 'answers',
+  dividedBy: 'qid',
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['ansDateTime'], direction: 'asc' },
     bestOfQuestion: { equals: ['qid'], order: ['rank', 'ansDateTime'], direction: 'asc' },
@@ -227,6 +229,7 @@ export interface DeletedPostDocument {
 
 export const deletedPosts = defineCollection<DeletedPostDocument>()({
   name: 'deletedPosts',
+  dividedBy: '_id',
   indexes: {
     byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
   },
@@ -249,6 +252,7 @@ const isShown = ({ hidden }: CommentDocument): boolean => hidden === undefined;
 
 export const comments = defineCollection<CommentDocument>()({
   name: 'comments',
+  dividedBy: 'parentId',
   indexes: {
     ofPost: { equals: ['parentId'], order: ['commentDateTime'], direction: 'asc' },
     byAuthor: { equals: ['commentBy'], order: ['commentDateTime'], direction: 'desc' },
@@ -278,6 +282,7 @@ export interface VersionDocument {
 
 export const versions = defineCollection<VersionDocument>()({
   name: 'versions',
+  dividedBy: 'post',
   indexes: {
     ofPost: { equals: ['post'], order: ['version'], direction: 'desc' },
   },

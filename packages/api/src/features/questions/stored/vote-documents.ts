@@ -14,6 +14,7 @@ export interface VoteDocument {
 
 export const votes = defineCollection<VoteDocument>()({
   name: 'votes',
+  dividedBy: 'qid',
   indexes: {
     ofQuestion: { equals: ['countedIn'], order: ['username'], direction: 'asc' },
   },
@@ -28,6 +29,7 @@ export interface ViewDocument {
 
 export const views = defineCollection<ViewDocument>()({
   name: 'views',
+  dividedBy: 'qid',
   indexes: {
     ofQuestion: { equals: ['qid'], order: ['username'], direction: 'asc' },
   },
@@ -44,6 +46,7 @@ export interface AnswerVoteDocument {
 
 export const answerVotes = defineCollection<AnswerVoteDocument>()({
   name: 'answerVotes',
+  dividedBy: 'answerId',
   indexes: {
     ofAnswer: { equals: ['answerId'], order: ['username'], direction: 'asc' },
   },
