@@ -15,7 +15,7 @@ import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
-import { makeSearches, mergeSegments, type Merging } from './search-making.js';
+import { makeSearches, mergeSegments, type Merging } from './make-searches.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
 
