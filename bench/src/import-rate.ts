@@ -44,14 +44,18 @@ export interface Import extends Round {
 }
 
 /** One import by a process of its own; its start counts too. */
-export async function importDump(dump: string, folder: string): Promise<Import> {
+export async function importDump(
+  dump: string,
+  folder: string,
+  url = `file:${join(folder, basename(dump))}.db`,
+): Promise<Import> {
   const rows = await countRows(dump);
   const name = join(folder, basename(dump));
   const processorTimeFile = `${name}.processor-time`;
   const start = performance.now();
   const importer = spawn(
     process.execPath,
-    [...SEMI_SPACE, '--import', preload, cli, dump, '--store', `file:${name}.db`],
+    [...SEMI_SPACE, '--import', preload, cli, dump, '--store', url],
     {
       env: { ...process.env, PROCESSOR_TIME_FILE: processorTimeFile },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -30,7 +30,8 @@ interface Grown {
   readonly url: string;
   readonly imported: Import;
   readonly startMs: number;
-  readonly bytes: number;
+  /** Of its file; a database on a server has none. */
+  readonly bytes: number | undefined;
   readonly server: Server;
   readonly cookie: string;
 }
@@ -50,29 +51,34 @@ async function minutesOf(name: string, args: readonly string[]): Promise<number>
   return (performance.now() - start) / 60_000;
 }
 
-/** Imports a dump into the store beside it, unless that was done by an earlier run, which noted what it took. */
+/** Imports a dump that is made up, unless that was done by an earlier run, which noted what it took. */
 async function importOnce(
   dump: string,
+  url: string,
   samples: readonly SamplePost[],
   questions: number,
 ): Promise<Import> {
   const taken = `${dump}.json`;
   if (existsSync(taken)) return JSON.parse(await readFile(taken, 'utf8')) as Import;
   await writeMadeUpDump(dump, samples, sizeByQuestions(questions));
-  const imported = await importDump(dump, dirname(dump));
+  const imported = await importDump(dump, dirname(dump), url);
   await writeFile(taken, JSON.stringify(imported));
   return imported;
 }
 
 async function grow(
   folder: string,
+  { grownServer }: BenchSettings,
   samples: readonly SamplePost[],
   questions: number,
 ): Promise<Grown> {
   const dump = join(folder, `grown-${questions}.example.com`);
-  const imported = await importOnce(dump, samples, questions);
-  const url = `file:${dump}.db`;
-  const { size: bytes } = await stat(`${dump}.db`);
+  const url =
+    grownServer === undefined
+      ? `file:${dump}.db`
+      : `${grownServer}/grown-${questions}?replicaSet=rs0`;
+  const imported = await importOnce(dump, url, samples, questions);
+  const bytes = grownServer === undefined ? (await stat(`${dump}.db`)).size : undefined;
   const start = performance.now();
   const server = await startProduct(url);
   const startMs = performance.now() - start;
@@ -212,14 +218,14 @@ async function measureKeeping({ url }: Grown, folder: string): Promise<Finding[]
 /**
  * Two communities, made up and imported: how fast the importer is, and whether what people do costs more in the larger.
  * A million: `npm run bench -- million --questions 1000000 --minutes 600`, with 100 GB of room in TMPDIR. Communities in
- * COLLABOR8_GROWN are there for the next run.
+ * COLLABOR8_GROWN are there for the next run. COLLABOR8_GROWN_SERVER, as mongodb://127.0.0.1:27017, keeps them on a replica set rs0.
  */
 export async function benchMillion(settings: BenchSettings, folder: string): Promise<Section[]> {
   const samples = await readSamples(settings.dumpFolder);
   const [smallCount, largeCount] = settings.grown;
   const grown = settings.grownFolder ?? folder;
-  const small = await grow(grown, samples, smallCount);
-  const large = await grow(grown, samples, largeCount);
+  const small = await grow(grown, settings, samples, smallCount);
+  const large = await grow(grown, settings, samples, largeCount);
   const made = [small, large].flatMap(({ questions, imported, startMs, bytes }): Finding[] => [
     {
       measured: `import of ${questions.toLocaleString('en')} questions, ${imported.rows.toLocaleString('en')} rows`,
@@ -232,7 +238,9 @@ export async function benchMillion(settings: BenchSettings, folder: string): Pro
     },
     ...describeTenths(imported),
     { measured: 'start of a server', result: `${Math.round(startMs)} ms` },
-    { measured: 'file', result: `${(bytes / questions / 1000).toFixed(1)} kB a question` },
+    ...(bytes === undefined
+      ? []
+      : [{ measured: 'file', result: `${(bytes / questions / 1000).toFixed(1)} kB a question` }]),
   ]);
   let acts: Finding[];
   try {

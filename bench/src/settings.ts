@@ -54,6 +54,8 @@ export interface BenchSettings {
   readonly grown: readonly [small: number, large: number];
   /** Folder in which those communities stay and are found again; without it, each run makes them. */
   readonly grownFolder: string | undefined;
+  /** Of the MongoDB that has them; without it they are files in that folder. */
+  readonly grownServer: string | undefined;
   /** The whole run is given up after this. */
   readonly limitMs: number;
   /** Folder with Stack Exchange dumps; without it, text is made up. */
@@ -141,6 +143,7 @@ export function readSettings(): BenchSettings {
     isStrict: values.strict,
     dumpFolder: process.env['COLLABOR8_DUMPS'],
     grownFolder: process.env['COLLABOR8_GROWN'],
+    grownServer: process.env['COLLABOR8_GROWN_SERVER'],
     besideFolders: process.env['COLLABOR8_BESIDE']?.split(delimiter) ?? [],
     drawingsFolder: process.env['COLLABOR8_DRAWINGS'] ?? DRAWINGS,
   };

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { UnreachableError } from '../ports/failures.js';
+import { SearchUnfinishedError, UnreachableError } from '../ports/failures.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
 const SENTENCE = 'A part of the server can’t be reached just now. Please try again.';
@@ -57,4 +57,18 @@ it('REST is told the same in words', async () => {
     '1',
     SENTENCE,
   ]);
+});
+
+it('while a search is being made, whoever searches is told so, and when to ask again', async () => {
+  vi.spyOn(server.services.users.sessions, 'find').mockRejectedValue(
+    new SearchUnfinishedError('The search of questions is being made.'),
+  );
+  const answer = await get('/trpc/users.me');
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await answer.json()).toMatchObject({
+    error: {
+      message: 'The search is being made anew. Please try again in a few minutes.',
+      data: { code: 'SERVICE_UNAVAILABLE', retryAfter: 10 },
+    },
+  });
 });

@@ -3,6 +3,11 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
+/** A search is being made anew and doesn't hold all documents yet; all else goes on. */
+export class SearchUnfinishedError extends Error {
+  override readonly name = 'SearchUnfinishedError';
+}
+
 /** There is no room left where the store keeps its documents; nothing of the write was kept. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';

@@ -1,7 +1,7 @@
 import type { ProofWay } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from '../ports/document-store.js';
-import { StoreFullError, UnreachableError } from '../ports/failures.js';
+import { SearchUnfinishedError, StoreFullError, UnreachableError } from '../ports/failures.js';
 
 /** Every way in which a request can fail, with what each transport makes of it. */
 const failures = {
@@ -66,6 +66,8 @@ export class AppError extends Error {
 
 /** Whoever is away is looked for all the time, and found within a second. */
 const UNREACHABLE_RETRY_SECONDS = 1;
+/** A search of many documents takes minutes to be made. */
+const UNFINISHED_RETRY_SECONDS = 10;
 /** Somebody has to make room first. */
 const FULL_RETRY_SECONDS = 60;
 
@@ -77,6 +79,10 @@ export function asAppError(error: unknown): AppError | undefined {
     const full =
       'The server has no room left on its disk, so nothing was changed. Please try later.';
     return new AppError('unavailable', full, { retryAfter: FULL_RETRY_SECONDS });
+  }
+  if (error instanceof SearchUnfinishedError) {
+    const anew = 'The search is being made anew. Please try again in a few minutes.';
+    return new AppError('unavailable', anew, { retryAfter: UNFINISHED_RETRY_SECONDS });
   }
   if (!(error instanceof UnreachableError)) return undefined;
   const sentence = 'A part of the server can’t be reached just now. Please try again.';

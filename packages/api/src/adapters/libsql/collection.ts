@@ -12,6 +12,7 @@ import type {
   Updated,
   WriteError,
 } from '../../ports/document-store.js';
+import { SearchUnfinishedError } from '../../ports/failures.js';
 import { eachPage } from '../../ports/read-all.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -127,7 +128,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
   search(request: SearchRequest): Promise<Page<D>> {
     return this.#access.read((connection) =>
       connection.snapshot(() =>
-        readMatches<D>(connection, `${this.#table.name}?`, this.#search(), request),
+        readMatches<D>(connection, `${this.#table.name}?`, this.#search(connection), request),
       ),
     );
   }
@@ -135,7 +136,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
   countMatches(request: Searched, ceiling: number): Promise<CountedMatches> {
     return this.#access.read((connection) =>
       connection.snapshot(() => {
-        const search = this.#search();
+        const search = this.#search(connection);
         const query = search.query(connection, request);
         const count = query ? search.count(connection, query, ceiling + 1) : 0;
         return { count: Math.min(count, ceiling), isExact: count <= ceiling };
@@ -146,7 +147,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
   matchingIds(request: Searched, ceiling: number): Promise<readonly string[]> {
     return this.#access.read((connection) =>
       connection.snapshot(() => {
-        const search = this.#search();
+        const search = this.#search(connection);
         const query = search.query(connection, request);
         return query ? search.readIds(connection, query, ceiling) : [];
       }),
@@ -165,8 +166,10 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     return index;
   }
 
-  #search(): SearchTable {
-    if (this.#table.traces.search) return this.#table.traces.search;
-    throw new RangeError(`The collection ${this.#table.name} declares no search.`);
+  #search(connection: Connection): SearchTable {
+    const { search } = this.#table.traces;
+    if (!search) throw new RangeError(`The collection ${this.#table.name} declares no search.`);
+    if (search.making.isOver(connection)) return search;
+    throw new SearchUnfinishedError(`The search of ${this.#table.name} is being made.`);
   }
 }

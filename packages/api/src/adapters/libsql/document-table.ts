@@ -16,6 +16,7 @@ import {
 import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
+import { SearchMaking } from './search-making.js';
 import { NO_TRACES, TraceTables, type Traces } from './traces.js';
 
 /** Ids of one statement of getMany; few sizes, so that their plans are reused. */
@@ -162,6 +163,21 @@ export class DocumentTable<D extends Identified> {
       id === undefined ? [limit] : [id, limit],
     );
     return rows.map((row) => decodeDocument<D>(...row));
+  }
+
+  /**
+   * Has the search take in some of the documents after a row number that it doesn't have yet, and notes that it has all
+   * once there is none; gives their numbers.
+   */
+  searchAfter(connection: Connection, after: number): readonly number[] {
+    const rows = this.traces.search?.making.missing(connection, after) ?? [];
+    if (rows.length === 0) SearchMaking.end(connection, this.name);
+    const all = rows.map(([rid, ...row]) => {
+      const { found } = this.traces.some(decodeDocument<D>(...row), [], true);
+      return [rid, { ...NO_TRACES, found }] as const;
+    });
+    this.traces.add(connection, all);
+    return rows.map(([rid]) => rid);
   }
 
   size(connection: Connection): number {

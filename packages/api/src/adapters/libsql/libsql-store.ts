@@ -15,6 +15,7 @@ import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
+import { makeSearches, mergeSegments, type Merging } from './make-searches.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
 
@@ -87,6 +88,7 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
   const { url, definitions, mustExist, transactionLimit = 15_000 } = options;
+  const { onProgress = () => undefined } = options;
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url, mustExist);
@@ -106,7 +108,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
   }
   const reader = await connect(place.path, READER_PATIENCE);
   await keepPrivate(place.path);
-  return new LibsqlStore({ place, writer, reader, tables, transactionLimit });
+  return new LibsqlStore({ place, writer, reader, tables, transactionLimit, onProgress });
 }
 
 interface Parts {
@@ -115,6 +117,7 @@ interface Parts {
   readonly reader: Connection;
   readonly tables: Tables;
   readonly transactionLimit: number;
+  readonly onProgress: OnProgress;
 }
 
 class LibsqlStore implements DocumentStore {
@@ -122,6 +125,8 @@ class LibsqlStore implements DocumentStore {
   readonly #queue: WriterQueue;
   readonly #access: Access;
   readonly #snapshots = new Set<Promise<unknown>>();
+  readonly #merging: Merging;
+  readonly #making: Promise<void>;
   #closing: Promise<void> | undefined;
 
   constructor(parts: Parts) {
@@ -137,6 +142,9 @@ class LibsqlStore implements DocumentStore {
         return this.#queue.step(() => action(parts.writer));
       },
     };
+    const isClosing = (): boolean => this.#closing !== undefined;
+    this.#merging = { writer: parts.writer, queue: this.#queue, isClosing };
+    this.#making = makeSearches(parts.tables.values(), this.#merging, parts.onProgress);
   }
 
   collection<D extends Identified, I extends string>(
@@ -181,11 +189,8 @@ class LibsqlStore implements DocumentStore {
 
   async compact(): Promise<void> {
     this.#checkOpen();
-    const { tables, writer } = this.#parts;
-    for (const { search } of Array.from(tables.values(), ({ traces }) => traces)) {
-      if (!search) continue;
-      const step = () => this.#queue.unit(async () => search.merge(writer), { isFlushed: false });
-      while (await step());
+    for (const { traces } of this.#parts.tables.values()) {
+      if (traces.search) await mergeSegments(traces.search, this.#merging);
     }
   }
 
@@ -202,6 +207,7 @@ class LibsqlStore implements DocumentStore {
 
   async #close(): Promise<void> {
     const { place, reader, writer } = this.#parts;
+    await this.#making;
     await this.#queue.idle();
     await Promise.allSettled(this.#snapshots);
     reader.close();

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
+  Collection,
   CollectionDefinition,
   IndexDefinition,
   SearchDefinition,
@@ -76,6 +77,12 @@ async function idsOn(definition: CollectionDefinition<Book>, index: string, key:
   return page.items.map(({ _id }) => _id);
 }
 
+/** What is found once the search has all documents. */
+const matchingIds = (
+  collection: Pick<Collection<Book>, 'matchingIds'>,
+  ...asked: Parameters<Collection<Book>['matchingIds']>
+) => vi.waitFor(() => collection.matchingIds(...asked), { timeout: 10_000 });
+
 async function tables(): Promise<readonly string[]> {
   const connection = await connect(path, 0);
   const rows = connection.rows<[string]>('SELECT name FROM sqlite_master');
@@ -92,10 +99,10 @@ describe('a file that is opened with other declarations', () => {
     const collection = store.collection(definition);
     expect(await collection.count('onShelf', ['s'])).toBe(2);
     const found = { words: ['s'], labels: ['y'] };
-    expect(await collection.matchingIds(found, 9)).toEqual(['a', 'b']);
+    expect(await matchingIds(collection, found, 9)).toEqual(['a', 'b']);
     await collection.remove('a');
     expect(await collection.count('onShelf', ['s'])).toBe(1);
-    expect(await collection.matchingIds(found, 9)).toEqual(['b']);
+    expect(await matchingIds(collection, found, 9)).toEqual(['b']);
     await store.close();
   });
 
@@ -108,7 +115,7 @@ describe('a file that is opened with other declarations', () => {
     const collection = store.collection(both);
     expect((await collection.page('byYear', { equals: [2], limit: 9 })).items).toHaveLength(1);
     expect(await collection.count('onShelf', ['s'])).toBe(2);
-    expect(await collection.matchingIds({ words: ['s'], labels: [] }, 9)).toEqual(['a', 'b']);
+    expect(await matchingIds(collection, { words: ['s'], labels: [] }, 9)).toEqual(['a', 'b']);
     await store.close();
   });
 
@@ -136,7 +143,7 @@ describe('a file that is opened with other declarations', () => {
     const found = async (definition: CollectionDefinition<Book>, word: string) => {
       const store = await openStore(definition);
       const request = { words: [word], labels: [] };
-      const ids = await store.collection(definition).matchingIds(request, 9);
+      const ids = await matchingIds(store.collection(definition), request, 9);
       await store.close();
       return ids;
     };
@@ -200,7 +207,7 @@ describe('a file that is opened with other declarations', () => {
     const again = await openStore(full);
     expect(await again.collection(full).count('onShelf', ['s'])).toBe(1);
     const found = { words: ['s'], labels: [] };
-    expect(await again.collection(full).matchingIds(found, 9)).toEqual(['b']);
+    expect(await matchingIds(again.collection(full), found, 9)).toEqual(['b']);
     await again.close();
   });
 

@@ -93,7 +93,10 @@ function drop(connection: Connection, collection: string, name: string): void {
   connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [collection, name]);
 }
 
-/** Creates tables and fills them from the documents that are already there. */
+/**
+ * Creates tables and fills them from the documents that are already there; but for the search, which takes them in while
+ * the store is open.
+ */
 function build(
   connection: Connection,
   table: DocumentTable<never>,
@@ -103,15 +106,17 @@ function build(
   const { indexes, search } = table.traces;
   const made = [...indexes].flatMap(([name, index]) => (missing.has(name) ? [index] : []));
   for (const index of made) index.table.create(connection);
-  if (missing.has(SEARCH)) search?.create(connection);
-  const progress = createProgress(
-    { name: table.name, missing },
-    table.size(connection),
-    onProgress,
-  );
+  if (missing.has(SEARCH)) {
+    search?.create(connection);
+    if (table.after(connection, undefined, 1).length > 0) search?.making.begin(connection);
+  }
+  if (made.length === 0) return;
+  const names = new Set([...missing].filter((name) => name !== SEARCH));
+  const size = table.size(connection);
+  const progress = createProgress({ name: table.name, missing: names }, size, onProgress);
   for (const [rid, document] of table.walk(connection)) {
     progress.next();
-    const traces = table.traces.some(document, made, missing.has(SEARCH));
+    const traces = table.traces.some(document, made, false);
     if (table.traces.isTaken(connection, traces, rid)) {
       throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
     }

@@ -1,6 +1,7 @@
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
+import { SearchMaking } from './search-making.js';
 import { SearchTerms } from './search-terms.js';
 import type { Searched } from '../../ports/document-store.js';
 import { INDEXED_PREFIX, isMetBy, searchTokens, type SearchTokens } from './search-tokens.js';
@@ -40,6 +41,7 @@ export interface SearchQuery {
  * last few documents wait beside it.
  */
 export class SearchTable {
+  readonly making: SearchMaking;
   readonly #index: string;
   readonly #rows: string;
   readonly #terms: SearchTerms;
@@ -53,6 +55,7 @@ export class SearchTable {
     this.#index = indexTable(collection);
     this.#rows = rowTable(collection);
     this.#waiting = new WaitingTable(collection, this.#rows);
+    this.making = new SearchMaking(collection, this.#rows);
     this.#statements = statementsOf({
       index: this.#index,
       rows: this.#rows,
@@ -66,6 +69,7 @@ export class SearchTable {
     connection.exec(`DROP TABLE IF EXISTS "${rowTable(collection)}"`);
     SearchTerms.drop(connection, collection);
     WaitingTable.drop(connection, collection);
+    SearchMaking.end(connection, collection);
   }
 
   create(connection: Connection): void {
@@ -115,6 +119,8 @@ export class SearchTable {
   replace(connection: Connection, rid: number, before: Found, after: Found): void {
     this.#waiting.replace(connection, rid, before.tokens, after.tokens);
     if (before.time !== after.time) connection.run(this.#statements.move, [after.time, rid]);
+    // One that it doesn't have yet, while it is being made.
+    if (!this.making.isOver(connection)) connection.run(this.#statements.place, [after.time, rid]);
     this.#takeIn(connection, after.tokens);
   }
 
@@ -263,7 +269,7 @@ function statementsOf({ index, rows, documents, waiting }: Tables) {
     `FROM "${index}" f CROSS JOIN "${rows}" r ON r.number = f.rowid` +
     ` CROSS JOIN "${documents}" d ON d.rid = r.rid WHERE f."${index}" MATCH ?`;
   return {
-    place: `INSERT INTO "${rows}" VALUES (${number}, ?2)`,
+    place: `INSERT INTO "${rows}" VALUES (${number}, ?2) ON CONFLICT (rid) DO NOTHING`,
     move: `UPDATE "${rows}" SET number = ${number} WHERE rid = ?2`,
     leave: `DELETE FROM "${rows}" WHERE rid = ?`,
     add: `INSERT INTO "${index}" (rowid, tokens) VALUES ((SELECT number FROM "${rows}" WHERE rid = ?2), ?1)`,

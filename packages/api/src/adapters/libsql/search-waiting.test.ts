@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defineCollection } from '../../ports/define-collection.js';
 import type { DocumentStore } from '../../ports/document-store.js';
 import { randomNumbers } from '../../testing/document-store/random-documents.js';
@@ -191,7 +191,8 @@ it('makes the search of an older file anew', async () => {
   older.run('UPDATE _schema SET declaration = ? WHERE name = ?', ['{"LAYOUT":1,"version":1}', '?']);
   older.close();
   store = await open();
-  expect(await store.collection(notes).matchingIds(same, 99)).toHaveLength(20);
+  const found = () => store.collection(notes).matchingIds(same, 99);
+  expect(await vi.waitFor(found, { timeout: 10_000 })).toHaveLength(20);
 });
 
 it('counts anew after every change that a search can tell', async () => {

@@ -1,5 +1,6 @@
 import { eachPage } from '../../ports/read-all.js';
 import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
+import { SearchUnfinishedError } from '../../ports/failures.js';
 import { cursorAfter, walkOf } from '../../store-engine/pages.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
@@ -21,6 +22,8 @@ export interface Reading {
   /** For several, which are then asked of the same moment. */
   readonly readTogether: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
   readonly count: (key: string) => Promise<number>;
+  /** Learns what others have made of the database. */
+  readonly keepUp: () => Promise<void>;
 }
 
 /** All documents of a table, or those after an id. */
@@ -50,7 +53,7 @@ export const everyDocument = <D extends Identified>(
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
 export function openCollection<D extends Identified, I extends string>(
   table: Table<D>,
-  { byId, read, readTogether, count }: Reading,
+  { byId, read, readTogether, count, keepUp }: Reading,
   writes: Writes<D>,
 ): Collection<D, I> {
   const indexNamed = (name: I): DeclaredIndex => {
@@ -59,9 +62,13 @@ export function openCollection<D extends Identified, I extends string>(
     return index;
   };
 
-  const matchingHere = (request: Parameters<typeof matching>[0]) => {
-    if (table.definition.search) return matching(request);
-    throw new RangeError(`The collection ${table.name} declares no search.`);
+  const matchingHere = async (request: Parameters<typeof matching>[0]) => {
+    if (!table.definition.search) {
+      throw new RangeError(`The collection ${table.name} declares no search.`);
+    }
+    if (!table.isSearchWhole) await keepUp();
+    if (table.isSearchWhole) return matching(request);
+    throw new SearchUnfinishedError(`The search of ${table.name} is being made.`);
   };
 
   return {
@@ -102,13 +109,13 @@ export function openCollection<D extends Identified, I extends string>(
 
     search: (request) =>
       read(async (moment) => {
-        matchingHere(request);
+        await matchingHere(request);
         return readMatches(moment, table, request);
       }),
 
     countMatches: (request, ceiling) =>
       read(async (moment) => {
-        const terms = matchingHere(request);
+        const terms = await matchingHere(request);
         const limit = ceiling + 1;
         const counted = terms
           ? await table.rows.countDocuments(where(terms), { ...moment, limit })
@@ -118,7 +125,7 @@ export function openCollection<D extends Identified, I extends string>(
 
     matchingIds: (request, ceiling) =>
       read(async (moment) => {
-        const terms = matchingHere(request);
+        const terms = await matchingHere(request);
         if (!terms || ceiling < 1) return [];
         const { filter, sort } = matchQuery(terms);
         const rows = await table.rows

@@ -49,7 +49,8 @@ export class Following {
       if (!(error instanceof StoreNewerError)) throw error;
       throw new UnreachableError('A newer release works on the database.', { cause: error });
     });
-    if (layout !== this.#layout) layOutTables(this.#tables, await this.#schema.all());
+    const isMaking = this.#tables.some(({ isSearchWhole }) => !isSearchWhole);
+    if (layout !== this.#layout || isMaking) layOutTables(this.#tables, await this.#schema.all());
     this.#layout = layout;
     this.#readAt = begun;
   }

@@ -17,6 +17,8 @@ export interface LeaseOptions {
   readonly leaseMs: number;
   /** Told once that somebody else holds it, and again when that one is taken for dead. */
   readonly onProgress: (line: string) => void;
+  /** Ends the wait and the work where they are. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Lease {
@@ -39,7 +41,7 @@ export async function withLease<T>(
   options: LeaseOptions,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const { leases, name: _id, leaseMs } = options;
+  const { leases, name: _id, leaseMs, signal } = options;
   const holder = randomUUID();
   await take(options, holder);
   let lastBeat = performance.now();
@@ -55,6 +57,7 @@ export async function withLease<T>(
   try {
     return await work({
       check() {
+        signal?.throwIfAborted();
         if (!isLost && performance.now() - lastBeat < leaseMs) return;
         throw new LeaseLostError('Another process took over what this one was too slow to do.');
       },
@@ -66,7 +69,7 @@ export async function withLease<T>(
 }
 
 async function take(
-  { leases, name: _id, leaseMs, onProgress }: LeaseOptions,
+  { leases, name: _id, leaseMs, onProgress, signal }: LeaseOptions,
   holder: string,
 ): Promise<void> {
   let seen: LeaseRow | undefined;
@@ -87,7 +90,7 @@ async function take(
         return;
       }
     }
-    await delay(leaseMs / BEATS_PER_LEASE / 4);
+    await delay(leaseMs / BEATS_PER_LEASE / 4, undefined, { signal });
   }
 }
 

@@ -17,7 +17,7 @@ import { NOW, type Moment } from './rows.js';
 import { Following, FOLLOWED_AFTER, FRESH_MS } from './following.js';
 import { runUnit, type UnitOptions, createReach, type Reach } from './run-unit.js';
 import { SchemaRows } from './schema-rows.js';
-import { checkIsStore, prepareSchema } from './schema.js';
+import { checkIsStore, makeSearches, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';
 import { Table } from './table.js';
 import type { Unit } from './unit.js';
@@ -63,11 +63,17 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
     const schema = new SchemaRows(db);
     const following = new Following({ schema, tables: [...tables.values()], model, freshMs });
     const units = unitsOf(connected, following, transactionLimit);
+    const preparing = { model, leaseMs, onProgress, followedMs: freshMs * FOLLOWED_AFTER };
     await prepareSchema(connected, [...tables.values()], {
-      ...{ model, leaseMs, onProgress, followedMs: freshMs * FOLLOWED_AFTER },
+      ...preparing,
       inUnit: (work) => runUnit({ ...units, keepUp: () => Promise.resolve() }, work),
     });
-    return new MongodbStore(connected, tables, units);
+    return new MongodbStore(connected, tables, units, (signal) =>
+      makeSearches(connected, [...tables.values()], {
+        ...{ ...preparing, signal },
+        inUnit: (work) => runUnit(units, work),
+      }),
+    );
   } catch (error) {
     await connected.client.close();
     throw error;
@@ -85,13 +91,21 @@ class MongodbStore implements DocumentStore {
   readonly #units: UnitOptions;
   readonly #reach: Reach;
   readonly #running = new Set<Promise<unknown>>();
+  readonly #ending = new AbortController();
+  readonly #making: Promise<void>;
   #closing: Promise<void> | undefined;
 
-  constructor(connected: Connected, tables: Tables, units: UnitOptions) {
+  constructor(
+    connected: Connected,
+    tables: Tables,
+    units: UnitOptions,
+    makeSearches: (signal: AbortSignal) => Promise<void>,
+  ) {
     this.#connected = connected;
     this.#tables = tables;
     this.#units = units;
     this.#reach = createReach(() => connected.db.command({ ping: 1 }));
+    this.#making = makeSearches(this.#ending.signal);
   }
 
   collection<D extends Identified, I extends string>(
@@ -113,6 +127,7 @@ class MongodbStore implements DocumentStore {
             this.#unit((unit) => unit.run(async () => action(await unit.oneMomentFor(table)))),
           ),
         count: (key) => this.#run(() => readCount(this.#units.counts, NOW, key)),
+        keepUp: this.#units.keepUp,
       },
       {
         insert: (document) => this.#run(() => insert(document)),
@@ -168,6 +183,8 @@ class MongodbStore implements DocumentStore {
   }
 
   async #close(): Promise<void> {
+    this.#ending.abort();
+    await this.#making;
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
     this.#reach.end();
     await this.#connected.client.close();
@@ -185,6 +202,7 @@ class MongodbStore implements DocumentStore {
         read: (action) => unit.run(async () => action(await unit.momentFor(table))),
         readTogether: (action) => unit.run(async () => action(await unit.oneMomentFor(table))),
         count: (key) => unit.run(() => unit.count(key)),
+        keepUp: this.#units.keepUp,
       },
       unitWrites(table, unit),
     );

@@ -64,12 +64,14 @@ export function layOutTables(tables: readonly Table<never>[], rows: readonly Sch
   for (const table of tables) {
     const indexes = new Map<string, LaidIndex>();
     let number = 0;
-    for (const { collection, name, declaration, since = 0 } of rows) {
+    let isSearchWhole = true;
+    for (const { collection, name, declaration, since = 0, isBuilding } of rows) {
       if (collection !== table.name) continue;
+      if (name === SEARCH && isBuilding) isSearchWhole = false;
       number = Math.max(number, since);
       const definition = name === SEARCH ? undefined : indexDeclared(declaration, LAYOUTS);
       if (definition) indexes.set(name, { definition, since });
     }
-    table.layOut({ number, indexes });
+    table.layOut({ number, indexes, isSearchWhole });
   }
 }

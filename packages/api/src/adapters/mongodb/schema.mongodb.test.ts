@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CollectionDefinition } from '../../ports/document-store.js';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CollectionDefinition, DocumentStore } from '../../ports/document-store.js';
+import { SearchUnfinishedError } from '../../ports/failures.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { connect } from './connect.js';
 import type { LeaseRow } from './lease.js';
@@ -73,6 +74,12 @@ const fill = async (definition: CollectionDefinition<Book>, books: readonly Book
     for (const book of books) await store.collection(definition).insert(book);
   });
 
+/** What is found once the search has all documents. */
+const found = (store: DocumentStore, definition: CollectionDefinition<Book>, word: string) =>
+  vi.waitFor(() => store.collection(definition).matchingIds({ words: [word], labels: [] }, 999), {
+    ...{ timeout: 20_000, interval: 20 },
+  });
+
 const emma: Book = { _id: 'a', title: 'emma', author: 'austen' };
 const persuasion: Book = { _id: 'b', title: 'persuasion', author: 'austen' };
 
@@ -114,9 +121,7 @@ it('makes search anew under another version only', async () => {
     [same, []],
     [other, ['a']],
   ] as const) {
-    const ids = await withBooks(definition, async (store) =>
-      store.collection(definition).matchingIds({ words: ['austen'], labels: [] }, 9),
-    );
+    const ids = await withBooks(definition, (store) => found(store, definition, 'austen'));
     expect(ids).toEqual(expected);
   }
 });
@@ -311,6 +316,8 @@ it('lets no older release write once a newer one has made anew what both declare
   const first = await release(older, { version: 1, oldest: 1 });
   await first.collection(older).insert(emma);
   const second = await release(newer, { version: 2, oldest: 1 });
+  // Nothing is made of the rows before all older ones have learnt of that.
+  expect(await found(second, newer, 'austen')).toEqual(['a']);
   await expect(first.collection(older).insert(persuasion)).rejects.toThrow(
     'A newer release works on the database.',
   );
@@ -319,7 +326,67 @@ it('lets no older release write once a newer one has made anew what both declare
     code: 'STORE_NEWER',
   });
   await second.collection(newer).insert(persuasion);
-  const found = await second.collection(newer).matchingIds({ words: ['austen'], labels: [] }, 9);
-  expect(found.toSorted()).toEqual(['a', 'b']);
+  expect((await found(second, newer, 'austen')).toSorted()).toEqual(['a', 'b']);
   await Promise.all([first.close(), second.close()]);
+});
+
+const byTitle = searched(1, ({ title }) => title);
+const byName = searched(2, ({ author }) => author);
+const inTheWay = { version: 2, oldest: 1 };
+
+it('opens before a search is made anew, which alone is refused, and goes on where it was cut short', async () => {
+  await fill(byTitle, library(900));
+  const lines: string[] = [];
+  const first = await release(byName, inTheWay, (line) => lines.push(line));
+  const books = first.collection(byName);
+  const asking = { words: ['austen'], labels: [] };
+  await expect(books.matchingIds(asking, 9)).rejects.toThrow(SearchUnfinishedError);
+  await expect(books.countMatches(asking, 9)).rejects.toThrow(SearchUnfinishedError);
+  await expect(books.search({ ...asking, limit: 9 })).rejects.toThrow(SearchUnfinishedError);
+  expect(await books.get('book 7')).toMatchObject({ title: 't' });
+  const { client, db } = await connect(databaseUrl(place));
+  const left = () => db.collection('books').countDocuments({ terms: 'wt' });
+  // People go on, in what it has come to and in what it hasn't.
+  await books.insert(emma);
+  await books.update('book 1', (book) => ({ ...book, author: 'brontë' }));
+  await books.remove('book 2');
+  await vi.waitFor(async () => expect(await left()).toBeLessThan(898), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  await first.close();
+  const done = await left();
+  expect(done).toBeGreaterThan(0);
+  expect(await db.collection('_leases').countDocuments()).toBe(0);
+
+  const second = await release(byName, inTheWay, (line) => lines.push(line));
+  await expect(second.collection(byName).matchingIds(asking, 9)).rejects.toThrow(
+    SearchUnfinishedError,
+  );
+  expect(await found(second, byName, 'austen')).toHaveLength(899);
+  expect(await found(second, byName, 'brontë')).toEqual(['book 1']);
+  expect(lines.at(-1)).toBe(`Building search of books: ${done} of 900 documents`);
+  expect(await left()).toBe(0);
+  await Promise.all([second.close(), client.close()]);
+});
+
+it('has one process make a search anew, and another take over from one that has died', async () => {
+  await fill(byTitle, library(300));
+  const { client, db } = await connect(databaseUrl(place));
+  const leases = db.collection<LeaseRow>('_leases');
+  // It has died.
+  await leases.insertOne({ _id: 'search', holder: 'another process', beats: 0 });
+  const lines: string[] = [];
+  const stores = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      openMongodbStore({
+        ...{ url: databaseUrl(place), definitions: [byName], model: inTheWay },
+        ...{ leaseMs: 500, freshMs: FOLLOWED_WITHIN, onProgress: (line) => lines.push(line) },
+      }),
+    ),
+  );
+  for (const store of stores) expect(await found(store, byName, 'austen')).toHaveLength(300);
+  const made = lines.filter((line) => line === 'Building search of books: 300 of 300 documents');
+  expect(made).toHaveLength(1);
+  await Promise.all([...stores.map((store) => store.close()), client.close()]);
 });

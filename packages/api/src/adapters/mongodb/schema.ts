@@ -55,6 +55,43 @@ export async function prepareSchema(
   }
 }
 
+export interface Making extends PreparingOptions {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes what searches are not whole while the store is open: one process, whose place another takes. It never rejects, and
+ * ends with the signal or when all are whole.
+ */
+export async function makeSearches(
+  { db }: Connected,
+  tables: readonly Table<never>[],
+  options: Making,
+): Promise<void> {
+  const schema = new SchemaRows(db);
+  const leases = db.collection<LeaseRow>(LEASES);
+  const unfinished = () => tables.filter(({ isSearchWhole }) => !isSearchWhole);
+  const make = async (lease: Lease): Promise<void> => {
+    // Whoever waited for another process may find that it has done everything.
+    layOutTables(tables, await schema.all());
+    if (unfinished().length > 0) await letFollow({ ...options, lease });
+    for (const table of unfinished()) {
+      await build({ schema, lease, options }, table, new Set([SEARCH]));
+    }
+    layOutTables(tables, await schema.all());
+  };
+  const isOver = () => options.signal.aborted || unfinished().length === 0;
+  while (!isOver()) {
+    try {
+      await withLease({ ...options, leases, name: 'search', onProgress: () => undefined }, make);
+    } catch (error) {
+      if (isOver()) return;
+      options.onProgress(`Building search will be gone on with: ${String(error)}`);
+      await delay(options.leaseMs, undefined, options).catch(() => undefined);
+    }
+  }
+}
+
 /** Refuses a database that no store was ever opened in. */
 export async function checkIsStore({ db }: Connected): Promise<void> {
   if (await db.listCollections({ name: SchemaRows.collection }, { nameOnly: true }).hasNext())
@@ -88,7 +125,7 @@ interface Plan {
   readonly changed: readonly string[];
   /** To be declared. */
   readonly missing: ReadonlyMap<string, string>;
-  /** Declared, and not whole. */
+  /** Declared, and not whole; but for a search, which nobody waits for. */
   readonly building: readonly string[];
   /** Declared by earlier releases and by this one. */
   readonly outdated: readonly string[];
@@ -119,9 +156,14 @@ function planFor(
     ),
     changed: [...missing.keys()].filter((name) => there.has(name) || name === SEARCH),
     missing,
-    building: namesOf(own.filter(({ isBuilding }) => isBuilding)),
+    building: namesOf(own.filter(({ isBuilding, name }) => isBuilding && name !== SEARCH)),
     outdated: namesOf(own.filter((row) => (row.version ?? 0) < version)),
   };
+}
+
+interface Follow extends Pick<PreparingOptions, 'onProgress' | 'followedMs'> {
+  readonly lease: Lease;
+  readonly signal?: AbortSignal;
 }
 
 interface Preparing {
@@ -133,7 +175,7 @@ interface Preparing {
 
 /** What one process does while the others wait. */
 async function prepare(preparing: Preparing, tables: readonly Table<never>[]): Promise<void> {
-  const { schema, options } = preparing;
+  const { schema, lease, options } = preparing;
   const { model } = options;
   const state = await schema.state(model);
   const rows = await schema.all();
@@ -144,8 +186,9 @@ async function prepare(preparing: Preparing, tables: readonly Table<never>[]): P
 
   const oldest = isChanged ? model.version : model.oldest;
   await schema.raise({ layout: state.layout, oldest });
-  // Servers of older releases find that they may not go on.
-  if (isChanged) await letFollow(preparing);
+  // Servers of older releases find that they may not go on. A search is made when they have.
+  const isAwaited = plans.some(({ changed }) => changed.some((name) => name !== SEARCH));
+  if (isChanged && isAwaited) await letFollow({ ...options, lease });
   for (const { table, obsolete, changed } of plans) {
     for (const name of [...obsolete, ...changed]) await drop(preparing, table, name);
   }
@@ -154,8 +197,13 @@ async function prepare(preparing: Preparing, tables: readonly Table<never>[]): P
   await schema.raise({ layout, oldest });
   layOutTables(tables, await schema.all());
   // Or they keep, from now on, what is declared.
-  if (isShared && !isChanged) await letFollow(preparing);
-  for (const plan of plans) await build(preparing, plan);
+  if (isShared && !isChanged) await letFollow({ ...options, lease });
+  for (const { table, missing, building } of plans) {
+    const names = new Set([...missing.keys(), ...building]);
+    if (!(await isEmpty(table))) names.delete(SEARCH);
+    await build(preparing, table, names);
+  }
+  layOutTables(tables, await schema.all());
 }
 
 /** Whether there are documents that older servers may be writing. */
@@ -166,10 +214,10 @@ async function mayBeWritten(plans: readonly Plan[]): Promise<boolean> {
   return false;
 }
 
-async function letFollow({ lease, options }: Preparing): Promise<void> {
-  const seconds = String(Math.ceil(options.followedMs / 1_000));
-  options.onProgress(`Waiting ${seconds} s until servers that run know of new indexes`);
-  await delay(options.followedMs);
+async function letFollow({ lease, onProgress, followedMs, signal }: Follow): Promise<void> {
+  const seconds = String(Math.ceil(followedMs / 1_000));
+  onProgress(`Waiting ${seconds} s until servers that run know of new indexes`);
+  await delay(followedMs, undefined, { signal });
   lease.check();
 }
 
@@ -207,10 +255,10 @@ async function declare(
 }
 
 async function build(
-  { schema, lease, options }: Preparing,
-  { table, missing, building }: Plan,
+  { schema, lease, options }: Omit<Preparing, 'db'>,
+  table: Table<never>,
+  names: ReadonlySet<string>,
 ): Promise<void> {
-  const names = new Set([...missing.keys(), ...building]);
   if (names.size === 0) return;
   await rebuild({ ...options, table, missing: names, lease });
   lease.check();

@@ -43,6 +43,8 @@ export interface LaidIndex {
 export interface Layout {
   readonly number: number;
   readonly indexes: ReadonlyMap<string, LaidIndex>;
+  /** Whether all rows that its search is to find have its words. */
+  readonly isSearchWhole: boolean;
 }
 
 /** One collection: its rows on the server, and how a document becomes one. */
@@ -51,6 +53,7 @@ export class Table<D extends Identified> {
   readonly definition: CollectionDefinition<D>;
   readonly rows: Rows;
   #layout = 0;
+  #isSearchWhole = true;
   #indexes: ReadonlyMap<string, DeclaredIndex> = new Map();
   #single: ReadonlySet<string> = new Set();
   #lists: ReadonlySet<string> = new Set();
@@ -60,11 +63,11 @@ export class Table<D extends Identified> {
     this.name = definition.name;
     this.definition = definition;
     this.rows = rows;
-    this.layOut({ number: 0, indexes: new Map() });
+    this.layOut({ number: 0, indexes: new Map(), isSearchWhole: true });
   }
 
   /** From now on rows are made by a layout; indexes that it doesn't name, and the table declares, are of the first. */
-  layOut({ number, indexes }: Layout): void {
+  layOut({ number, indexes, isSearchWhole }: Layout): void {
     const own = Object.entries<IndexDefinition>(this.definition.indexes);
     const all = new Map<string, LaidIndex>(indexes);
     // Its own say besides in which direction they are read.
@@ -83,6 +86,7 @@ export class Table<D extends Identified> {
       }
     }
     this.#layout = number;
+    this.#isSearchWhole = isSearchWhole;
     this.#indexes = new Map(
       [...all].map(([name, { definition, since }]) => [
         name,
@@ -94,6 +98,11 @@ export class Table<D extends Identified> {
 
   get layout(): number {
     return this.#layout;
+  }
+
+  /** Whether it may be searched. */
+  get isSearchWhole(): boolean {
+    return this.#isSearchWhole;
   }
 
   get indexes(): ReadonlyMap<string, DeclaredIndex> {

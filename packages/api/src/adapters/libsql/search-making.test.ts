@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defineCollection } from '../../ports/define-collection.js';
+import type { DocumentStore } from '../../ports/document-store.js';
+import { SearchUnfinishedError } from '../../ports/failures.js';
+import { connect } from './connect.js';
+import { openLibsqlStore } from './libsql-store.js';
+
+interface Note {
+  readonly _id: string;
+  readonly old: string;
+  readonly words: readonly string[];
+  readonly time: number;
+}
+
+/** What a release searches: each version reads other words. */
+const searchedBy = (version: number) =>
+  defineCollection<Note>()({
+    name: 'notes',
+    indexes: { all: { equals: [], order: ['time'], direction: 'asc', counted: true } },
+    search: {
+      version,
+      wordsFrom: ['words', 'old'],
+      words: ({ words, old }) => ({ all: version === 1 ? [old] : words }),
+      labels: () => [],
+      time: ({ time }) => time,
+    },
+  });
+
+const before = searchedBy(1);
+const notes = searchedBy(2);
+
+/** More than a search takes in with a few units of work. */
+const NOTES = 300;
+
+const PATIENCE = { timeout: 20_000, interval: 5 };
+
+const note = (n: number, change: Partial<Note> = {}): Note => ({
+  ...{ _id: `n${n}`, old: 'old', words: ['same', `word${n}`], time: n },
+  ...change,
+});
+
+const asking = (word: string) => ({ words: [word], labels: [] });
+
+let folder = '';
+let lines: string[] = [];
+const open: DocumentStore[] = [];
+
+async function openAs(definition: typeof notes): Promise<DocumentStore> {
+  const store = await openLibsqlStore({
+    ...{ url: `file:${join(folder, 'store.db')}`, definitions: [definition] },
+    onProgress: (line) => lines.push(line),
+  });
+  open.push(store);
+  return store;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  lines = [];
+  const store = await openAs(before);
+  const all = Array.from({ length: NOTES }, (_, n) => ({ ...note(n), revision: 1 }));
+  await store.collection(before).restoreMany(all);
+  await store.close();
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+  await rm(folder, { recursive: true });
+});
+
+const find = (store: DocumentStore, word: string) =>
+  store.collection(notes).matchingIds(asking(word), 999);
+
+/** How many documents have their place in the search. */
+async function taken(): Promise<number> {
+  const connection = await connect(join(folder, 'store.db'), 5_000);
+  const [count] = connection.row<[number]>('SELECT count(*) FROM row_notes') ?? [0];
+  connection.close();
+  return count;
+}
+
+it('opens at once, and refuses to search alone until the search has all documents', async () => {
+  const store = await openAs(notes);
+  const collection = store.collection(notes);
+  const asked = [
+    () => collection.matchingIds(asking('same'), 9),
+    () => collection.countMatches(asking('same'), 9),
+    () => collection.search({ ...asking('same'), limit: 9 }),
+  ];
+  for (const ask of asked) await expect(ask()).rejects.toThrow(SearchUnfinishedError);
+  expect(await taken()).toBeLessThan(NOTES);
+  expect(await collection.get('n7')).toMatchObject({ time: 7 });
+  expect(await collection.count('all')).toBe(NOTES);
+  await vi.waitFor(() => find(store, 'same'), PATIENCE);
+  expect((await collection.countMatches(asking('same'), 999)).count).toBe(NOTES);
+  expect(await find(store, 'old')).toEqual([]);
+  expect(lines).toEqual([
+    'Building search of notes: 0 of 300 documents',
+    'Building search of notes: 300 of 300 documents',
+  ]);
+});
+
+it('finds what is added, changed, moved and removed meanwhile, once each', async () => {
+  const store = await openAs(notes);
+  const collection = store.collection(notes);
+  const there = new Map(Array.from({ length: NOTES }, (_, n) => [`n${n}`, note(n)]));
+  const isMade = () =>
+    find(store, 'same').then(
+      () => true,
+      () => false,
+    );
+  let writes = 0;
+  // From the end, which the search comes to last, and from the beginning.
+  for (let step = 0; !(await isMade()) || step < 40; step += 1) {
+    const last = `n${NOTES - 1 - 3 * step}`;
+    const changes = [
+      note(1_000 + step),
+      note(step, { words: ['same', 'changed'] }),
+      { ...note(NOTES - 1 - 3 * step), words: ['same', 'changed'] },
+      { ...note(NOTES - 2 - 3 * step), time: 5_000 + step },
+    ];
+    for (const next of changes) {
+      const updated = await collection.update(next._id, () => next);
+      if (!updated.ok && next.time >= 1_000) await collection.insert(next);
+      if (updated.ok || next.time >= 1_000) there.set(next._id, next);
+    }
+    await collection.remove(last);
+    there.delete(last);
+    writes += 1;
+  }
+  expect(writes).toBeGreaterThan(39);
+  const expected = (word: string) =>
+    [...there.values()]
+      .filter(({ words }) => words.includes(word))
+      .toSorted((one, other) => other.time - one.time)
+      .map(({ _id }) => _id);
+  for (const word of ['same', 'changed', 'word200', 'word1003']) {
+    const found = await find(store, word);
+    expect(found.toSorted(), word).toEqual(expected(word).toSorted());
+    const count = await collection.countMatches(asking(word), 999);
+    expect(count.count, word).toBe(found.length);
+  }
+  const times = (await find(store, 'same')).map((id) => there.get(id)?.time ?? 0);
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  expect(await taken()).toBe(there.size);
+});
+
+it('goes on where it was when it is cut short', async () => {
+  const first = await openAs(notes);
+  // One unit of work is under way.
+  await first.close();
+  const done = await taken();
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(NOTES);
+  const second = await openAs(notes);
+  await expect(find(second, 'same')).rejects.toThrow(SearchUnfinishedError);
+  expect(await taken()).toBeGreaterThanOrEqual(done);
+  await vi.waitFor(() => find(second, 'same'), PATIENCE);
+  expect(await find(second, 'same')).toHaveLength(NOTES);
+  expect(lines.at(-1)).toBe(`Building search of notes: ${NOTES - done} of 300 documents`);
+});
+
+it('is shared by two processes, and both learn that it is over', async () => {
+  const stores = [await openAs(notes), await openAs(notes)];
+  for (const store of stores) {
+    expect(await vi.waitFor(() => find(store, 'same'), PATIENCE)).toHaveLength(NOTES);
+  }
+});
+
+it('begins again where a release reads other words', async () => {
+  const first = await openAs(notes);
+  // One unit of work is under way.
+  await first.close();
+  const other = searchedBy(1);
+  const store = await openAs(other);
+  const found = () => store.collection(other).matchingIds(asking('old'), 999);
+  expect(await vi.waitFor(found, PATIENCE)).toHaveLength(NOTES);
+});
