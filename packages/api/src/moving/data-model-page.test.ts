@@ -76,7 +76,7 @@ it('docs/data-model.md says of every collection what its documents are', async (
   if (noted !== hash)
     expect(
       version,
-      'Raise the `version` of the collection whose indexes, or of the search that you have changed, or OF_GONE by that of one that is gone.',
+      'Raise the `version` of the collection whose indexes, or of the search that you have changed, or FROM by that of one that is gone.',
     ).toBeGreaterThan(Number(before));
   const head = [
     'What is stored, by the folder that declares it: what one document of each collection is, and, where that isn’t its `_id`, the field',

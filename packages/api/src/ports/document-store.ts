@@ -63,12 +63,9 @@ export interface CollectionDefinition<D extends Identified, I extends string = s
   readonly name: string;
   readonly indexes: { readonly [name in I]: IndexDefinition };
   readonly search?: SearchDefinition<D>;
-  /** Raised with every change of `indexes`, and then so is the data model's; by default 1. */
+  /** Raised with every change of `indexes`; by default 1. */
   readonly version?: number;
-  /**
-   * The field by whose hash documents would lie on several primaries: what they are read together by. Null for few
-   * documents, or a single order; left out it is `_id`.
-   */
+  /** The field by whose hash documents would be divided: what they are read together by. Null for few, or a single order; left out it is `_id`. */
   readonly dividedBy?: (keyof D & string) | null;
 }
 
@@ -152,8 +149,7 @@ export interface Collection<D extends Identified, I extends string = string> {
   /**
    * Replaces a document by what `rule` makes of it and raises its revision. `rule` is pure: it may
    * run again when another writer came first. A rule that returns its input unchanged, or the same
-   * JSON, writes nothing and keeps the revision, as `isNew` tells. A rule that throws changes nothing and rejects with
-   * its error; so does one that changes the `_id`.
+   * JSON, writes nothing and keeps the revision, as `isNew` tells. One that throws or changes the `_id` changes nothing, and rejects.
    */
   update(id: string, rule: (document: Stored<D>) => D): Promise<Updated<D>>;
 
@@ -196,10 +192,7 @@ export interface Collection<D extends Identified, I extends string = string> {
    */
   cursorAfter(index: I, order: readonly Key[], id: string, reverse?: boolean): string;
 
-  /**
-   * The first page of each of `keys`, values of the index's single `equals` field, in a number of
-   * queries that doesn't depend on the documents found. The map has an entry for every key.
-   */
+  /** The first page of each of `keys`, values of the index's single `equals` field, in a number of queries that doesn't depend on what is found. */
   pageOfEach(
     index: I,
     keys: readonly Key[],

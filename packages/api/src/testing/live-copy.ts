@@ -5,7 +5,7 @@ import {
   applyToBoardPage,
   applyToChatPage,
   isChatEvent,
-  newerGame,
+  newerOf,
   readWire,
   type BoardPage,
   type ChatPage,
@@ -149,7 +149,7 @@ export const copyOfGame = (person: Person, gameID: string): LiveCopy =>
     person,
     topic: { kind: 'game', gameID },
     open: async () => (await read(person.trpc.games.open.query({ gameID }))).game,
-    apply: (game, event) => (event.name === 'gameUpdate' ? newerGame(game, event.game) : game),
+    apply: (game, event) => (event.name === 'gameUpdate' ? newerOf(game, event.game) : game),
     shown: (game) => game,
   });
 

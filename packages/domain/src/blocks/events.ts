@@ -1,4 +1,4 @@
-import { withLatest } from '../live-lists.js';
+import { withLatest } from '../latest.js';
 import { isSameUser } from '../users/rules.js';
 import type { BlockedPerson, Blocks } from './schema.js';
 

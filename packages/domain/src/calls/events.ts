@@ -1,3 +1,4 @@
+import { newerOf } from '../latest.js';
 import type { NumberedQuiet } from './quiet.js';
 import type { CallSignal, NumberedCall } from './schema.js';
 
@@ -46,7 +47,7 @@ export interface QuietUpdate {
 export const applyQuietUpdate = (
   known: NumberedQuiet | null,
   { quiet }: QuietUpdate,
-): NumberedQuiet => (known !== null && known.revision >= quiet.revision ? known : quiet);
+): NumberedQuiet => newerOf(known, quiet);
 
 /**
  * The call a person is in, after `event`; undefined while they are in none. A late or repeated event
@@ -64,7 +65,7 @@ export function applyCallEvent(
 /** Of one call the higher revision; of two calls the one that goes on, else the later one. */
 export function newerCall(known: NumberedCall | undefined, other: NumberedCall): NumberedCall {
   if (known === undefined) return other;
-  if (known.callId === other.callId) return other.revision > known.revision ? other : known;
+  if (known.callId === other.callId) return newerOf(known, other);
   const isKnownOver = known.state.status === 'ended';
   const isOtherOver = other.state.status === 'ended';
   if (isKnownOver !== isOtherOver) return isKnownOver ? other : known;

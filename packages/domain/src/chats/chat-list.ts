@@ -1,3 +1,4 @@
+import { newerOf } from '../latest.js';
 import { NO_REVISION } from './chat-rows.js';
 import { hasLeft } from './departures.js';
 import { sentMark, type ChatEvent, type ChatUpdate } from './events.js';
@@ -72,7 +73,7 @@ export function addChatRows(
   for (const row of read) {
     const known = all.get(row._id) ?? row;
     const { role, roleRevision, lastReadSeq, readTurn, hasLeft, kept, called } = known;
-    const newest = row.revision > known.revision ? row : known;
+    const newest = newerOf(known, row);
     const own = { role, roleRevision, lastReadSeq, readTurn, hasLeft, kept, called };
     const merged = withCalled(withMembership({ ...newest, ...own }, row), row.called);
     all.set(row._id, row.kept ? withKeeping(merged, row.kept) : merged);

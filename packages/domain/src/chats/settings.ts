@@ -1,3 +1,4 @@
+import { newerOf } from '../latest.js';
 import type { AddableBy, LastSeenBy } from './limits.js';
 
 /** What somebody has chosen about others: who may bring them into groups, and who is told when they were here last. */
@@ -24,4 +25,4 @@ export interface ChatSettingsUpdate {
 export const applyChatSettings = (
   settings: ChatSettings,
   { settings: told }: Pick<ChatSettingsUpdate, 'settings'>,
-): ChatSettings => (told.revision > settings.revision ? told : settings);
+): ChatSettings => newerOf(settings, told);

@@ -1,4 +1,4 @@
-import { withLatest } from '../live-lists.js';
+import { withLatest } from '../latest.js';
 import { withFollowChange } from './rules.js';
 import type { Followed, Follows, NumberedChange } from './schema.js';
 

@@ -29,7 +29,3 @@ export interface GameCleared {
 }
 
 export type GameEvent = GameUpdate | GameError | GamePresenceUpdate | GameCleared;
-
-/** The newer of two states of one game: a late or repeated update changes nothing. */
-export const newerGame = (known: GameInstance | undefined, other: GameInstance): GameInstance =>
-  known === undefined || other.revision > known.revision ? other : known;

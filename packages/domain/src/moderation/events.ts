@@ -1,4 +1,5 @@
-import { latestFirst, withLatest, withRow, withRowChange } from '../live-lists.js';
+import { withLatest } from '../latest.js';
+import { latestFirst, withRow, withRowChange } from '../lists-in-parts.js';
 import { PEOPLE_SHOWN, reportReasons } from './limits.js';
 import type {
   LogEntry,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exactTextSchema, nameSchema, textSchema } from '../ids.js';
-import type { ListInParts } from '../live-lists.js';
+import type { ListInParts } from '../lists-in-parts.js';
 import { TAG_DESCRIPTION_MAX_LENGTH, TAG_MAX_LENGTH } from '../questions/limits.js';
 import {
   postKinds,

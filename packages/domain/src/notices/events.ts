@@ -1,4 +1,4 @@
-import { withLatest } from '../live-lists.js';
+import { withLatest } from '../latest.js';
 import { keptNotices } from './rows.js';
 import type { Notice, NoticeCentre, NoticeSettings } from './schema.js';
 

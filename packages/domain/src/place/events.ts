@@ -1,3 +1,4 @@
+import { newerOf } from '../latest.js';
 import type { Place } from './schema.js';
 
 /** An administrator has changed what everybody is told of the place. */
@@ -7,4 +8,4 @@ export interface PlaceUpdate {
 }
 
 export const applyPlaceUpdate = (known: Place, { place }: PlaceUpdate): Place =>
-  place.revision > known.revision ? place : known;
+  newerOf(known, place);

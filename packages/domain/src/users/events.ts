@@ -1,3 +1,4 @@
+import { newerOf } from '../latest.js';
 import type { User } from './schema.js';
 
 export type UserUpdate =
@@ -16,12 +17,13 @@ export function applyUserUpdate(users: UsersByName, event: UserUpdate): UsersByN
     case 'created':
     case 'updated': {
       const known = users[event.user.username];
-      if (known !== undefined && known.revision >= event.user.revision) return users;
-      return { ...users, [event.user.username]: event.user };
+      const user = newerOf(known, event.user);
+      return user === known ? users : { ...users, [user.username]: user };
     }
     case 'deleted': {
       if (!Object.hasOwn(users, event.username)) return users;
-      return Object.fromEntries(Object.entries(users).filter(([name]) => name !== event.username));
+      const { [event.username]: _gone, ...left } = users;
+      return left;
     }
     default:
       throw new Error('Invalid user update type');

@@ -19,6 +19,7 @@ interface Note {
 const searchedBy = (version: number) =>
   defineCollection<Note>()({
     name: 'notes',
+    dividedBy: null,
     indexes: { all: { equals: [], order: ['time'], direction: 'asc', counted: true } },
     search: {
       version,
@@ -146,6 +147,16 @@ it('finds what is added, changed, moved and removed meanwhile, once each', async
   const times = (await find(store, 'same')).map((id) => there.get(id)?.time ?? 0);
   expect(times).toEqual(times.toSorted((one, other) => other - one));
   expect(await taken()).toBe(there.size);
+});
+
+it('finds what still waits for its index when the search is whole, once', async () => {
+  const store = await openAs(notes);
+  const collection = store.collection(notes);
+  const last = note(NOTES - 1, { words: ['same', 'changed'] });
+  await collection.update(last._id, () => last);
+  expect(await vi.waitFor(() => find(store, 'same'), PATIENCE)).toHaveLength(NOTES);
+  expect((await collection.countMatches(asking('same'), 999)).count).toBe(NOTES);
+  expect(await find(store, 'changed')).toEqual([last._id]);
 });
 
 it('goes on where it was when it is cut short', async () => {

@@ -1,4 +1,4 @@
-import { newerGame, type GameRoom } from '@collabor8/domain';
+import { newerOf, type GameRoom } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, it } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
@@ -23,7 +23,7 @@ const followGame = (reader: Person) =>
     },
     apply: (game, event) =>
       event.name === 'gameUpdate' && event.game.gameID === game.gameID
-        ? newerGame(game, event.game)
+        ? newerOf(game, event.game)
         : game,
   });
 
@@ -42,7 +42,7 @@ const followLobby = (reader: Person) =>
       if (event.name !== 'gameUpdate') return games;
       const { game } = event;
       const known = games.find(({ gameID }) => gameID === game.gameID);
-      return [...games.filter((each) => each !== known), newerGame(known, game)].toSorted(
+      return [...games.filter((each) => each !== known), newerOf(known, game)].toSorted(
         (one, other) => (one.gameID < other.gameID ? -1 : 1),
       );
     },

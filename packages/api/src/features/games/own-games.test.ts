@@ -1,4 +1,4 @@
-import { type LiveEvent, type OwnGames, newerGame } from '@collabor8/domain';
+import { type LiveEvent, type OwnGames, newerOf } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { openGamesStage, type GamesStage } from '../../testing/games-stage.js';
@@ -71,7 +71,7 @@ describe('old state plus events equals freshly read state', () => {
       if (event.name !== 'gameUpdate') return { rooms, untold };
       const { gameID } = event.game;
       const known = rooms.find(({ game }) => game.gameID === gameID);
-      const game = newerGame(known?.game, event.game);
+      const game = newerOf(known?.game, event.game);
       const presence = known?.presence ?? { gameID, away: {}, watchers: 0, asOf: '' };
       const others = rooms.filter((room) => room !== known);
       return {

@@ -1,6 +1,6 @@
 import {
   compareInLobby,
-  newerGame,
+  newerOf,
   type Game,
   type GameError,
   type GameInstance,
@@ -74,7 +74,7 @@ export const withGames = (
   games: readonly GameInstance[],
 ): GamesState['byId'] => ({
   ...known,
-  ...Object.fromEntries(games.map((game) => [game.gameID, newerGame(known[game.gameID], game)])),
+  ...Object.fromEntries(games.map((game) => [game.gameID, newerOf(known[game.gameID], game)])),
 });
 
 export const isOngoing = ({ state, players }: Game, username: string): boolean =>
@@ -101,7 +101,7 @@ export const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string) 
 export function afterUpdate(state: GamesState, game: GameInstance): GamesState {
   if (Object.hasOwn(state.cleared, game.gameID)) return state;
   const known = state.byId[game.gameID];
-  const newer = newerGame(known, game);
+  const newer = newerOf(known, game);
   if (newer === known) return state;
   const byId = { ...state.byId, [game.gameID]: newer };
   // What was refused concerned the game as it was before.

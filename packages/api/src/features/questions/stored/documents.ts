@@ -97,12 +97,7 @@ export const questions = defineCollection<QuestionDocument>()({
       only: { ...LISTED, answerCount: 0 },
       counted: true,
     },
-    active: {
-      equals: [],
-      order: ['activeAt', 'askDateTime'],
-      direction: 'desc',
-      only: LISTED,
-    },
+    active: { equals: [], order: ['activeAt', 'askDateTime'], direction: 'desc', only: LISTED },
     mostViewed: {
       equals: [],
       order: ['viewCount', 'askDateTime'],

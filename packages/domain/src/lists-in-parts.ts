@@ -1,24 +1,4 @@
-interface Numbered {
-  readonly revision: number;
-}
-
-/**
- * What was told of several things, of each the latest, with what is told of one; the same list where that is late or repeated.
- * That a thing was taken away is told and remembered like all else, or an older change would bring it back.
- * `from` is the revision up to which all is known already. They stand in the order of their revisions.
- */
-export function withLatest<T extends Numbered>(
-  told: readonly T[],
-  change: T,
-  isOfSame: (one: T, other: T) => boolean,
-  from = 0,
-): readonly T[] {
-  const known = told.find((each) => isOfSame(each, change));
-  if (change.revision <= Math.max(known?.revision ?? 0, from)) return told;
-  return [...told.filter((each) => each !== known), change].toSorted(
-    (one, other) => one.revision - other.revision,
-  );
-}
+import { withLatest, type Numbered } from './latest.js';
 
 interface Row {
   readonly _id: string;

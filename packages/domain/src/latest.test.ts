@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { newerGame } from './events.js';
-import { createNim } from './rules.js';
-import type { GameInstance } from './schema.js';
+import { createNim } from './games/rules.js';
+import type { GameInstance } from './games/schema.js';
+import { newerOf } from './latest.js';
 
 const revision = (number: number): GameInstance => ({
   ...createNim({ gameID: 'g1', createdAt: '2026-01-01T00:00:00.000Z' }),
@@ -14,10 +14,10 @@ it.each<[string, GameInstance | undefined, number, number]>([
   ['a repeated update changes nothing', revision(3), 3, 3],
   ['a late update changes nothing', revision(4), 3, 4],
 ])('%s', (_title, known, arriving, expected) => {
-  expect(newerGame(known, revision(arriving)).revision).toBe(expected);
+  expect(newerOf(known, revision(arriving)).revision).toBe(expected);
 });
 
 it('keeps the very game it knows when an update is repeated', () => {
   const known = revision(3);
-  expect(newerGame(known, revision(3))).toBe(known);
+  expect(newerOf(known, revision(3))).toBe(known);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withFurther, withRowChange, type ListInParts, type RowChange } from './live-lists.js';
+import { withFurther, withRowChange, type ListInParts, type RowChange } from './lists-in-parts.js';
 
 interface Thing {
   readonly _id: string;
