@@ -377,11 +377,12 @@ it('has one process make a search anew, and another take over from one that has 
   // It has died.
   await leases.insertOne({ _id: 'search', holder: 'another process', beats: 0 });
   const lines: string[] = [];
+  // Longer than a process that lives is ever held up.
   const stores = await Promise.all(
     Array.from({ length: 3 }, () =>
       openMongodbStore({
         ...{ url: databaseUrl(place), definitions: [byName], model: inTheWay },
-        ...{ leaseMs: 500, freshMs: FOLLOWED_WITHIN, onProgress: (line) => lines.push(line) },
+        ...{ leaseMs: 2_000, freshMs: FOLLOWED_WITHIN, onProgress: (line) => lines.push(line) },
       }),
     ),
   );
