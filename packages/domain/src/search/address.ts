@@ -1,6 +1,6 @@
 import { searchKinds, type SearchKind } from './limits.js';
 
-/** What is looked for; it lives in the address of /search. */
+/** What is looked for, as the server is asked for it; it lives in the address of /search. */
 export interface SearchAsked {
   /** As typed, without spaces around it. */
   readonly search: string;
@@ -18,6 +18,3 @@ export function readSearch(address: Parameters): SearchAsked {
   const kind = searchKinds.find((each) => each === named);
   return { search: address.get('search')?.trim() ?? '', ...(kind && { kind }) };
 }
-
-/** What is asked of the server for it. */
-export const searchInput = ({ search, kind }: SearchAsked) => ({ search, ...(kind && { kind }) });

@@ -1,4 +1,4 @@
-import { readSearch, searchInput } from '@collabor8/domain';
+import { readSearch } from '@collabor8/domain';
 import { SEARCH_PATH } from '../../shared/paths.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
 
@@ -8,6 +8,6 @@ export const searchRead = declareRead({
   at: SEARCH_PATH,
   input({ query }) {
     const asked = readSearch(query);
-    return asked.search === '' ? null : searchInput(asked);
+    return asked.search === '' ? null : asked;
   },
 });

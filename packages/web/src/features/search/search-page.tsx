@@ -5,7 +5,6 @@ import {
   type SearchAsked,
   type SearchKind,
   type FindQuery,
-  searchInput,
 } from '@collabor8/domain';
 import { useRef, useState, Fragment } from 'react';
 import { totalOf } from '../../shared/counts.js';
@@ -31,7 +30,7 @@ function useSearch(asked: SearchAsked) {
   const { client } = trpc.useUtils();
   const query = usePages({
     queryKey: ['search', asked.search, asked.kind ?? ''],
-    read: (at) => client.search.all.query({ ...searchInput(asked), ...at }),
+    read: (at) => client.search.all.query({ ...asked, ...at }),
     enabled: asked.search !== '',
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
