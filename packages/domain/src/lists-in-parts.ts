@@ -65,10 +65,9 @@ export function withFurther<T extends Row, L extends ListInParts<T>>(
   const known = new Set(list.items.map(({ _id }) => _id));
   const further = more.items.filter(({ _id }) => !known.has(_id));
   const { nextCursor } = more;
-  const read = { items: [...list.items, ...further], nextCursor };
   const items = (list.told ?? []).reduce<readonly T[]>(
     (before, change) => withChanged({ items: before, nextCursor }, change),
-    read.items,
+    [...list.items, ...further],
   );
   return { ...list, items, nextCursor };
 }

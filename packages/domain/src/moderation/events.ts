@@ -1,4 +1,4 @@
-import { withLatest } from '../latest.js';
+import { newerOf, withLatest } from '../latest.js';
 import { latestFirst, withRow, withRowChange } from '../lists-in-parts.js';
 import { PEOPLE_SHOWN, reportReasons } from './limits.js';
 import type {
@@ -67,7 +67,7 @@ export function applyLogUpdate(page: LogPage, { entry }: LogUpdate): LogPage {
 }
 
 export const newestStanding = (known: Standing, told: Standing): Standing =>
-  told.username === known.username && told.revision > known.revision ? told : known;
+  told.username === known.username ? newerOf(known, told) : known;
 
 const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
 

@@ -50,18 +50,16 @@ interface OwnChange<D extends PersonBook, E extends LiveEvent> {
 
 /**
  * Changes what is a person's own in a unit of work, and tells all their tabs, once it is committed. Answers the event; null when
- * nothing changed. `find` says in that unit what is to change, or throws; undefined where nothing is.
+ * nothing changed. `find` says in that unit what is to change, or throws.
  */
 export async function changeOwn<D extends PersonBook, I extends string, E extends LiveEvent>(
   { store, hub }: Pick<Platform, 'store' | 'hub'>,
   kind: BookKind<D, I>,
   username: string,
-  find: (unit: Collections) => OwnChange<D, E> | Promise<OwnChange<D, E> | undefined>,
+  find: (unit: Collections) => OwnChange<D, E> | Promise<OwnChange<D, E>>,
 ): Promise<E | null> {
   const told = await runUnit(store, async (unit) => {
-    const change = await find(unit);
-    if (change === undefined) return null;
-    const { rule, event, write } = change;
+    const { rule, event, write } = await find(unit);
     const changed = await changeBook(unit, kind, username, rule);
     if (changed === undefined) return null;
     await write?.();
