@@ -94,6 +94,17 @@ describe('style sheets', () => {
     expect(broken).toEqual([]);
   });
 
+  it('change at the widths at which scripts do', () => {
+    const asked = filesEndingWith(/(?<![.]test)[.]tsx?$/).flatMap((file) =>
+      [...read(file).matchAll(/'[(](\w*width [^()]*)[)]'/g)].map(([, width = '']) => ({
+        file,
+        width,
+      })),
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ width }) => !WIDTHS.test(width))).toEqual([]);
+  });
+
   it('use no token that there is not', () => {
     const all = filesEndingWith(/[.](?:css|tsx?)$/).map((file) => [file, read(file)] as const);
     const known = new Set(

@@ -121,7 +121,7 @@ interface ChatButtonsProps {
 }
 
 /** Where so many icons would leave the name a few letters: on a phone, and beside menu and list in a narrow window. */
-const NARROW = '(width < 60em)';
+const NARROW = '(width < 64em)';
 
 function watchWidth(tell: () => void): () => void {
   const query = window.matchMedia(NARROW);
