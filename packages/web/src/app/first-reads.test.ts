@@ -49,15 +49,22 @@ it('puts there the titles of a list and the beginnings of its texts', () => {
 });
 
 it.each([
-  ['chats.open', '/messaging/direct-message'],
-  ['messages.open', '/messaging'],
-])('puts there what was said last (%s)', (path, pathname) => {
+  ['chats.open', '/messaging/direct-message', ['h1 Collabor8']],
+  [
+    'messages.open',
+    '/messaging',
+    ['h1 Global Messages', 'p Everyone who is signed in can read this.'],
+  ],
+])('puts there what was said last (%s)', (path, pathname, above) => {
   const said = Array.from({ length: 49 }, (_, index) => ({ msg: `message ${index}` }));
   // Of a message that was hidden the words are not there.
   const messages = [...said, { msg: '' }];
   show(pathname, { path, data: { value: { messages }, places: {} } });
-  expect(lines().at(-1)).toBe('p message 48');
-  expect(lines()).toHaveLength(13);
+  expect(lines().slice(0, above.length)).toEqual(above);
+  expect(lines().slice(above.length)).toEqual(said.slice(-12).map(({ msg }) => `p ${msg}`));
+  show(pathname, { path, data: { value: { messages: [] }, places: {} } });
+  // A room in which nothing was said yet begins with what it is.
+  expect(lines()).toEqual(pathname === '/messaging' ? above : []);
 });
 
 it('puts there what a game is, how it stands and what its rules are', () => {

@@ -8,7 +8,14 @@ export const globalRoomRead = declareRead({
   input: () => ({}),
   topic: () => ({ kind: 'messages' }),
 });
-firstView(globalRoomRead, { look: 'talk', lines: ({ messages }) => saidLast(messages) });
+firstView(globalRoomRead, {
+  look: 'talk',
+  lines: ({ messages }) => [
+    { is: 'h1', text: 'Global Messages' },
+    { is: 'p', text: 'Everyone who is signed in can read this.' },
+    ...saidLast(messages),
+  ],
+});
 
 /** How far the reader has read there. */
 export const roomReadingRead = declareRead({
