@@ -111,6 +111,9 @@ const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): Html
 });
 
 const FEATURE = /[/]features[/][^/]+[/](?:feature[.]tsx|entrance[.]tsx)$/;
+/** In .vite: what is found of pages. */
+export const PAGES_FILE = 'pages.json';
+
 /** What a feature has beside every page. */
 const BESIDE = new Set(['beside', 'Everywhere', 'Banner', 'badge']);
 /** Its pages stand alone. */
@@ -219,7 +222,7 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
       });
       const write = (name: string, value: unknown) =>
         this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source: JSON.stringify(value) });
-      write('pages.json', files);
+      write(PAGES_FILE, files);
       write('modules.json', modulesIn(bundle, this.environment.config.root));
     },
   };

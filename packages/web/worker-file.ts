@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
+import { PAGES_FILE } from './page-files.js';
 import { bundleAlone, hashedName, inThisPackage } from './alone.js';
 import type { Build } from './src/worker/kept-builds.js';
 
@@ -41,6 +42,7 @@ export function workerFile(): Plugin {
         entry,
         shell: emit('shell.html', shell),
         files: [...built, ...scripts],
+        pages: pathsIn(bundle[`.vite/${PAGES_FILE}`]),
       };
       for (const name of ['service-worker', 'removing-worker']) {
         const define = { BUILD: JSON.stringify(content) };
@@ -53,6 +55,13 @@ export function workerFile(): Plugin {
 
 const textOf = ({ source }: Rolldown.OutputAsset): string =>
   typeof source === 'string' ? source : new TextDecoder().decode(source);
+
+/** The addresses of the pages that page-files.ts has found. */
+const pathsIn = (pages: Rolldown.OutputBundle[string] | undefined): readonly string[] => {
+  if (pages?.type !== 'asset') throw new Error('There are no pages.');
+  const found = JSON.parse(textOf(pages)) as readonly { readonly path: string }[];
+  return found.map(({ path }) => path);
+};
 
 /** What is under /assets, without what is made of it (compressed) or for the server. */
 const builtFiles = (bundle: Rolldown.OutputBundle): readonly string[] =>

@@ -1,10 +1,9 @@
+import { matchPath } from '../shared/navigation/match-path.js';
 import { buildName, isBuildName } from './build-name.js';
 
-/** What is no page of the app: files, what leads elsewhere, and what operators look at. */
-const NO_PAGE =
-  /^[/](?:(?:assets|avatar|drawing|file|logo|picture|user[/]archive|auth|feeds|sitemap)[/].+|whiteboard[/].+[/]picture|[\w-]+[.]\w+|healthz|readyz|metrics)$/;
-
-export const isPage = (pathname: string): boolean => !NO_PAGE.test(pathname);
+/** Whether the app shows it: all else is a file, leads elsewhere or is what operators look at. */
+export const isPage = (pathname: string, { pages }: Pick<Build, 'pages'>): boolean =>
+  pages.some((page) => matchPath(page, pathname) !== null);
 
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
@@ -38,6 +37,8 @@ export interface Build {
   readonly shell: string;
   /** Names of all other built files; each holds a hash of its content. */
   readonly files: readonly string[];
+  /** The addresses of its pages, such as '/question/:qid'. */
+  readonly pages: readonly string[];
 }
 
 interface KeepOptions {

@@ -71,7 +71,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && isPage(pathname)) {
+  if (request.mode === 'navigate' && isPage(pathname, build)) {
     const network = askedFor(event);
     event.respondWith(
       openPage({ network, shell: () => findKept(build.shell, caches), patienceMs: PATIENCE_MS }),
