@@ -24,6 +24,8 @@ export class Exchange {
   /** The client's address. */
   address = '';
   session: Session | null = null;
+  /** Whoever sends slowly, or waits for their turn, may have been logged out meanwhile; @throws AppError 'unauthenticated' */
+  assertStillIn: () => Promise<void> = tooEarly;
   /** Under what name they take their turns. */
   who = '';
   /** Aborted when whoever asked is gone before their answer was all sent. */

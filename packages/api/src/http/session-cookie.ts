@@ -33,7 +33,8 @@ export const readSessionToken = (cookies: string | undefined, isSecured: boolean
 
 /** Has the browser forget what it was sent: the next person at this machine is somebody else. */
 function clearBrowserCache(res: ServerResponse): void {
-  res.setHeader('Clear-Site-Data', '"cache"');
+  // Of an answer that is under way already, the next one tells it.
+  if (!res.headersSent) res.setHeader('Clear-Site-Data', '"cache"');
 }
 
 /** Sets and clears the cookies of a browser on an HTTP response. */

@@ -87,24 +87,26 @@ export function wayIn(options: WayInOptions): readonly Step[] {
           exchange.session = null;
         }
         exchange.who = callerKey(exchange.session, exchange.address);
+        const { session } = exchange;
+        exchange.assertStillIn = async () => {
+          const still = session && (await findSession(api.services.users.sessions, req, res));
+          if (still?.id !== session?.id) throw notLoggedIn();
+        };
       },
     },
     {
       name: 'limits',
       run(exchange) {
         const { who, left } = exchange;
-        exchange.takeTurn = (work) => api.turns.run(who, left, work);
+        exchange.takeTurn = (work) =>
+          api.turns.run(who, left, work, () => exchange.assertStillIn());
       },
     },
     {
       name: 'body',
       run(exchange) {
-        const { req, res, session } = exchange;
-        /** Whoever sends slowly may have been logged out before all of it is there. */
-        const assertStillIn = async (): Promise<void> => {
-          const still = session && (await findSession(api.services.users.sessions, req, res));
-          if (still?.id !== session?.id) throw notLoggedIn();
-        };
+        const { req } = exchange;
+        const assertStillIn = () => exchange.assertStillIn();
         exchange.readBody = async (maxBytes) => {
           // Node calls a body complete in the turn after its last byte, even where it came with the head.
           const isThere =

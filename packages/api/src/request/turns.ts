@@ -93,10 +93,11 @@ export function createTurns(bounds: Partial<TurnBounds> = {}) {
     if (queue.running === 0) queues.delete(who);
   };
 
-  const place = async (queue: Queue, left: AbortSignal): Promise<void> => {
+  /** Answers whether it was waited for. */
+  const place = async (queue: Queue, left: AbortSignal): Promise<boolean> => {
     if (queue.running < atATime) {
       queue.running += 1;
-      return;
+      return false;
     }
     if (queue.waiting.size >= waitingMax) throw refuse();
     // Whoever ends hands their place over, so that nobody who comes meanwhile takes it.
@@ -112,6 +113,7 @@ export function createTurns(bounds: Partial<TurnBounds> = {}) {
       });
       queue.waiting.add(begin);
     });
+    return true;
   };
 
   /** The one way in which a place is held: whatever becomes of the task, it is given back once. */
@@ -148,14 +150,23 @@ export function createTurns(bounds: Partial<TurnBounds> = {}) {
     /**
      * Runs a task when it is the turn of whoever asks. A task must not wait for another turn of theirs,
      * nor for anything that they send. `left` is aborted when nobody waits for the answer any more: what
-     * has not begun by then never does.
+     * has not begun by then never does. `admitAgain` is asked before what has waited begins.
      * @throws AppError of the bounds when too much of theirs is waiting already, 'left' where they have left.
      */
-    async run<T>(who: string, left: AbortSignal, task: () => Promise<T>): Promise<T> {
+    async run<T>(
+      who: string,
+      left: AbortSignal,
+      task: () => Promise<T>,
+      admitAgain?: () => Promise<void>,
+    ): Promise<T> {
       if (left.aborted) throw leftAlready();
       const queue = queueOf(who);
-      await place(queue, left);
-      return hold(who, { queue, left, task });
+      const hasWaited = await place(queue, left);
+      const admitted = async () => {
+        if (hasWaited) await admitAgain?.();
+        return task();
+      };
+      return hold(who, { queue, left, task: admitted });
     },
 
     /** Runs a task at once, or not at all (undefined) while theirs take up all places. */

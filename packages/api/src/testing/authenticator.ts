@@ -2,13 +2,15 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { NewPasskey, PasskeyAnswer } from '@collabor8/domain';
 
 /** The few kinds of CBOR (RFC 8949) that WebAuthn's structures are made of. */
-type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
+type Cbor = number | string | Uint8Array | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
 function head(major: number, value: number): Buffer {
   const kind = major << 5;
   if (value < 24) return Buffer.of(kind | value);
   return value < 256 ? Buffer.of(kind | 24, value) : Buffer.of(kind | 25, value >> 8, value & 255);
 }
+
+const isList = (value: Cbor): value is readonly Cbor[] => Array.isArray(value);
 
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
@@ -17,6 +19,7 @@ function cbor(value: Cbor): Buffer {
     return Buffer.concat([head(3, bytes.length), bytes]);
   }
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  if (isList(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
   const pairs = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)]);
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
@@ -37,6 +40,8 @@ export interface Lie {
   readonly counter?: number;
   /** Signs with another key than the one that was registered. */
   readonly key?: KeyObject;
+  /** What it says of its maker, of which nothing was asked: the format, and what stands in it. */
+  readonly statement?: readonly [format: string, content: ReadonlyMap<string, Cbor>];
 }
 
 interface Asked {
@@ -69,9 +74,10 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url');
     const credential = [randomBytes(16), Buffer.of(0, id.length), id, key];
     const authData = Buffer.concat([this.#authenticatorData(lie, WITH_KEY), ...credential]);
+    const [format, content] = lie.statement ?? ['none', new Map<string, Cbor>()];
     const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', format],
+      ['attStmt', content],
       ['authData', authData],
     ]);
     return {

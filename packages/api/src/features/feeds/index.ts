@@ -9,7 +9,7 @@ const feedsRouter = (feeds: FeedsService) =>
     key: signedInProcedure.query(asUser(feeds.keyOf)),
 
     /** Makes another one: addresses with the former end. */
-    makeKey: ownAffairProcedure.mutation(asUser(feeds.makeKey)),
+    makeKey: ownAffairProcedure.mutation(({ ctx }) => feeds.makeKey(ctx.session)),
 
     dropKey: ownAffairProcedure.mutation(asUser(feeds.dropKey)),
   });

@@ -1,10 +1,10 @@
 import { usernameKey } from '@collabor8/domain';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { stillFree } from '../../ports/run-unit.js';
 import type { Platform } from '../../platform/platform.js';
 import { count } from '../../request/count.js';
-import { newToken, users } from '../users/index.js';
+import { inSession, newToken } from '../users/index.js';
 import { addressOwner } from '../../request/address-owner.js';
-import { notLoggedIn } from '../../request/session.js';
+import { notLoggedIn, type Session } from '../../request/session.js';
 import { feedKeys } from './documents.js';
 
 /** Feeds that somebody's readers may ask for in a minute, by their key or their log-in. */
@@ -29,11 +29,11 @@ export function createFeedsService({ store, createLimiter }: Platform) {
       (await keys.get(usernameKey(username)))?.key ?? null,
 
     /** Makes a key in the place of the one that there was: addresses with that one end. */
-    async makeKey(username: string): Promise<string> {
+    async makeKey(session: Session): Promise<string> {
+      const { username } = session;
       const key = newToken();
       const _id = usernameKey(username);
-      await runUnit(store, async (unit) => {
-        if ((await unit.collection(users).get(_id)) === undefined) throw notLoggedIn();
+      await inSession(store, session, async (unit) => {
         const collection = unit.collection(feedKeys);
         const changed = await collection.update(_id, (before) => ({ ...before, key }));
         if (!changed.ok) stillFree(await collection.insert({ _id, username, key }));

@@ -12,7 +12,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
-import { noteActivity, writeLink, type AccountNewsWriter } from '../users/index.js';
+import { inSession, noteActivity, writeLink, type AccountNewsWriter } from '../users/index.js';
 import type { ModerationParts } from './verdicts.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -43,7 +43,7 @@ export function createHandingOut(
       const reason = orInvalid(checkWhy(why));
       await standings.requireStaff(store, session.username);
       await others.users.assertProved(session);
-      const { token, entry, tell } = await runUnit(store, async (unit) => {
+      const { token, entry, tell } = await inSession(store, session, async (unit) => {
         const actor = await standings.requireStaff(unit, session.username);
         const { username } = await standings.requirePerson(unit, named);
         orForbidden(checkHandingOut(actor, { username }));

@@ -23,6 +23,7 @@ import { isNameTaken, isReserved } from './name-looks.js';
 import { writeAccount } from './new-accounts.js';
 import { relyingPartyOf } from './passkey-ceremonies.js';
 import type { Proofs } from './proofs.js';
+import { inSession } from './session-records.js';
 import type { SecondSteps } from './second-steps.js';
 import type { Sockets } from './sockets.js';
 import { assertProfileOwner, toUser, userMissing, type UserChanges } from './user-changes.js';
@@ -181,7 +182,7 @@ export function createAccounts(
       assertProfileOwner(session, username);
       await proofs.assertProved(session);
       const key = usernameKey(username);
-      const { user: removed, endSessions } = await runUnit(store, async (unit) => {
+      const { user: removed, endSessions } = await inSession(store, session, async (unit) => {
         const user = await unit.collection(users).remove(key);
         if (user === undefined) throw userMissing();
         await others.moderation.leave(unit, user.username);

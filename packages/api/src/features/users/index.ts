@@ -43,6 +43,7 @@ export { hasSecondStep } from './second-steps.js';
 export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export type { Admission, Newcomer } from './admission.js';
 export { mailAddressOf } from './recovery-documents.js';
+export { inSession } from './session-records.js';
 export { lookOf, noteLook } from './name-looks.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { toUser, type UserChange } from './user-changes.js';

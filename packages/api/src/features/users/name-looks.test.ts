@@ -24,6 +24,8 @@ describe('a name that looks like another', () => {
     ['another case', 'JOHN DOE'],
     ['mathematical letters', '\u{1d4d9}ohn Doe'],
     ['full width', '\uff2aohn Doe'],
+    ['a line below that a link has as well', 'John Doe\u0332'],
+    ['a ring around a letter', 'John Doe\u20dd'],
   ])('by %s is taken', async (_how, double) => {
     await signUp('John Doe');
     await expect(signUp(double)).rejects.toMatchObject(taken);
@@ -33,6 +35,17 @@ describe('a name that looks like another', () => {
     const { session } = await stage.signUp('ada');
     await stage.users.remove(session, 'ada');
     await expect(signUp('\u0430da')).rejects.toMatchObject(taken);
+  });
+
+  it('by a second dot on an i is taken', async () => {
+    await signUp('bill');
+    await expect(signUp('bi\u0307ll')).rejects.toMatchObject(taken);
+  });
+
+  it('by an accent on a Cyrillic letter is taken', async () => {
+    await signUp('ádam');
+    await expect(signUp('\u0430\u0301dam')).rejects.toMatchObject(taken);
+    await expect(signUp('adam')).resolves.toBeDefined();
   });
 
   it('by a capital i is taken for a small L', async () => {
@@ -51,6 +64,7 @@ describe('names of the house', () => {
     ...[
       'admin',
       'Admin',
+      'Admi\u0307n',
       '\u0430dmin',
       'adrnin',
       'moderator',

@@ -9,13 +9,19 @@ import { credentials, nameLooks, users } from './documents.js';
 
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
+/** Signs above, below or around a letter, of those that are no letter together: some can hardly be seen, as a dot on an i. */
+const STRAY_MARKS = /\p{Script=Inherited}/gu;
+
 /**
  * How a name looks: two names with one look may be taken for each other. The skeleton of Unicode
  * Technical Standard 39, without case, with single spaces. Twice, as a capital I looks like a small L
- * and a small m like an r and an n.
+ * and a small m like an r and an n. Without marks that stand by themselves.
  */
 export const lookOf = (username: string): string =>
   skeleton(usernameKey(skeleton(username.normalize('NFKC'))))
+    .normalize('NFC')
+    .replace(STRAY_MARKS, '')
+    .normalize('NFD')
     .replace(/\s+/gu, ' ')
     .trim();
 

@@ -18,6 +18,7 @@ import { withoutOidc } from './linked-accounts.js';
 import { removePasskeys } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { forgetCodes, forgetPending } from './recovery-documents.js';
+import { inSession } from './session-records.js';
 import { removeTokens } from './stored-tokens.js';
 
 export const NOTHING_TO_TELL: Tell = () => Promise.resolve();
@@ -126,7 +127,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       await proofs.assertProved(session);
       // First: nobody makes another way meanwhile.
       await sessions.endAll(username, { except: session.id });
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         await removePasskeys(unit, username);
         await removeLinks(unit, username);
         await forgetPending(unit, username);

@@ -6,7 +6,6 @@ import {
   type OidcTicket,
   type WaysIn,
 } from '@collabor8/domain';
-import { runUnit } from '../../ports/run-unit.js';
 import type { HttpAsker } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
@@ -20,7 +19,7 @@ import type { Tell } from './others.js';
 import { createOidcVisits, type Errand } from './oidc-visits.js';
 import { passkeysOf, toPasskey } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
-import { assertLasts } from './session-records.js';
+import { inSession } from './session-records.js';
 import { secondSteps } from './recovery-documents.js';
 import { newToken } from './tokens.js';
 import { toUser, userMissing, type UserChanges } from './user-changes.js';
@@ -90,9 +89,8 @@ export function createOidc(
     { subject }: OidcIdentity,
     from: From,
   ): Promise<OidcOutcome> {
-    const done = await runUnit(store, async (unit): Promise<OidcOutcome | Tell> => {
+    const done = await inSession(store, session, async (unit): Promise<OidcOutcome | Tell> => {
       const { username } = session;
-      await assertLasts(unit, session);
       const key = usernameKey(username);
       const owner = await findLinkedAccount(unit, { link: 'oidcSubject', subject });
       if (owner !== undefined && owner._id !== key) return 'taken';
@@ -215,7 +213,7 @@ export function createOidc(
     async disconnectOidc(session: Session, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         const key = usernameKey(username);
         const credential = await unit.collection(credentials).get(key);
         if (credential?.oidcSubject === undefined) return undefined;

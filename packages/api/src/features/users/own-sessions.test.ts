@@ -2,6 +2,8 @@ import { applySessionUpdate, type OwnSessions } from '@collabor8/domain';
 import { createTRPCClient, wsLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppRouter } from '../../main/create-api.js';
+import { NEVER } from '../../request/leaving.js';
+import { callerKey } from '../../request/session.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen, listenInVain } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
@@ -87,6 +89,26 @@ it.each([
   await waitFor('the answer', () => Promise.resolve(answer !== ''));
   expect(answer).toMatch(/^HTTP\/1.1 401 /);
   socket.destroy();
+  await other.leave();
+});
+
+it('ends one whose requests wait for their turn', async () => {
+  const other = await elsewhere();
+  const id = await currentOf(ada);
+  const { turns, services } = server.api;
+  const who = callerKey({ id: '', username: 'ada' }, '');
+  const ends: (() => void)[] = [];
+  // As many as are under way at a time.
+  const before = Array.from({ length: 4 }, () =>
+    turns.run(who, NEVER, () => new Promise<void>((resolve) => ends.push(resolve))),
+  );
+  const late = other.trpc.messages.send.mutate({ msg: 'Too late' });
+  const refused = expect(late).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } });
+  await waitFor('the request', () => Promise.resolve(turns.waiting === 1));
+  await services.users.endOtherSessions({ id, username: 'ada' });
+  for (const end of ends) end();
+  await refused;
+  await Promise.all(before);
   await other.leave();
 });
 

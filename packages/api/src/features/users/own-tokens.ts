@@ -1,11 +1,11 @@
 import { TOKEN_PREFIX, TOKENS_MAX, type NewToken, type TokenRow } from '@collabor8/domain';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { clientOf, noteActivity, type From } from './activity-books.js';
 import type { Proofs } from './proofs.js';
-import { assertLasts } from './session-records.js';
+import { inSession } from './session-records.js';
 import { dayOf, tokens, tokensOf, toTokenRow } from './stored-tokens.js';
 import { hashOfToken, newToken } from './tokens.js';
 
@@ -30,8 +30,7 @@ export function createOwnTokens({
       const token = `${TOKEN_PREFIX}${newToken()}`;
       const [at, client] = [now(), clientOf(from)];
       const _id = hashOfToken(token);
-      const tell = await runUnit(store, async (unit) => {
-        await assertLasts(unit, session);
+      const tell = await inSession(store, session, async (unit) => {
         // Of two that are made at a time one is made anew, since both are noted in the same book.
         const noted = await news.note(unit, username, { kind: 'tokenMade', at, client });
         if ((await tokensOf(unit, username)).length >= TOKENS_MAX) {
@@ -46,8 +45,9 @@ export function createOwnTokens({
     },
 
     /** Takes one back: with the next request it is nobody's. */
-    async dropToken({ username }: Session, id: string, ...from: From): Promise<void> {
-      await runUnit(store, async (unit) => {
+    async dropToken(session: Session, id: string, ...from: From): Promise<void> {
+      const { username } = session;
+      await inSession(store, session, async (unit) => {
         const collection = unit.collection(tokens);
         if ((await collection.get(id))?.username !== username) {
           throw new AppError('missing', 'You have no such token.');

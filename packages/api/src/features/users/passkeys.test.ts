@@ -89,6 +89,17 @@ describe('a passkey', () => {
     expect(again.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   });
 
+  it('is taken whatever it says of its maker: nothing was asked, and nobody is asked about it', async () => {
+    // Refused, were it looked at: a certificate that is none.
+    const content = new Map<string, number | readonly Buffer[]>([
+      ['alg', -7],
+      ['x5c', [Buffer.of(1)]],
+    ]);
+    const statement = ['packed', content] as const;
+    await add(authenticator, session, { statement });
+    await expect(logIn()).resolves.toMatchObject({ user: { username: 'ada' } });
+  });
+
   const another = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   const lies: readonly (readonly [string, Lie])[] = [
     ['of another site', { origin: 'https://collabor8.example.evil.test' }],

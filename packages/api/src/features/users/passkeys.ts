@@ -5,7 +5,6 @@ import {
   type NewPasskey,
   type PasskeyAnswer,
 } from '@collabor8/domain';
-import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
@@ -14,7 +13,7 @@ import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
 import { passkeys, passkeysOf, removePasskeys, type PasskeyDocument } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
-import { assertLasts } from './session-records.js';
+import { inSession } from './session-records.js';
 import { toUser } from './user-changes.js';
 
 const WRONG = 'This passkey could not be verified. Please try again.';
@@ -54,8 +53,7 @@ export function createPasskeys(
       if (made === undefined) throw new AppError('invalid', WRONG);
       const at = now();
       const device = deviceOf(client.userAgent);
-      const tell = await runUnit(store, async (unit) => {
-        await assertLasts(unit, session);
+      const tell = await inSession(store, session, async (unit) => {
         assertRoom(await passkeysOf(unit, username));
         const passkey = { ...made, username, device, createdAt: at.toISOString() };
         const added = await unit.collection(passkeys).insert(passkey);
@@ -68,7 +66,7 @@ export function createPasskeys(
     async removePasskey(session: Session, id: string, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         const collection = unit.collection(passkeys);
         if ((await collection.get(id))?.username !== username) {
           throw new AppError('missing', 'You have no such passkey.');

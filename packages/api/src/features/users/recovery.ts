@@ -29,7 +29,7 @@ import { changeBook, type PersonBook } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
-import { assertLasts } from './session-records.js';
+import { inSession } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
 const KIND = {
@@ -90,7 +90,7 @@ export function createRecovery(
       await proofs.assertProved(session);
       if (address !== '') await limits.setEmail(clientOf(from).address, username, address);
       const at = now();
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
         await removeLinks(unit, username);
         if (address === '') {
@@ -198,8 +198,7 @@ export function createRecovery(
       await limits.resetPassword(username);
       const codes = newCodes();
       const at = now();
-      const tell = await runUnit(store, async (unit) => {
-        await assertLasts(unit, session);
+      const tell = await inSession(store, session, async (unit) => {
         await changeBook(unit, KIND, username, (book) => ({
           ...book,
           codes: codes.map((code) => hashOfToken(codeKey(code))),

@@ -17,6 +17,7 @@ import { changeBook, type PersonBook } from './person-books.js';
 import { passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type SecondStepDocument } from './recovery-documents.js';
+import { inSession } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
 /** Bytes, as RFC 4226 recommends. */
@@ -109,7 +110,7 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
       await proofs.assertProved(session);
       await limits.resetPassword(username);
       const secret = new Secret({ size: SECRET_SIZE }).base32;
-      await runUnit(store, (unit) =>
+      await inSession(store, session, (unit) =>
         changeBook(unit, KIND, username, (book) => {
           if (book.since === undefined) return { ...book, secret };
           throw new AppError('taken', 'You have an authenticator app. Turn it off first.');
@@ -126,7 +127,7 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
       // Only its owner has the session, so that nobody can use up their tries.
       await limits.signIn(client.address, username, id);
       const at = now();
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         const book = await unit.collection(secondSteps).get(usernameKey(username));
         if (book === undefined) throw new AppError('missing', 'Begin with the app first.');
         if (book.since !== undefined) return undefined;
@@ -144,7 +145,7 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
     async removeSecondStep(session: Session, ...from: From): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
-      const tell = await runUnit(store, async (unit) => {
+      const tell = await inSession(store, session, async (unit) => {
         const removed = await unit.collection(secondSteps).remove(usernameKey(username));
         if (removed?.since === undefined) return undefined;
         const client = clientOf(from);

@@ -1,6 +1,7 @@
 import { type SessionRow, usernameKey } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
+import { runUnit } from '../../ports/run-unit.js';
 import { sessions, type SessionDocument, users } from './documents.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { onceForAStore } from '../../platform/upkeep.js';
@@ -25,10 +26,19 @@ export const toRow = (session: SessionDocument, isOpen: boolean): SessionRow => 
   isOpen,
 });
 
-/** In the unit of work of what a session makes: none that ends meanwhile makes any more. @throws AppError 'unauthenticated' */
-export async function assertLasts(unit: Collections, { id }: Session): Promise<void> {
-  if ((await unit.collection(sessions).get(id)) === undefined) throw notLoggedIn();
-}
+/**
+ * The unit of work of what a session does to its account, or opens of another: one that ends meanwhile does nothing any
+ * more. @throws AppError 'unauthenticated'
+ */
+export const inSession = <T>(
+  store: Pick<DocumentStore, 'transaction'>,
+  { id }: Session,
+  work: (unit: Collections) => Promise<T>,
+): Promise<T> =>
+  runUnit(store, async (unit) => {
+    if ((await unit.collection(sessions).get(id)) === undefined) throw notLoggedIn();
+    return work(unit);
+  });
 
 /** Removes every session of a person, `except` one; returns their ids. */
 export async function removeAll(

@@ -210,11 +210,30 @@ describe('a moderator', () => {
     expect(items[0]).toMatchObject({ by: 'grace', act: 'edited', on: 'bob', why: 'A sentence' });
   });
 
-  it('is an administrator where an administrator wrote it', async () => {
+  it('who takes an edit answers for it as for their own: to its author, and in the log', async () => {
+    await suggestOfAnswer(stage.noor);
+    await decide(stage.grace, 'answer', { isTaken: true });
+    const { notices } = await read(stage.bob.trpc.notices.openMine.query());
+    expect(notices[0]?.judgement).toEqual({ post: 'answer', act: 'edited', reason: 'A sentence' });
+    const { items } = await read(stage.root.trpc.moderation.openLog.query());
+    expect(items[0]).toMatchObject({
+      ...{ by: 'grace', act: 'edited', on: 'bob', why: 'A sentence' },
+      post: { kind: 'answer', id: answerId },
+    });
+  });
+
+  it('is an administrator where an administrator wrote it, also to take an edit or decline it', async () => {
     const { _id: id } = await stage.root.trpc.questions.answer.mutate({ qid, text: 'So.' });
-    await expect(
-      stage.grace.trpc.questions.editAnswer.mutate({ id, version: 0, text: 'No.', why: 'No' }),
-    ).rejects.toThrow('Only an administrator can moderate an administrator.');
+    const refusal = 'Only an administrator can moderate an administrator.';
+    const edit = { id, version: 0, text: 'No.', why: 'No' };
+    await expect(stage.grace.trpc.questions.editAnswer.mutate(edit)).rejects.toThrow(refusal);
+    const post = { type: 'answer', id } as const;
+    await stage.grace.trpc.questions.suggestEdit.mutate({ ...post, ...edit });
+    const { suggestion } = await stage.noor.trpc.questions.suggestion.query(post);
+    for (const isTaken of [true, false]) {
+      const decision = { ...post, suggestionId: suggestion._id, version: 0, isTaken };
+      await expect(stage.grace.trpc.questions.decide.mutate(decision)).rejects.toThrow(refusal);
+    }
   });
 });
 

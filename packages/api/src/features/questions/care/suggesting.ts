@@ -216,6 +216,8 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         const { question, answer, author } = found;
         const isStaff = await judging.isStaff(unit, username);
         orForbidden(checkDeciding(author, { username, isStaff }));
+        const isOwn = author === username;
+        if (!isOwn) await judging.admit(unit, username, author);
         orForbidden(checkNotHidden(answer ?? question));
         orForbidden(checkUnlocked(question));
         const suggested = await requireSuggestion(unit, request);
@@ -228,7 +230,20 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         const act = { actor: username, at: now().toISOString(), isTaken, reason };
         const note = noteOfDecision(suggested.by, noticed(found, request), act);
         const tellSuggester = await noticing.note(unit, [note]);
-        if (isTaken) return { ...(await take(unit, found, suggested)), tellSuggester };
+        if (isTaken) {
+          const taken = await take(unit, found, suggested);
+          // Or a moderator could suggest and take what they would have to answer for by changing it.
+          const judged = { by: username, act: 'edited', on: author, why: suggested.why } as const;
+          const { place, post } = noticed(found, request);
+          const tellAuthor = isOwn
+            ? undefined
+            : await judging.note(unit, { ...judged, place, post: { kind: post, id: request.id } });
+          const tell = async () => {
+            await taken.tell();
+            await tellAuthor?.();
+          };
+          return { event: taken.event, tell, tellSuggester };
+        }
         const declined = await flag(unit, found, undefined);
         const tell = () => publish(declined.qid, declined);
         return { event: declined, tell, tellSuggester };
