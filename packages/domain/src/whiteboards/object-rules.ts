@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { inkOf, LINE_TOO_LONG } from './ink.js';
+import { inkOf, LINE_TOO_LONG, PICTURE_INK } from './ink.js';
 import {
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
@@ -54,8 +54,6 @@ export const checkObjectsChange = (change: ObjectsChange): Result<number> =>
     ? err(TOO_LONG)
     : ok(inkOfChange(change));
 
-/** A picture takes about as long as a long stroke, whatever its size. */
-const PICTURE_INK = 5_000;
 /** No screen shows more of a line at a time, nor does the sheet. */
 const LINE_INK_MAX = 5_000;
 
