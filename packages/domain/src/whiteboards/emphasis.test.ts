@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainWords, runsOf } from './emphasis.js';
-import { paintObjects } from './object-marks.js';
+import { marksOfObject, paintObjectMark } from './object-marks.js';
 import { linesOf } from './object-text.js';
 import { boardToSvg } from './svg.js';
 
@@ -77,7 +77,8 @@ describe('what is emphasised', () => {
       fillRect: (x: number, _y: number, width: number) => calls.push(['struck', x, width]),
     };
     const text = { ...LOOK, shape: 'text', text: 'a **b** `c` ~~d~~' } as const;
-    paintObjects(context, [text], new Map<string, never>());
+    for (const mark of [text].flatMap(marksOfObject))
+      paintObjectMark(context, mark, { pictures: new Map<string, never>() });
     expect(calls).toEqual([
       ['16px sans-serif', 'a ', 0],
       ['bold 16px sans-serif', 'b', 20],

@@ -84,6 +84,8 @@ export const BOARD_OBJECTS_MAX = 20_000;
 export const BOARD_PICTURES_MAX = 50;
 /** Characters of all texts that a board shows: a server paints them in a second. */
 export const BOARD_LETTERS_MAX = 20_000;
+/** Characters of the codes of all lines among its objects: some ten thousand common ones. Each screen reads them all, and a server paints them. */
+export const BOARD_CODE_MAX = 2_000_000;
 /** Characters of a text on the board. */
 export const OBJECT_TEXT_MAX = 500;
 /** How many of them one change can be about. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { marksOfObject, paintObjects } from './object-marks.js';
+import { marksOfObject, paintObjectMark } from './object-marks.js';
 import { plainWords } from './emphasis.js';
 import { linesOf } from './object-text.js';
 import { cardColorOf, NOTE_INK, ofKind, type ObjectKind } from './object-forms.js';
@@ -73,8 +73,9 @@ describe('the marks', () => {
     const context = {
       fillText: (...what: unknown[]) => painted.push(what),
       measureText: () => ({ width: 0 }),
-    } as unknown as Parameters<typeof paintObjects<string>>[0];
-    paintObjects(context, [{ ...object('text'), w: 100, text: 'one\ntwo' }], new Map());
+    } as unknown as Parameters<typeof paintObjectMark<string>>[0];
+    for (const mark of [{ ...object('text'), w: 100, text: 'one\ntwo' }].flatMap(marksOfObject))
+      paintObjectMark(context, mark, { pictures: new Map() });
     expect(context.font).toBe('16px sans-serif');
     expect(context.fillStyle).toBe('#0b6b58');
     expect(painted).toEqual([
@@ -102,8 +103,9 @@ describe('a picture', () => {
       lineTo: () => undefined,
       stroke: () => undefined,
       drawImage: (...what: unknown[]) => painted.push(what),
-    } as unknown as Parameters<typeof paintObjects<string>>[0];
-    paintObjects(context, [picture, { ...picture, picture: 'p2' }], new Map([['p1', 'pixels']]));
+    } as unknown as Parameters<typeof paintObjectMark<string>>[0];
+    for (const mark of [picture, { ...picture, picture: 'p2' }].flatMap(marksOfObject))
+      paintObjectMark(context, mark, { pictures: new Map([['p1', 'pixels']]) });
     expect(painted).toEqual([['pixels', 10, -10, 40, 30], 'frame']);
   });
 });

@@ -273,24 +273,26 @@ interface PictureContext<I> extends TextContext {
   drawImage: (image: I, x: number, y: number, width: number, height: number) => void;
 }
 
-/** Paints objects on a context of 800 by 600 pixels, in their order; `pictures` are found by their ids, `inkOf` a colour says what is painted for it. */
-export function paintObjects<I>(
+/** In what marks are painted: pictures that are there, by their ids, and what is painted for a colour. */
+export interface PaintLook<I> {
+  readonly pictures: ReadonlyMap<string, I>;
+  readonly inkOf?: ((color: string) => string) | undefined;
+}
+
+export function paintObjectMark<I>(
   context: PictureContext<I>,
-  objects: readonly Drawn[],
-  pictures: ReadonlyMap<string, I>,
-  inkOf?: (color: string) => string,
+  plain: ObjectMark,
+  { pictures, inkOf }: PaintLook<I>,
 ): void {
-  for (const plain of objects.flatMap(marksOfObject)) {
-    const mark = inkOf === undefined ? plain : markInInk(plain, inkOf);
-    if (mark.shape === 'text') paintTurned(context, mark.turn, () => paintText(context, mark));
-    else if (mark.shape === 'area') paintArea(context, mark);
-    else if (mark.shape === 'picture') {
-      const { at, width, height, frame } = mark;
-      const image = pictures.get(mark.picture);
-      if (image === undefined) paintMarks(context, [frame]);
-      else {
-        paintTurned(context, mark.turn, () => context.drawImage(image, at.x, at.y, width, height));
-      }
-    } else paintMarks(context, [mark]);
-  }
+  const mark = inkOf === undefined ? plain : markInInk(plain, inkOf);
+  if (mark.shape === 'text') paintTurned(context, mark.turn, () => paintText(context, mark));
+  else if (mark.shape === 'area') paintArea(context, mark);
+  else if (mark.shape === 'picture') {
+    const { at, width, height, frame } = mark;
+    const image = pictures.get(mark.picture);
+    if (image === undefined) paintMarks(context, [frame]);
+    else {
+      paintTurned(context, mark.turn, () => context.drawImage(image, at.x, at.y, width, height));
+    }
+  } else paintMarks(context, [mark]);
 }

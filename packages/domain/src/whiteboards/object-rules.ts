@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../result.js';
-import { inkOf, LINE_TOO_LONG } from './ink.js';
+import { inkOf, LINE_TOO_LONG, PICTURE_INK } from './ink.js';
 import {
+  BOARD_CODE_MAX,
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
   BOARD_PICTURES_MAX,
@@ -54,8 +55,6 @@ export const checkObjectsChange = (change: ObjectsChange): Result<number> =>
     ? err(TOO_LONG)
     : ok(inkOfChange(change));
 
-/** A picture takes about as long as a long stroke, whatever its size. */
-const PICTURE_INK = 5_000;
 /** No screen shows more of a line at a time, nor does the sheet. */
 const LINE_INK_MAX = 5_000;
 
@@ -67,24 +66,68 @@ export function inkOfObject({ shape, form, w, h, width, text }: BoardObject): nu
   return text.length * fontSizeOf(width) + (form === undefined ? 0 : outline);
 }
 
-/** Characters of text that an entry brings. */
-export function lettersOf(entry: NewObjects): number {
-  if (entry.kind === 'object') return entry.text.length;
-  return entry.changes.reduce((sum, { set }) => sum + (set.text?.length ?? 0), 0);
+/** How much objects are, as a board bounds it. */
+export interface ObjectRoom {
+  readonly objects: number;
+  readonly pictures: number;
+  /** Characters of texts. */
+  readonly letters: number;
+  /** Characters of the codes of lines. */
+  readonly code: number;
 }
 
-/** Whether an object is a picture, or an entry brings one. */
-export const isPictureObject = (some: object): boolean => 'form' in some && some.form === 'picture';
+const sumOf = <E>(some: readonly E[], of: (each: E) => number): number =>
+  some.reduce((sum, each) => sum + of(each), 0);
 
-/** Whether a board may come to show these objects, all that there are. */
-export function checkObjectRoom(objects: readonly BoardObject[]): Result<true> {
-  if (objects.length > BOARD_OBJECTS_MAX) {
-    return err(`A whiteboard shows at most ${BOARD_OBJECTS_MAX} objects. Delete some to go on.`);
-  }
-  if (objects.filter(isPictureObject).length > BOARD_PICTURES_MAX) {
-    return err(`A whiteboard shows at most ${BOARD_PICTURES_MAX} pictures. Delete some to go on.`);
-  }
-  return objects.reduce((sum, { text }) => sum + text.length, 0) > BOARD_LETTERS_MAX
-    ? err('There is too much text on this whiteboard. Delete some to go on.')
-    : ok(true);
+/** Whether an object is a picture, or an entry brings one. */
+const isPictureObject = (some: object): boolean => 'form' in some && some.form === 'picture';
+
+/** What all of these take. */
+export const roomOfObjects = (objects: readonly BoardObject[]): ObjectRoom => ({
+  objects: objects.length,
+  pictures: objects.filter(isPictureObject).length,
+  letters: sumOf(objects, ({ text }) => text.length),
+  code: sumOf(objects, ({ points = '' }) => points.length),
+});
+
+/** What an entry brings; a change, texts alone. */
+export const roomOfEntry = (entry: NewObjects): ObjectRoom =>
+  entry.kind === 'object'
+    ? roomOfObjects([entry])
+    : {
+        ...{ objects: 0, pictures: 0, code: 0 },
+        letters: sumOf(entry.changes, ({ set }) => set.text?.length ?? 0),
+      };
+
+const kinds = ['objects', 'pictures', 'letters', 'code'] as const;
+
+export const roomTogether = (one: ObjectRoom, other: ObjectRoom): ObjectRoom => ({
+  objects: one.objects + other.objects,
+  pictures: one.pictures + other.pictures,
+  letters: one.letters + other.letters,
+  code: one.code + other.code,
+});
+
+/** Whether there is more of anything. */
+export const isMoreRoom = (one: ObjectRoom, than: ObjectRoom): boolean =>
+  kinds.some((kind) => one[kind] > than[kind]);
+
+const most: ObjectRoom = {
+  objects: BOARD_OBJECTS_MAX,
+  pictures: BOARD_PICTURES_MAX,
+  letters: BOARD_LETTERS_MAX,
+  code: BOARD_CODE_MAX,
+};
+
+const refusals: Readonly<Record<keyof ObjectRoom, string>> = {
+  objects: `A whiteboard shows at most ${BOARD_OBJECTS_MAX} objects. Delete some to go on.`,
+  pictures: `A whiteboard shows at most ${BOARD_PICTURES_MAX} pictures. Delete some to go on.`,
+  letters: 'There is too much text on this whiteboard. Delete some to go on.',
+  code: 'There are too many long lines among the objects of this whiteboard. Delete some to go on.',
+};
+
+/** Whether a board may come to show so much. */
+export function checkObjectRoom(room: ObjectRoom): Result<true> {
+  const full = kinds.find((kind) => room[kind] > most[kind]);
+  return full === undefined ? ok(true) : err(refusals[full]);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxOf, frameOf, middleOf, turned } from './object-box.js';
 import { objectKinds, ofKind, type ObjectKind } from './object-forms.js';
-import { marksOfObject, paintObjects } from './object-marks.js';
+import { marksOfObject, paintObjectMark } from './object-marks.js';
 import { handlesOf, objectAt, objectsWithin, settled, sizedTo } from './object-place.js';
 import { degreesTurned, middleOfAll, turnedTogether } from './object-turning.js';
 import type { BoardObject } from './schema.js';
@@ -76,7 +76,8 @@ describe('an object that is turned', () => {
       measureText: () => ({ width: 0 }),
     };
     const texts = [object('text', { angle: 180, text: 'one' }), object('text', { text: 'one' })];
-    paintObjects(context, texts, new Map<string, never>());
+    for (const mark of texts.flatMap(marksOfObject))
+      paintObjectMark(context, mark, { pictures: new Map<string, never>() });
     expect(calls).toEqual([
       ...['save', 'translate 140 110', `rotate ${Math.PI}`, 'translate -140 -110'],
       ...['text 100 115.25', 'restore', 'text 100 115.25'],

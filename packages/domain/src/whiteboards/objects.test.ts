@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
+  BOARD_CODE_MAX,
   BOARD_LETTERS_MAX,
   BOARD_OBJECTS_MAX,
   BOARD_PICTURES_MAX,
   OBJECT_TEXT_MAX,
 } from './limits.js';
 import { paintingOf, type BoardLog } from './log.js';
-import { checkObject, checkObjectRoom, checkObjectsChange, lettersOf } from './object-rules.js';
+import {
+  checkObject,
+  checkObjectRoom,
+  checkObjectsChange,
+  roomOfEntry,
+  roomOfObjects,
+} from './object-rules.js';
 import { objectsAfter } from './rules.js';
 import { boardObjectSchema, type BoardEntry, type LookChange, type ObjectEntry } from './schema.js';
 
@@ -217,8 +224,8 @@ describe('a rule refuses', () => {
   it('more pictures than a board shows', () => {
     const picture = { ...look, id, shape: 'rectangle', form: 'picture', picture: id } as const;
     const many = Array.from({ length: BOARD_PICTURES_MAX }, () => picture);
-    expect(checkObjectRoom(many).ok).toBe(true);
-    expect(checkObjectRoom([...many, picture])).toEqual({
+    expect(checkObjectRoom(roomOfObjects(many)).ok).toBe(true);
+    expect(checkObjectRoom(roomOfObjects([...many, picture]))).toEqual({
       ok: false,
       error: 'A whiteboard shows at most 50 pictures. Delete some to go on.',
     });
@@ -239,8 +246,8 @@ describe('a rule refuses', () => {
       id,
       shape: 'line' as const,
     }));
-    expect(checkObjectRoom(many).ok).toBe(true);
-    expect(checkObjectRoom([...many, { ...look, id, shape: 'line' }])).toEqual({
+    expect(checkObjectRoom(roomOfObjects(many)).ok).toBe(true);
+    expect(checkObjectRoom(roomOfObjects([...many, { ...look, id, shape: 'line' }]))).toEqual({
       ok: false,
       error: 'A whiteboard shows at most 20000 objects. Delete some to go on.',
     });
@@ -255,17 +262,31 @@ describe('a rule refuses', () => {
       shape: 'text' as const,
       text,
     }));
-    expect(checkObjectRoom(many).ok).toBe(true);
-    expect(checkObjectRoom([...many, { ...look, id, shape: 'text', text: 'a' }])).toEqual({
+    expect(checkObjectRoom(roomOfObjects(many)).ok).toBe(true);
+    expect(
+      checkObjectRoom(roomOfObjects([...many, { ...look, id, shape: 'text', text: 'a' }])),
+    ).toEqual({
       ok: false,
       error: 'There is too much text on this whiteboard. Delete some to go on.',
     });
   });
 
+  it('longer lines than every screen can read', () => {
+    const points = 'A'.repeat(BOARD_CODE_MAX / 40);
+    const path = { ...look, id, shape: 'rectangle', form: 'path', points } as const;
+    const many = Array.from({ length: 40 }, () => path);
+    expect(checkObjectRoom(roomOfObjects(many)).ok).toBe(true);
+    expect(checkObjectRoom(roomOfObjects([...many, { ...path, points: 'A' }]))).toEqual({
+      ok: false,
+      error:
+        'There are too many long lines among the objects of this whiteboard. Delete some to go on.',
+    });
+  });
+
   it('nothing else, and letters count wherever they come from', () => {
     const object = { ...look, id, shape: 'text', text: 'four' } as const;
-    expect(lettersOf({ kind: 'object', ...object })).toBe(4);
+    expect(roomOfEntry({ kind: 'object', ...object }).letters).toBe(4);
     const changes = ['one', 'three', undefined].map((text) => ({ object: id, set: { text } }));
-    expect(lettersOf({ kind: 'change', id, changes })).toBe(8);
+    expect(roomOfEntry({ kind: 'change', id, changes }).letters).toBe(8);
   });
 });

@@ -59,6 +59,8 @@ export interface BoardStateDocument {
   readonly letters?: number | undefined;
   /** Pictures among them; unknown of boards that never had one. */
   readonly pictures?: number | undefined;
+  /** Characters of the lines of objects that were ever added; unknown of those that earlier versions took. */
+  readonly code?: number | undefined;
   /** True once a stroke left the sheet: earlier releases paint bases that say nothing of it. */
   readonly leavesSheet?: boolean | undefined;
   readonly base: BoardImage | null;

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import {
+  BOARD_CODE_MAX,
   BOARD_OBJECTS_MAX,
   harmlessText,
   paintingOf,
@@ -145,6 +146,38 @@ describe('an object', () => {
     await stage.add(stage.ada);
     expect(await objects()).toHaveLength(1);
   });
+});
+
+it('a line has no place beside as long ones as a board shows, drawn as an object or made one', async () => {
+  const points = 'A'.repeat(BOARD_CODE_MAX / 40);
+  const many = Array.from({ length: 40 }, (_, at): ObjectEntry => {
+    const id = `0b8f9b52-6f0c-4d8e-9a43-${String(at).padStart(12, '0')}`;
+    const path = objectOf({ shape: 'rectangle', form: 'path', points }, id);
+    return { ...path, kind: 'object', seq: at + 1, at: '', author: 'ada' };
+  });
+  await stage.server.store.transaction(async (unit) => {
+    const picture = {
+      _id: 'base',
+      boardId: stage.id,
+      use: 'base',
+      base64: plainPicture(7),
+    } as const;
+    await insertPicture(unit, { ...picture, objects: many });
+    await unit.collection(boardStates).update(stage.id, (state) => ({
+      ...{ ...state, lastSeq: many.length, objects: many.length, code: BOARD_CODE_MAX },
+      base: { id: 'base', upTo: many.length },
+    }));
+  });
+  const refusal = 'There are too many long lines among the objects of this whiteboard.';
+  const path = objectOf({ shape: 'rectangle', form: 'path', points: strokeOf(2).points });
+  await expect(stage.add(stage.ada, path)).rejects.toThrow(refusal);
+  const stroke = { ...strokeOf(2), id: '0b8f9b52-6f0c-4d8e-9a43-1d2f3c4b5a00' };
+  await stage.draw(stage.ada, stroke);
+  await expect(stage.change(stage.ada, stroke.id, { x: 3 })).rejects.toThrow(refusal);
+  await stage.add(stage.ada);
+  await stage.clear(stage.ada);
+  await stage.add(stage.ada, path);
+  expect(await objects()).toMatchObject([{ form: 'path' }]);
 });
 
 it('a text has no place beside as much as a board shows, said anew or said of one that is there', async () => {

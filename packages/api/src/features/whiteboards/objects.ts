@@ -1,19 +1,19 @@
 import {
-  BOARD_LETTERS_MAX,
-  BOARD_OBJECTS_MAX,
-  BOARD_PICTURES_MAX,
   canBeLifted,
   checkObject,
   checkObjectRoom,
   checkObjectsChange,
-  isPictureObject,
+  isMoreRoom,
   lastSeqOf,
-  lettersOf,
   paintingOf,
+  roomOfEntry,
+  roomOfObjects,
+  roomTogether,
   SETTLE_EVERY,
   settledSeq,
   type BoardObject,
   type NewObjects,
+  type ObjectRoom,
   type ObjectsChange,
   type Stroke,
 } from '@collabor8/domain';
@@ -29,38 +29,30 @@ import {
   findActs,
   requireDrawable,
   requireState,
+  roomSaid,
   type NewEntry,
 } from './stored-boards.js';
 import { readBoardNow } from './board-logs.js';
 import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
 import type { BoardParts } from './repainting.js';
 
-/** Whether nothing of what was ever said can be more than a board shows. */
-const hasRoom = (all: { objects: number; letters: number; pictures: number }): boolean =>
-  all.objects <= BOARD_OBJECTS_MAX &&
-  all.letters <= BOARD_LETTERS_MAX &&
-  all.pictures <= BOARD_PICTURES_MAX;
+const NOTHING: ObjectRoom = roomOfObjects([]);
 
 type Said = NewObjects & { readonly author: string };
 
-/** Refuses what no board shows, with so many objects more. Only where so much was ever said, it is looked at what stands. */
+/** Refuses what no board shows, with these strokes as objects. Only where so much was ever said, it is looked at what stands. */
 async function checkRoomFor(
   unit: Collections,
   boardId: string,
-  { said, more }: { readonly said: Said; readonly more: number },
+  { said, lifted = NOTHING }: { readonly said: Said; readonly lifted?: ObjectRoom },
 ): Promise<void> {
-  const { objects = 0, letters = 0, pictures = 0 } = await requireState(unit, boardId);
-  const longer = lettersOf(said);
-  if (more === 0 && longer === 0) return;
-  const after = {
-    ...{ objects: objects + more, letters: letters + longer },
-    pictures: pictures + (isPictureObject(said) ? 1 : 0),
-  };
-  if (hasRoom(after)) return;
+  const more = roomTogether(roomOfEntry(said), lifted);
+  if (!isMoreRoom(more, NOTHING)) return;
+  if (checkObjectRoom(roomTogether(roomSaid(await requireState(unit, boardId)), more)).ok) return;
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...said, seq: lastSeqOf(log) + 1, at: '' };
   const next = { ...log, entries: [...log.entries, entry] };
-  orInvalid(checkObjectRoom(paintingOf(next).objects));
+  orInvalid(checkObjectRoom(roomOfObjects(paintingOf(next).objects)));
 }
 
 type Turn = Extract<NewEntry, { readonly kind: 'undo' | 'redo' }>;
@@ -74,21 +66,14 @@ export async function checkRoomAfter(
   boardId: string,
   turn: Turn,
 ): Promise<void> {
-  const { objects = 0, letters = 0, pictures = 0 } = await requireState(unit, boardId);
-  if (hasRoom({ objects, letters, pictures })) return;
+  if (checkObjectRoom(roomSaid(await requireState(unit, boardId))).ok) return;
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...turn, seq: lastSeqOf(log) + 1, at: '' };
-  const before = paintingOf(log).objects;
-  const after = paintingOf({ ...log, entries: [...log.entries, entry] }).objects;
-  const isMore =
-    after.length > before.length ||
-    lettersIn(after) > lettersIn(before) ||
-    after.filter(isPictureObject).length > before.filter(isPictureObject).length;
-  if (isMore) orInvalid(checkObjectRoom(after));
+  const before = roomOfObjects(paintingOf(log).objects);
+  const next = { ...log, entries: [...log.entries, entry] };
+  const after = roomOfObjects(paintingOf(next).objects);
+  if (isMoreRoom(after, before)) orInvalid(checkObjectRoom(after));
 }
-
-const lettersIn = (objects: readonly BoardObject[]): number =>
-  objects.reduce((sum, { text }) => sum + text.length, 0);
 
 const isStroke = ({ entry }: BoardEntryDocument): boolean =>
   entry.kind === 'stroke' && entry.pen.tool === 'brush';
@@ -125,12 +110,22 @@ async function lift(unit: Collections, strokes: readonly BoardEntryDocument[]): 
   }
 }
 
-async function countObjects(unit: Collections, boardId: string, more: number): Promise<void> {
-  const counted = await unit
-    .collection(boardStates)
-    .update(boardId, (state) => ({ ...state, objects: (state.objects ?? 0) + more }));
+async function countLifted(unit: Collections, boardId: string, more: ObjectRoom): Promise<void> {
+  const counted = await unit.collection(boardStates).update(boardId, (state) => {
+    const { objects, code } = roomTogether(roomSaid(state), more);
+    return { ...state, objects, code };
+  });
   written(counted);
 }
+
+/** What strokes take as objects. */
+const roomOfStrokes = (strokes: readonly BoardEntryDocument[]): ObjectRoom => ({
+  ...{ ...NOTHING, objects: strokes.length },
+  code: strokes.reduce(
+    (sum, { entry }) => sum + (entry.kind === 'stroke' ? entry.points.length : 0),
+    0,
+  ),
+});
 
 /** An eraser takes objects with it, which strokes become before. */
 export async function requireRubbedOut(
@@ -157,7 +152,7 @@ export const createObjects = (
     const entry = { ...object, kind: 'object', author } as const;
     return act(boardId, { entry, ink }, async (unit) => {
       await requireDrawable(unit, boardId, author);
-      await checkRoomFor(unit, boardId, { said: entry, more: 1 });
+      await checkRoomFor(unit, boardId, { said: entry });
       const { picture: pictureId } = object;
       if (pictureId !== undefined) await holdOnBoard(unit, { boardId, author, pictureId });
     });
@@ -181,9 +176,10 @@ export const createObjects = (
     };
     const write = async (unit: Collections): Promise<void> => {
       const strokes = (await findActs(unit, boardId, ids)).filter(isToLift);
-      await checkRoomFor(unit, boardId, { said: entry, more: strokes.length });
+      const lifted = roomOfStrokes(strokes);
+      await checkRoomFor(unit, boardId, { said: entry, lifted });
       await lift(unit, strokes);
-      if (strokes.length > 0) await countObjects(unit, boardId, strokes.length);
+      if (strokes.length > 0) await countLifted(unit, boardId, lifted);
     };
     if (!isOld) {
       return act(boardId, { entry }, async (unit) => {

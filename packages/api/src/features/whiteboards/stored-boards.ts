@@ -1,9 +1,10 @@
 import {
   checkDrawing,
   checkRoom,
-  isPictureObject,
   leavesSheet,
-  lettersOf,
+  roomOfEntry,
+  roomTogether,
+  type ObjectRoom,
   type BoardEntry,
   type Whiteboard,
   type WhiteboardRow,
@@ -106,6 +107,16 @@ export interface Addition {
 
 const isBeyond = (entry: NewEntry): boolean => entry.kind === 'stroke' && leavesSheet(entry);
 
+const isOnObjects = (entry: NewEntry) => entry.kind === 'object' || entry.kind === 'change';
+
+/** What of objects was ever said on a board. */
+export const roomSaid = (state: BoardStateDocument): ObjectRoom => ({
+  objects: state.objects ?? 0,
+  pictures: state.pictures ?? 0,
+  letters: state.letters ?? 0,
+  code: state.code ?? 0,
+});
+
 /**
  * Adds entries at the end of the log, in one unit. Every such unit writes the board's state, so of
  * two that come at once the other one gets the later places.
@@ -116,16 +127,15 @@ export async function addEntries(
 ): Promise<readonly BoardEntry[]> {
   const before = await requireState(unit, boardId);
   const { lastSeq } = before;
-  const isOnObjects = (entry: NewEntry) => entry.kind === 'object' || entry.kind === 'change';
-  const said = entries.filter(isOnObjects);
-  const objects = said.filter(({ kind }) => kind === 'object').length;
-  const pictures = (before.pictures ?? 0) + said.filter(isPictureObject).length;
+  const { pictures, ...room } = entries
+    .filter(isOnObjects)
+    .map(roomOfEntry)
+    .reduce(roomTogether, roomSaid(before));
   const counts = {
     ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
-    objects: (before.objects ?? 0) + objects,
+    ...room,
     ...(pictures > 0 && { pictures }),
     ...(entries.some(isBeyond) && { leavesSheet: true }),
-    letters: said.reduce((sum, entry) => sum + lettersOf(entry), before.letters ?? 0),
   };
   orInvalid(checkRoom(counts));
   await updateIn(unit, boardStates, boardId, (state) => ({ ...state, ...counts }));

@@ -4,6 +4,7 @@ import {
   type CursorPlace,
   type NamedCursor,
   frameOf,
+  inkOfStroke,
   marksOfStroke,
   PLANE_REACH,
   turnOfObject,
@@ -27,8 +28,21 @@ function wayOf(mark: Mark): string {
   return points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
+/** So much of a part is marked, of what was drawn last: the browser paints all of it in one go. */
+const [MARKED_INK_MAX, MARKED_OBJECTS_MAX] = [500_000, 400];
+
+function lastOf(strokes: BoardPart['strokes']): BoardPart['strokes'] {
+  let ink = 0;
+  return strokes.slice(
+    strokes.findLastIndex((stroke) => (ink += inkOfStroke(stroke)) > MARKED_INK_MAX) + 1,
+  );
+}
+
 /** One person's part in their colour, and the others' behind a veil: one path, however many strokes. */
-export function PartMarks({ part: { username, strokes, objects } }: { readonly part: BoardPart }) {
+export function PartMarks({ part }: { readonly part: BoardPart }) {
+  const { username } = part;
+  const strokes = lastOf(part.strokes);
+  const objects = part.objects.slice(-MARKED_OBJECTS_MAX);
   const color = `var(--person-${personColor(username)})`;
   const drawn = strokes.filter(({ pen }) => pen.tool === 'brush');
   const rubbed = strokes.filter(({ pen }) => pen.tool === 'eraser');

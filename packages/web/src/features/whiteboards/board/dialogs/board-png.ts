@@ -2,7 +2,6 @@ import {
   BOARD_COLOR,
   boxAround,
   grownBy,
-  paintObjects,
   SHEET,
   type BoardObject,
   type Box,
@@ -18,7 +17,7 @@ import {
   widthOf,
   type Pane,
 } from '../canvas/viewport.js';
-import { paintInTasks } from '../canvas/sheet.js';
+import { paintInTasks, paintObjectsInTasks } from '../canvas/sheet.js';
 import { toDataUrl } from '../../../../shared/download.js';
 
 /** Pixels of a picture each way: no more fits into a canvas everywhere. */
@@ -80,7 +79,8 @@ export async function toPng(
   const pane = paneOf(area);
   const drawn = await paintInTasks(painting, ground, pane);
   const canvas = onPaper(drawn.canvas, pane);
-  paintObjects(contextOf(canvas, pane), painting.objects, images);
+  const { objects } = painting;
+  await paintObjectsInTasks(contextOf(canvas, pane), { objects, pictures: images });
   return canvasToPng(canvas);
 }
 
@@ -105,10 +105,10 @@ const SCALE = 2;
 
 /** Some objects as a PNG, and nothing around them; there is at least one. */
 export async function objectsToPng(objects: Painting['objects']): Promise<Blob> {
-  const images = await imagesOf(objects);
+  const pictures = await imagesOf(objects);
   const pane = paneOf(grownBy(boxAround(objects), MARGIN), SCALE);
   const canvas = paperFor(pane);
-  paintObjects(contextOf(canvas, pane), objects, images);
+  await paintObjectsInTasks(contextOf(canvas, pane), { objects, pictures });
   return canvasToPng(canvas);
 }
 

@@ -1,11 +1,11 @@
 import {
   type BoardObject,
   boxesMeet,
+  costMore,
   darkInk,
   joined,
   objectMeets,
   paintedBoxOf,
-  paintObjects,
   type Box,
 } from '@collabor8/domain';
 import { createListeners } from '../../../../shared/listeners.js';
@@ -19,8 +19,8 @@ import {
   type Viewport,
 } from '../canvas/viewport.js';
 import { isShown, paneAround, placeOf } from '../canvas/sharp-board.js';
+import { INK_AT_ONCE, paintObjectsInTasks } from '../canvas/sheet.js';
 import classes from './objects.module.css';
-import { queueTask } from '../../../../shared/tasks.js';
 import { fetchPicture } from '../canvas/board-pictures.js';
 
 /** The pictures among very many objects, each fetched once it is to be seen; until then, and where it can't be had, there is its frame. */
@@ -55,8 +55,6 @@ class CrowdImages {
   }
 }
 
-/** Objects that are painted in one task: it never takes long. */
-const AT_ONCE = 400;
 /** Pixels of the canvas each way; where something has changed, so much around it is painted anew. */
 const CELL = 64;
 /** What reaches over more cells than this is painted with whatever has changed. */
@@ -70,11 +68,10 @@ interface CrowdLook {
 
 /** Objects painted on a canvas of their own: thousands of them are no more elements than one. */
 class CrowdSheet {
-  readonly canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D;
+  canvas: HTMLCanvasElement;
   #wanted: readonly BoardObject[] = [];
-  /** How far the first painting has come; null once it is done. */
-  #next: number | null = 0;
+  /** What the canvas shows; null until it does. */
+  #shown: readonly BoardObject[] | null = null;
   #isAtWork = false;
   /** Objects whose pictures came meanwhile. */
   #late: readonly BoardObject[] = [];
@@ -82,87 +79,104 @@ class CrowdSheet {
   constructor(
     private readonly pane: Pane,
     private readonly look: CrowdLook,
-    private readonly onPainted: () => void,
+    private readonly on: { readonly painted: () => void; readonly isWanted: () => boolean },
   ) {
-    this.canvas = canvasFor(pane);
-    this.#context = contextOf(this.canvas, pane);
+    this.canvas = this.#newCanvas();
+  }
+
+  #newCanvas(): HTMLCanvasElement {
+    const canvas = canvasFor(this.pane);
+    Object.assign(canvas.style, placeOf(this.pane));
+    return canvas;
   }
 
   /** Has it show these; what is there already stays, but where something has changed. */
   show(objects: readonly BoardObject[]): void {
-    const before = this.#wanted;
     this.#wanted = objects.filter((object) => objectMeets(object, this.pane.area));
     this.look.images.want(this.#wanted);
-    if (this.#next === null) this.#mend(differing(before, this.#wanted));
-    else this.#begin();
+    void this.#goOn();
   }
 
   /** Paints what shows a picture that has come. */
   picture(id: string): void {
     const showing = this.#wanted.filter(({ picture }) => picture === id);
-    if (this.#next === null) this.#mend(showing);
-    else this.#late = [...this.#late, ...showing];
+    this.#late = [...this.#late, ...showing];
+    void this.#goOn();
   }
 
-  #paint(objects: readonly BoardObject[]): void {
-    const { images, isDark } = this.look;
-    paintObjects(this.#context, objects, images.known, isDark ? darkInk : undefined);
-  }
-
-  #begin(): void {
-    this.#clear([this.pane.area]);
-    this.#next = 0;
-    if (!this.#isAtWork) queueTask(() => this.#goOn());
+  /** What comes while it paints waits until that is seen: whoever changes things on and on keeps nobody from seeing them. */
+  async #goOn(): Promise<void> {
+    if (this.#isAtWork) return;
     this.#isAtWork = true;
+    for (let dirty = this.#dirty(); dirty.size > 0; dirty = this.#dirty()) {
+      const wanted = this.#wanted;
+      this.#late = [];
+      const objects = this.#touched(dirty);
+      // What takes several tasks is painted aside: nothing is seen to be missing.
+      const isAside = this.#shown !== null && costMore(objects, INK_AT_ONCE);
+      const canvas = isAside ? this.#copy() : this.canvas;
+      await this.#paint(canvas, [...dirty.values()], objects);
+      const isNew = isAside || this.#shown === null;
+      [this.canvas, this.#shown] = [canvas, wanted];
+      if (isNew) this.on.painted();
+    }
+    this.#isAtWork = false;
   }
 
-  #goOn(): void {
-    if (this.#next === null) return;
-    this.#paint(this.#wanted.slice(this.#next, this.#next + AT_ONCE));
-    this.#next += AT_ONCE;
-    if (this.#next < this.#wanted.length) {
-      queueTask(() => this.#goOn());
-      return;
-    }
-    this.#next = null;
-    this.#mend(this.#late);
-    this.#late = [];
-    this.onPainted();
+  #copy(): HTMLCanvasElement {
+    const canvas = this.#newCanvas();
+    const { area } = this.pane;
+    const size = [widthOf(area), heightOf(area)] as const;
+    contextOf(canvas, this.pane).drawImage(this.canvas, area.left, area.top, ...size);
+    return canvas;
   }
 
-  #clear(boxes: readonly Box[]): void {
-    for (const box of boxes) {
-      this.#context.clearRect(box.left, box.top, widthOf(box), heightOf(box));
-    }
-  }
-
-  #mend(changed: readonly BoardObject[]): void {
-    const dirty = new Map<string, Box>();
-    for (const object of changed) {
-      for (const [key, cell] of this.#cellsOf(paintedBoxOf(object)) ?? [['', this.pane.area]]) {
-        dirty.set(key, cell);
-      }
-    }
-    if (dirty.size === 0) return;
-    const context = this.#context;
-    const cells = dirty.has('') ? [this.pane.area] : [...dirty.values()];
+  async #paint(
+    canvas: HTMLCanvasElement,
+    cells: readonly Box[],
+    objects: readonly BoardObject[],
+  ): Promise<void> {
+    const context = contextOf(canvas, this.pane);
+    const { images, isDark } = this.look;
     context.save();
     context.beginPath();
     for (const cell of cells) context.rect(cell.left, cell.top, widthOf(cell), heightOf(cell));
     context.clip();
-    this.#clear(cells);
+    for (const box of cells) {
+      context.clearRect(box.left, box.top, widthOf(box), heightOf(box));
+    }
+    const inkOf = isDark ? darkInk : undefined;
+    const { isWanted } = this.on;
+    await paintObjectsInTasks(context, { objects, pictures: images.known, inkOf, isWanted });
+    context.restore();
+  }
+
+  /** The cells to paint anew, by their names; the whole pane under none. */
+  #dirty(): ReadonlyMap<string, Box> {
+    const whole = new Map([['', this.pane.area]]);
+    if (this.#shown === null) return whole;
+    const dirty = new Map<string, Box>();
+    for (const object of [...differing(this.#shown, this.#wanted), ...this.#late]) {
+      const cells = this.#cellsOf(paintedBoxOf(object));
+      if (cells === null) return whole;
+      for (const [key, cell] of cells) dirty.set(key, cell);
+    }
+    return dirty;
+  }
+
+  #touched(dirty: ReadonlyMap<string, Box>): readonly BoardObject[] {
+    if (dirty.has('')) return this.#wanted;
+    const cells = [...dirty.values()];
     // Most of thousands lie far from all that has changed.
     const around = cells.reduce(joined);
-    const isTouched = (object: BoardObject): boolean => {
+    return this.#wanted.filter((object) => {
       const box = paintedBoxOf(object);
       if (!boxesMeet(box, around)) return false;
-      const own = dirty.has('') ? null : this.#cellsOf(box);
+      const own = this.#cellsOf(box);
       return own === null
         ? cells.some((cell) => boxesMeet(box, cell))
         : own.some(([key]) => dirty.has(key));
-    };
-    this.#paint(this.#wanted.filter(isTouched));
-    context.restore();
+    });
   }
 
   /** Null where there are too many. */
@@ -236,15 +250,17 @@ export function ObjectCrowd({ objects, viewport, isDark }: ObjectCrowdProps) {
       const isFirst = shown === null;
       const pane = paneAround(visible, isFirst);
       coming = pane;
-      const sheet = new CrowdSheet(pane, { images, isDark }, () => {
-        if (coming !== pane) return;
+      const painted = (): void => {
+        if (coming !== pane && shown !== pane) return;
         place.replaceChildren(sheet.canvas);
+        if (shown === pane) return;
         place.dataset['crowd'] = 'painted';
         [shown, coming, sheets.current] = [pane, null, [sheet]];
         soon();
         if (isFirst) timer = setTimeout(() => paint(true), ROOM_MS);
-      });
-      Object.assign(sheet.canvas.style, placeOf(pane));
+      };
+      const isWanted = (): boolean => sheets.current.includes(sheet);
+      const sheet = new CrowdSheet(pane, { images, isDark }, { painted, isWanted });
       sheets.current = [...sheets.current.slice(0, shown === null ? 0 : 1), sheet];
       sheet.show(latest.current);
     };

@@ -3,6 +3,7 @@ import {
   BOARD_WIDTH,
   choosableOf,
   CODE_FONT,
+  costMore,
   darkInk,
   isLine,
   markInInk,
@@ -104,6 +105,11 @@ const Shape = memo(function Shape({ object, isDark }: ShapeProps) {
 
 /** So many objects are elements of the page; of more a picture is painted. */
 const ELEMENTS_MAX = 400;
+/** So is it of few that take long: the browser paints all elements anew, in one go, where one changes. */
+const ELEMENTS_INK_MAX = 500_000;
+
+const areMany = (objects: readonly BoardObject[]): boolean =>
+  objects.length > ELEMENTS_MAX || costMore(objects, ELEMENTS_INK_MAX);
 
 interface ObjectPictureProps {
   readonly objects: readonly BoardObject[];
@@ -130,7 +136,8 @@ export function ObjectPicture(props: ObjectPictureProps) {
   const near = useNear(objects, viewport);
   // No filter does it: pictures among them stay as they are.
   const isDark = useColorScheme() === 'dark' && !hasPicture;
-  const isCrowd = near.length > ELEMENTS_MAX;
+  const areManyHeld = areMany(sketch);
+  const isCrowd = areManyHeld || areMany(near);
   // The same ones as long as the same ones are held: what lies still isn't painted anew.
   const held = sketch.map(({ id }) => id).join();
   const resting = useMemo(() => {
@@ -139,8 +146,15 @@ export function ObjectPicture(props: ObjectPictureProps) {
   }, [isCrowd, near, held]);
   return (
     <>
-      {isCrowd && <ObjectCrowd objects={resting} viewport={viewport} isDark={isDark} />}
-      <Shapes objects={isCrowd ? sketch : withSketch(near, sketch)} isDark={isDark} />
+      {isCrowd && (
+        <ObjectCrowd
+          objects={areManyHeld ? withSketch(near, sketch) : resting}
+          {...{ viewport, isDark }}
+        />
+      )}
+      {!areManyHeld && (
+        <Shapes objects={isCrowd ? sketch : withSketch(near, sketch)} isDark={isDark} />
+      )}
     </>
   );
 }

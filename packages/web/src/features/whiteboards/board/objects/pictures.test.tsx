@@ -1,4 +1,10 @@
-import { darkInk, toClipboard, type BoardObject, type ObjectsChange } from '@collabor8/domain';
+import {
+  darkInk,
+  encodePoints,
+  toClipboard,
+  type BoardObject,
+  type ObjectsChange,
+} from '@collabor8/domain';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -242,6 +248,29 @@ describe('painted on a canvas', () => {
       const canvas = document.querySelector<HTMLCanvasElement>('[data-crowd] canvas');
       expect(imagesOn(canvas)).toHaveLength(1);
     });
+  });
+
+  it('are few objects that take long, at rest and while somebody holds them', async () => {
+    const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    box.mockReturnValue(new DOMRect(0, 0, 800, 600));
+    const there = Array.from({ length: 1000 }, (_, at) => ({ x: at % 2, y: 0 }));
+    const look = { shape: 'rectangle', form: 'path', points: encodePoints(there), w: 700 } as const;
+    const { user } = await open([anObjectEntry(1, look)]);
+    await user.click(await screen.findByRole('button', { name: 'Zoom in (+)' }));
+    const canvas = () => document.querySelector<HTMLCanvasElement>('[data-crowd] canvas');
+    await waitFor(() => {
+      const painted = canvas();
+      expect(painted && shownOn(painted).length).toBeGreaterThan(30);
+    });
+    expect(document.querySelector('[data-object]')).toBeNull();
+    await user.keyboard('v');
+    await waitFor(() => expect(document.querySelector('[data-editing]')).not.toBeNull());
+    const first = canvas();
+    await user.keyboard('{Control>}a{/Control}{ArrowRight}');
+    await waitFor(() => expect(changed).toHaveLength(1));
+    // Painted aside, and seen when all of it is there.
+    await waitFor(() => expect(canvas()).not.toBe(first));
+    expect(document.querySelector('[data-object]')).toBeNull();
   });
 
   it('pictures are in the PNG of all that is drawn', async () => {

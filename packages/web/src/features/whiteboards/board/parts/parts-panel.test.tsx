@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { encodePoints } from '@collabor8/domain';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   aBoard,
@@ -8,6 +9,7 @@ import {
   BOARD_ID,
 } from '../../../../testing/board-samples.js';
 import { openBoard } from '../../../../testing/open-board.js';
+import { PartMarks } from '../canvas/cursors.js';
 
 const AT = '2024-05-06T07:08:10.000Z';
 const entries = [
@@ -69,6 +71,19 @@ describe('who drew what', () => {
     expect(frame?.getAttribute('transform')).toMatch(/^rotate\(30 /);
     await user.click(within(panel).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(markedOf()).toBeUndefined());
+  });
+
+  it('marks no more of a part than a browser paints in one go', () => {
+    const objects = Array.from({ length: 500 }, (_, at) => anObjectEntry(at + 1));
+    const far = Array.from({ length: 60 }, (_, at) => ({ x: 800 * (at % 2), y: at }));
+    const strokes = Array.from({ length: 20 }, (_, at) =>
+      aStrokeEntry(at + 1, { points: encodePoints(far) }),
+    );
+    const part = { username: 'ben', objects, strokes };
+    const { container } = render(<PartMarks part={part} />);
+    expect(container.querySelectorAll('rect[rx]')).toHaveLength(400);
+    const path = container.querySelector('path')?.getAttribute('d') ?? '';
+    expect(path.match(/[ML]/g)?.length).toBeLessThan(11 * 70);
   });
 
   it('takes one person’s part off, which goes for everybody, and brings it back', async () => {
