@@ -19,9 +19,7 @@ function createFollowsService(platform: Platform) {
 const followsRouter = (follows: FollowsService, platform: Platform) =>
   router({
     /** What the reader follows. */
-    openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => follows.followsOf(username)),
-    ),
+    openMine: signedInProcedure.query(ownSnapshot(platform, follows.followsOf)),
   });
 
 /** Tags and questions that people follow; SPEC §7 names no REST path for it. */
