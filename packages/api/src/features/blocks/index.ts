@@ -18,5 +18,4 @@ export const blocksFeature = defineFeature({
   collections: [blockPairs],
   createService: createBlocksService,
   createRouter: blocksRouter,
-  endAccount: (service) => (username) => service.forget(username),
 });

@@ -12,8 +12,8 @@ type FollowsService = ReturnType<typeof createFollowsService>;
 
 /** What people follow; everything here is their own. */
 function createFollowsService(platform: Platform) {
-  const { followsOf, forget } = createFollowing(platform);
-  return { followsOf, forget, tidy: createFollowedAnswers(platform).tellAllDue };
+  const { followsOf } = createFollowing(platform);
+  return { followsOf, tidy: createFollowedAnswers(platform).tellAllDue };
 }
 
 const followsRouter = (follows: FollowsService, platform: Platform) =>
@@ -28,6 +28,5 @@ export const followsFeature = defineFeature({
   createService: createFollowsService,
   createRouter: followsRouter,
   texts: followedTexts,
-  endAccount: (service) => service.forget,
   tidy: (service) => [() => service.tidy()],
 });
