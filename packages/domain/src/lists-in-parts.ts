@@ -1,6 +1,6 @@
 import { withLatest, type Numbered } from './latest.js';
 
-interface Row {
+export interface ListRow {
   readonly _id: string;
   readonly at: string;
 }
@@ -21,13 +21,13 @@ export interface ListInParts<T> {
 }
 
 /** Negative when `one` stands above `other`: the latest first. */
-export const latestFirst = (one: Row, other: Row): number => {
+export const latestFirst = (one: ListRow, other: ListRow): number => {
   if (one.at !== other.at) return one.at > other.at ? -1 : 1;
   return one._id > other._id ? -1 : 1;
 };
 
 /** Adds a row at its place, unless that is behind the loaded part. */
-export function withRow<T extends Row>(
+export function withRow<T extends ListRow>(
   { items, nextCursor }: ListInParts<T>,
   row: T,
 ): readonly T[] {
@@ -36,7 +36,7 @@ export function withRow<T extends Row>(
   return nextCursor === null ? [...items, row] : items;
 }
 
-function withChanged<T extends Row>(
+function withChanged<T extends ListRow>(
   list: ListInParts<T>,
   { _id, row }: RowChange<T>,
 ): readonly T[] {
@@ -45,7 +45,7 @@ function withChanged<T extends Row>(
 }
 
 /** A list after a change of one row, the same where it is late or repeated, in whatever order changes come. `from` is the known revision of the row, or of the list. */
-export function withRowChange<T extends Row, L extends ListInParts<T>>(
+export function withRowChange<T extends ListRow, L extends ListInParts<T>>(
   list: L & ListInParts<T>,
   change: RowChange<T>,
   from?: number,
@@ -56,7 +56,7 @@ export function withRowChange<T extends Row, L extends ListInParts<T>>(
 }
 
 /** A list with the part that follows at `cursor`, which may have been read before what was told meanwhile. */
-export function withFurther<T extends Row, L extends ListInParts<T>>(
+export function withFurther<T extends ListRow, L extends ListInParts<T>>(
   list: L & ListInParts<T>,
   more: ListInParts<T>,
   cursor: string,

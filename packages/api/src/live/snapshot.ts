@@ -1,5 +1,6 @@
 import type { Snapshot, Topic } from '@collabor8/domain';
 import type { Session } from '../request/session.js';
+import type { AskedByUser } from '../request/trpc.js';
 import type { Hub } from './hub.js';
 
 /**
@@ -69,9 +70,13 @@ export function keepSnapshots<T>(
   };
 }
 
-/** The same of what concerns one person alone: the events come on their own topic. */
-export const ownSnapshot = <T>(
-  platform: { readonly hub: Pick<Hub, 'places'> },
-  username: string,
-  read: (username: string) => Promise<T>,
-): Promise<Snapshot<T>> => snapshot(platform, { kind: 'person', username }, () => read(username));
+/** The resolver of a snapshot of what concerns whoever asks alone: the events come on their own topic. */
+export const ownSnapshot =
+  <I, T>(
+    platform: { readonly hub: Pick<Hub, 'places'> },
+    read: (username: string, input: I) => Promise<T>,
+  ) =>
+  ({ ctx: { session }, input }: AskedByUser<I>): Promise<Snapshot<T>> =>
+    snapshot(platform, { kind: 'person', username: session.username }, () =>
+      read(session.username, input),
+    );

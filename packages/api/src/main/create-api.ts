@@ -11,6 +11,7 @@ import { liveProcedure } from '../live/procedure.js';
 import type { TopicHosts } from '../live/topic-host.js';
 import { ofAll, type All, type Declared } from '../platform/feature.js';
 import type { Letters } from '../platform/mails.js';
+import { removeOwned } from '../platform/owned.js';
 import type { Platform } from '../platform/platform.js';
 import { router } from '../request/trpc.js';
 
@@ -75,6 +76,11 @@ export function createApi(platform: Parts): Api {
       return declare === undefined ? [] : [declare(services[name] as never) as Declared<P>];
     });
   for (const part of ofAll) Object.assign(others.all, { [part]: declared(part) });
+  const removed = removeOwned(
+    platform.store,
+    names.flatMap((name) => features[name].collections),
+  );
+  Object.assign(others.all, { endAccount: [...others.all.endAccount, removed] });
   const hosts = Object.assign({}, ...declared('createTopics')) as TopicHosts;
   const choreOf =
     (act: (name: Name) => Promise<void> | undefined): Chore =>

@@ -55,7 +55,7 @@ export interface Feature<S, R extends AnyTRPCRouter, O> {
   readonly createOperations?: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */
   readonly createTopics?: (service: S) => Partial<TopicHosts>;
-  /** What it does after somebody's account is deleted. */
+  /** What it does after somebody's account is deleted, besides removing what is `ownedBy` them. */
   readonly endAccount?: (service: S) => AccountEnding;
   readonly figures?: (service: S) => FiguresOf;
   readonly writings?: (service: S) => WritingsOf;

@@ -9,6 +9,7 @@ type Divided<D, I> = [I] extends [never]
 export const defineCollection =
   <D extends Identified>() =>
   <I extends string>(
-    definition: CollectionDefinition<D, I> & Divided<D, I>,
+    definition: CollectionDefinition<D, I> &
+      Divided<D, I> & { readonly ownedBy?: '_id' | NoInfer<I> },
   ): CollectionDefinition<D, I> =>
     definition;

@@ -67,6 +67,8 @@ export interface CollectionDefinition<D extends Identified, I extends string = s
   readonly version?: number;
   /** The field by whose hash documents would be divided: what they are read together by. Null for few, or a single order; left out it is `_id`. */
   readonly dividedBy?: (keyof D & string) | null;
+  /** Its documents go with the account of the person by whose key they are found: by id, or along this index. */
+  readonly ownedBy?: string;
 }
 
 export interface PageRequest {

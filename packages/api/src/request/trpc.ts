@@ -133,7 +133,7 @@ export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });
 
-interface AskedByUser<I> {
+export interface AskedByUser<I> {
   readonly ctx: { readonly session: Session };
   readonly input: I;
 }

@@ -1,10 +1,9 @@
 import { useLocation } from '../shared/navigation/navigation.js';
 import { EmptyState, ToQuestions } from '../shared/ui/states/states.js';
-import { PageHeader, usePageTitle } from '../shared/ui/page-header.js';
+import { PageHeader } from '../shared/ui/page-header.js';
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
-  usePageTitle('Page not found');
   return (
     <>
       <PageHeader title="Page not found" />

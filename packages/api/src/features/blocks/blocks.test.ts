@@ -6,6 +6,7 @@ import {
   type Blocks,
 } from '@collabor8/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeOwned } from '../../platform/owned.js';
 import { answer, openChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { expectConvergence, following } from '../../testing/convergence.js';
 import { listen } from '../../testing/listen.js';
@@ -83,7 +84,7 @@ describe('a block', () => {
     await expect(refused).rejects.toThrow('You have blocked 500 people, which is the most.');
     await block(stage.ben, 'cleo');
     await unblock(stage.ben, 'cleo');
-    await stage.server.services.blocks.forget('cleo');
+    await removeOwned(stage.server.store, [blockPairs])('cleo');
     await block(stage.cleo, 'ada');
   });
 

@@ -10,9 +10,7 @@ export { createApart } from './apart.js';
 const blocksRouter = (blocks: BlocksService, platform: Platform) =>
   router({
     /** Everybody whom the reader doesn't meet, be it that they have blocked the reader. */
-    openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => blocks.blocksOf(username)),
-    ),
+    openMine: signedInProcedure.query(ownSnapshot(platform, blocks.blocksOf)),
   });
 
 /** Whom people have blocked, which everything asks that brings people together; SPEC §7 names no REST path for it. */
@@ -20,5 +18,4 @@ export const blocksFeature = defineFeature({
   collections: [blockPairs],
   createService: createBlocksService,
   createRouter: blocksRouter,
-  endAccount: (service) => (username) => service.forget(username),
 });

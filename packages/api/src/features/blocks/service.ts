@@ -106,11 +106,5 @@ export function createBlocksService(platform: Platform, others: Others) {
     /** Done again it changes nothing. Where the other one blocks the actor as well, the two don't meet all the same. */
     unblock: (actor: string, username: string): Promise<BlockedPerson> =>
       put(actor, username, undefined),
-
-    /** After an account is deleted. */
-    async forget(username: string): Promise<void> {
-      const pairs = readAll(collection, 'ofPerson', { equals: [usernameKey(username)] });
-      for await (const { _id } of pairs) await collection.remove(_id);
-    },
   };
 }

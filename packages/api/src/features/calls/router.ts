@@ -48,9 +48,7 @@ const reading = (calls: CallsService, platform: Platform) => ({
   iceServers: signedInProcedure.query(asUser(calls.iceServers)),
 
   /** One's own call that is on, and the offer while it rings. */
-  openMine: signedInProcedure.query(({ ctx: { session } }) =>
-    ownSnapshot(platform, session.username, (username) => calls.openMine(username)),
-  ),
+  openMine: signedInProcedure.query(ownSnapshot(platform, calls.openMine)),
 
   open: signedInProcedure
     .input(callIdSchema)
@@ -111,11 +109,7 @@ const signalling = (calls: CallsService) => ({
 const group = (calls: CallsService, platform: Platform) => ({
   openGroup: signedInProcedure
     .input(groupCallSchema)
-    .query(({ ctx: { session }, input }) =>
-      ownSnapshot(platform, session.username, (username) =>
-        calls.openGroup(username, input.chatId),
-      ),
-    ),
+    .query(ownSnapshot(platform, (username, { chatId }) => calls.openGroup(username, chatId))),
 
   joinGroup: signedInProcedure.input(joinGroupCallSchema).mutation(asUser(calls.joinGroup)),
 
@@ -138,9 +132,7 @@ const group = (calls: CallsService, platform: Platform) => ({
 
 /** Whose calls ring at oneself. */
 const quiet = (calls: CallsService, platform: Platform) => ({
-  openQuiet: signedInProcedure.query(({ ctx: { session } }) =>
-    ownSnapshot(platform, session.username, (username) => calls.quietOf(username)),
-  ),
+  openQuiet: signedInProcedure.query(ownSnapshot(platform, calls.quietOf)),
 
   setQuiet: ownAffairProcedure.input(setQuietSchema).mutation(asUser(calls.setQuiet)),
 

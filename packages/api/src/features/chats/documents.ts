@@ -242,6 +242,7 @@ export interface ChatSettingsDocument {
 
 export const chatSettings = defineCollection<ChatSettingsDocument>()({
   name: 'chatSettings',
+  ownedBy: '_id',
   indexes: {},
 });
 

@@ -45,9 +45,6 @@ export const chatsFeature = defineFeature({
   createTopics: chatsTopics,
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
-  endAccount: (service) => async (username) => {
-    await service.leaveAll(username);
-    await service.forgetSettings(username);
-  },
+  endAccount: (service) => (username) => service.leaveAll(username),
   tidy: (service) => service.tidy(),
 });

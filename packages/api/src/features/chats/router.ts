@@ -40,9 +40,7 @@ import type { ChatsService } from './service.js';
 export const chatsRouter = (chats: ChatsService, platform: Platform) =>
   router({
     /** The beginning of the reader's chats, the latest activity first. */
-    openList: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => chats.list(username)),
-    ),
+    openList: signedInProcedure.query(ownSnapshot(platform, chats.list)),
 
     /** The chats at a cursor. */
     listPage: signedInProcedure
@@ -166,9 +164,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     seenBy: signedInProcedure.input(ofMessage).query(asUser(chats.seenBy)),
 
     /** What the reader has chosen about chats. */
-    openSettings: signedInProcedure.query(({ ctx }) =>
-      ownSnapshot(platform, ctx.session.username, (username) => chats.settings(username)),
-    ),
+    openSettings: signedInProcedure.query(ownSnapshot(platform, chats.settings)),
 
     /** Who may bring one into groups. */
     setLastSeenBy: ownAffairProcedure

@@ -64,10 +64,5 @@ export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>, ot
       if (shown.change) await others.users.tellChange(shown.change);
       return told?.settings ?? readSettings(store, username);
     },
-
-    /** After an account is deleted. */
-    async forgetSettings(username: string): Promise<void> {
-      await store.collection(chatSettings).remove(usernameKey(username));
-    },
   };
 }

@@ -10,6 +10,7 @@ export interface FeedKeyDocument {
 
 export const feedKeys = defineCollection<FeedKeyDocument>()({
   name: 'feedKeys',
+  ownedBy: '_id',
   dividedBy: '_id',
   indexes: { byKey: { equals: ['key'], order: [], direction: 'asc', unique: true } },
 });

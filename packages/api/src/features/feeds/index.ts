@@ -19,5 +19,4 @@ export const feedsFeature = defineFeature({
   collections: [feedKeys],
   createService: createFeedsService,
   createRouter: feedsRouter,
-  endAccount: (service) => (username) => service.dropKey(username),
 });

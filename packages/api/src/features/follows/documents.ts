@@ -16,6 +16,7 @@ export interface FollowBookDocument {
 
 export const followBooks = defineCollection<FollowBookDocument>()({
   name: 'followBooks',
+  ownedBy: '_id',
   dividedBy: '_id',
   indexes: {
     byTag: { equals: ['tags'], order: [], direction: 'asc', multi: 'tags' },

@@ -127,10 +127,5 @@ export function createFollowing(platform: Pick<Platform, 'store' | 'hub'>) {
       await exchange({ kind: 'tag', index: 'byTag' }, from, to);
       await exchange({ kind: 'ignoredTag', index: 'byIgnoredTag' }, from, to);
     },
-
-    /** After an account is deleted. */
-    async forget(username: string): Promise<void> {
-      await store.collection(followBooks).remove(usernameKey(username));
-    },
   };
 }

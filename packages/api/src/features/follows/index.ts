@@ -12,16 +12,14 @@ type FollowsService = ReturnType<typeof createFollowsService>;
 
 /** What people follow; everything here is their own. */
 function createFollowsService(platform: Platform) {
-  const { followsOf, forget } = createFollowing(platform);
-  return { followsOf, forget, tidy: createFollowedAnswers(platform).tellAllDue };
+  const { followsOf } = createFollowing(platform);
+  return { followsOf, tidy: createFollowedAnswers(platform).tellAllDue };
 }
 
 const followsRouter = (follows: FollowsService, platform: Platform) =>
   router({
     /** What the reader follows. */
-    openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => follows.followsOf(username)),
-    ),
+    openMine: signedInProcedure.query(ownSnapshot(platform, follows.followsOf)),
   });
 
 /** Tags and questions that people follow; SPEC §7 names no REST path for it. */
@@ -30,6 +28,5 @@ export const followsFeature = defineFeature({
   createService: createFollowsService,
   createRouter: followsRouter,
   texts: followedTexts,
-  endAccount: (service) => service.forget,
   tidy: (service) => [() => service.tidy()],
 });

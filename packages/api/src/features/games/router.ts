@@ -55,9 +55,7 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
       ),
 
     /** What the person is told of their own games on every page. */
-    openOwn: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => games.openOwn(username)),
-    ),
+    openOwn: signedInProcedure.query(ownSnapshot(platform, games.openOwn)),
 
     create: signedInProcedure.input(createTableSchema).mutation(asUser(games.create)),
 

@@ -39,7 +39,11 @@ export interface RoomReadDocument {
   readonly lastReadSeq: number;
 }
 
-export const roomReads = defineCollection<RoomReadDocument>()({ name: 'roomReads', indexes: {} });
+export const roomReads = defineCollection<RoomReadDocument>()({
+  name: 'roomReads',
+  ownedBy: '_id',
+  indexes: {},
+});
 
 /** Gives out the places of messages, one after the other; `_id` names the room. */
 export interface RoomDocument {

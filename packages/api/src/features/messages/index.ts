@@ -53,7 +53,6 @@ export const messagesFeature = defineFeature({
   createService: createMessagesService,
   createRouter: messagesRouter,
   createOperations: messagesOperations,
-  endAccount: (service) => (username) => service.forget(username),
   searched: (service) => service.searched,
   createTopics: () => ({ messages: openToAll }),
   moderated: (service) => service.moderated,

@@ -64,11 +64,6 @@ export function createReading({ store, hub }: Pick<Platform, 'store' | 'hub'>) {
       await hub.publish({ name: 'roomRead', lastReadSeq }, [topic]);
       return lastReadSeq;
     },
-
-    /** Once an account is deleted. */
-    async forget(username: string): Promise<void> {
-      await store.collection(roomReads).remove(usernameKey(username));
-    },
   };
 }
 

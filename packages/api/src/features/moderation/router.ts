@@ -25,9 +25,7 @@ const byPost = z.object({ post: postRefSchema });
 export function moderationRouter(moderation: ModerationService, platform: Platform) {
   return router({
     /** What the reader may do on the site. */
-    openOwn: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, () => moderation.own(session.username)),
-    ),
+    openOwn: signedInProcedure.query(ownSnapshot(platform, moderation.own)),
 
     /** What somebody else is on the site. */
     standing: signedInProcedure
@@ -46,9 +44,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
 
     openQueue: signedInProcedure
       .input(queueFilterSchema)
-      .query(({ ctx: { session }, input }) =>
-        ownSnapshot(platform, session.username, () => moderation.queue(session.username, input)),
-      ),
+      .query(ownSnapshot(platform, moderation.queue)),
 
     queuePage: signedInProcedure
       .input(queueFilterSchema.extend({ cursor: cursorSchema }))
@@ -59,17 +55,15 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** All that is known of the reports about one post. */
     details: signedInProcedure.input(byPost).query(asUser(moderation.details, 'post')),
 
-    openLog: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, () => moderation.log(session.username, null)),
+    openLog: signedInProcedure.query(
+      ownSnapshot(platform, (username) => moderation.log(username, null)),
     ),
 
     logPage: signedInProcedure
       .input(z.object({ cursor: cursorSchema }))
       .query(asUser(moderation.log, 'cursor')),
 
-    openPeople: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, () => moderation.people(session.username)),
-    ),
+    openPeople: signedInProcedure.query(ownSnapshot(platform, moderation.people)),
 
     hide: signedInProcedure.input(postActSchema).mutation(asUser(moderation.hide)),
 

@@ -60,6 +60,7 @@ export const withheldTitles = defineCollection<WithheldTitleDocument>()({
 
 export const noticeBooks = defineCollection<NoticeBookDocument>()({
   name: 'noticeBooks',
+  ownedBy: '_id',
   dividedBy: '_id',
   indexes: {
     byMailDue: { equals: [], order: ['mailDueAt'], direction: 'asc' },

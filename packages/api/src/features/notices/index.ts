@@ -78,5 +78,4 @@ export const noticesFeature = defineFeature({
   // In every frame: the bell tells how many there are.
   letters: (service) => service.letters,
   tidy: (service) => [() => service.queueMails()],
-  endAccount: (service) => (username) => service.forget(username),
 });

@@ -21,9 +21,7 @@ import type { NoticesService } from './service.js';
 export const noticesRouter = (notices: NoticesService, platform: Platform) =>
   router({
     /** What the reader is told of, the newest first, and what they want to be told of. */
-    openMine: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, (username) => notices.openMine(username)),
-    ),
+    openMine: signedInProcedure.query(ownSnapshot(platform, notices.openMine)),
 
     /** Rows to which something was added since they were seen stay unread. */
     markRead: ownAffairProcedure.input(seenNoticesSchema).mutation(asUser(notices.markRead)),

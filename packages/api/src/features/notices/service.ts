@@ -20,7 +20,6 @@ import { runUnit } from '../../ports/run-unit.js';
 import { users } from '../users/index.js';
 import { createAwayMails } from './away-mails.js';
 import { createDevicePushes, type PushOthers } from './device-pushes.js';
-import { noticeBooks } from './documents.js';
 import { createNoticing, type Tell } from './noticing.js';
 import { createReadableNotices, asShown, type PlaceOthers } from './readable-notices.js';
 import {
@@ -112,10 +111,5 @@ export function createNoticesService(
 
     noteAccount: (unit: Collections, news: AccountNews): Promise<Tell> =>
       noticing.note(unit, [noteOfAccount(news)]),
-
-    /** After an account is deleted. */
-    async forget(username: string): Promise<void> {
-      await store.collection(noticeBooks).remove(usernameKey(username));
-    },
   };
 }

@@ -23,6 +23,7 @@ export interface BlockPairDocument {
 
 export const blockPairs = defineCollection<BlockPairDocument>()({
   name: 'blockPairs',
+  ownedBy: 'ofPerson',
   dividedBy: '_id',
   indexes: {
     byBlocker: { equals: ['by'], order: [], direction: 'asc', multi: 'by', counted: true },

@@ -153,5 +153,6 @@ export interface ActivityBookDocument {
 
 export const activityBooks = defineCollection<ActivityBookDocument>()({
   name: 'activityBooks',
+  ownedBy: '_id',
   indexes: {},
 });

@@ -80,9 +80,7 @@ export const usersFeature = defineFeature({
   searched: (service) => service.searched,
   createTopics: usersTopics,
   endAccount: (service) => async (username) => {
-    await service.forgetActivity(username);
     await service.forgetRecovery(username);
-    await service.forgetSecondStep(username);
     await service.forgetPasskeys(username);
   },
   letters: (service) => service.letters,

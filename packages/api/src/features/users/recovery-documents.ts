@@ -19,6 +19,7 @@ export interface RecoveryBookDocument extends PersonBook {
 
 export const recoveryBooks = defineCollection<RecoveryBookDocument>()({
   name: 'recoveryBooks',
+  ownedBy: '_id',
   dividedBy: '_id',
   // Several accounts may be of one person, hence of one address.
   indexes: { byEmail: { equals: ['emailKey'], order: ['_id'], direction: 'asc' } },
@@ -57,6 +58,7 @@ export interface SecondStepDocument extends PersonBook {
 
 export const secondSteps = defineCollection<SecondStepDocument>()({
   name: 'secondSteps',
+  ownedBy: '_id',
   indexes: {},
 });
 

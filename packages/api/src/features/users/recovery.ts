@@ -211,9 +211,7 @@ export function createRecovery(
     },
 
     /** After an account is deleted: nobody comes back to it. */
-    async forgetRecovery(username: string): Promise<void> {
-      await store.collection(recoveryBooks).remove(usernameKey(username));
-      await runUnit(store, (unit) => removeLinks(unit, username));
-    },
+    forgetRecovery: (username: string): Promise<void> =>
+      runUnit(store, (unit) => removeLinks(unit, username)),
   };
 }

@@ -17,11 +17,12 @@ import {
   verifyEmailSchema,
   type OwnSessions,
   type Snapshot,
+  type Topic,
   type User,
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { openSnapshot, ownSnapshot, snapshot } from '../../live/snapshot.js';
+import { openSnapshot, snapshot } from '../../live/snapshot.js';
 import type { Platform } from '../../platform/platform.js';
 import {
   asUser,
@@ -37,6 +38,8 @@ import type { UsersService } from './service.js';
 import { waysInProcedures } from './ways-in-router.js';
 
 const byName = z.object({ username: nameSchema });
+
+const ownTopic = ({ username }: Pick<User, 'username'>): Topic => ({ kind: 'person', username });
 
 const directoryInput = z.object({
   search: z.string().max(200).optional(),
@@ -82,14 +85,14 @@ const recoveryProcedures = (users: UsersService) => ({
 export function usersRouter(users: UsersService, platform: Platform) {
   /** Somebody and the place from which to listen to what concerns them alone. */
   const withOwnPlace = (user: User): Promise<Snapshot<User>> =>
-    ownSnapshot(platform, user.username, () => Promise.resolve(user));
+    snapshot(platform, ownTopic(user), () => Promise.resolve(user));
 
   return router({
     /** The signed-in user; null for a visitor. */
     openSession: publicProcedure.query(
       async ({ ctx: { session } }): Promise<Snapshot<User | null>> => {
         if (session === null) return { value: null, places: {} };
-        return ownSnapshot(platform, session.username, (username) => users.find(username));
+        return snapshot(platform, ownTopic(session), () => users.find(session.username));
       },
     ),
 
@@ -141,8 +144,8 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     /** Where one is signed in. */
     openSessions: signedInProcedure.query(({ ctx: { session } }) =>
-      ownSnapshot(platform, session.username, async (username): Promise<OwnSessions> => ({
-        sessions: await users.sessions.list(username),
+      snapshot(platform, ownTopic(session), async (): Promise<OwnSessions> => ({
+        sessions: await users.sessions.list(session.username),
         currentId: session.id,
       })),
     ),

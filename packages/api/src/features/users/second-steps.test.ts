@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Session } from '../../request/session.js';
 import { connect, signUp, startTestServer, type TestServer } from '../../testing/test-server.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { secondSteps } from './recovery-documents.js';
 
 const MINUTE = 60_000;
 const ADDRESS = '192.0.2.1';
@@ -155,12 +154,6 @@ it('asks for a log-in of the last ten minutes before it is set up or turned off'
   await expect(stage.users.removeSecondStep(session, ADDRESS)).rejects.toMatchObject(refused);
   await expect(stage.users.beginSecondStep(session)).rejects.toMatchObject(refused);
   await expect(logIn()).rejects.toMatchObject(NEEDED);
-});
-
-it('goes with the account', async () => {
-  await setUp();
-  await stage.users.forgetSecondStep('Ada');
-  expect(await stage.store.collection(secondSteps).get('ada')).toBeUndefined();
 });
 
 describe('with limits', () => {

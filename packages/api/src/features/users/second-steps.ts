@@ -153,10 +153,5 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
       });
       await tell?.();
     },
-
-    /** After an account is deleted. */
-    async forgetSecondStep(username: string): Promise<void> {
-      await store.collection(secondSteps).remove(usernameKey(username));
-    },
   };
 }

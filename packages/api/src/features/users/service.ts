@@ -1,10 +1,4 @@
-import {
-  checkBiography,
-  usernameKey,
-  type Activity,
-  type User,
-  excerptAround,
-} from '@collabor8/domain';
+import { checkBiography, type Activity, type User, excerptAround } from '@collabor8/domain';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
@@ -14,7 +8,7 @@ import { readActivity } from './activity-books.js';
 import { createAvatars } from './avatars.js';
 import { createBelongings } from './belongings.js';
 import { createDirectory, type HiddenFrom } from './directory.js';
-import { activityBooks, atFirst, users, type UserDocument } from './documents.js';
+import { atFirst, users, type UserDocument } from './documents.js';
 import { createSockets } from './sockets.js';
 import { createOidc } from './oidc.js';
 import { createNewPasswords } from './new-passwords.js';
@@ -118,11 +112,6 @@ export function createUsersService(
     /** What was done with one's own account lately. */
     activity: ({ username }: Session): Promise<readonly Activity[]> =>
       readActivity(platform.store, username, platform.now()),
-
-    /** After an account is deleted: nobody is left to look at it. */
-    async forgetActivity(username: string): Promise<void> {
-      await platform.store.collection(activityBooks).remove(usernameKey(username));
-    },
 
     async updateBiography(
       session: Session,

@@ -36,9 +36,7 @@ const drawingLogInput = drawingIdSchema.extend(logPage);
 /** What can be looked at. */
 const reading = (boards: WhiteboardsService, platform: Platform) => ({
   /** 'My Whiteboards', newest first. */
-  openList: signedInProcedure.query(({ ctx: { session } }) =>
-    ownSnapshot(platform, session.username, (username) => boards.openList(username)),
-  ),
+  openList: signedInProcedure.query(ownSnapshot(platform, boards.openList)),
 
   /** Boards of others on which they let one draw, newest first. */
   shared: signedInProcedure.query(asUser(boards.shared)),

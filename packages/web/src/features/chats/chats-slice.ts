@@ -1,15 +1,18 @@
 import {
   badgeOf,
   hasLeft,
+  latestChatWith,
   listedChats,
   type ChatPage,
   type ChatRow,
   type ChatStretch,
+  type LiveEvent,
   type OnlineStatus,
 } from '@collabor8/domain';
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { landed } from '../../shared/reads/declare-read.js';
-import { inStore } from '../../shared/store.js';
+import { useLiveRead } from '../../shared/reads/use-live-read.js';
+import { inStore, useAppSelector } from '../../shared/store.js';
 import { chatRead, ownChatsRead } from './reads.js';
 
 export interface ChatsState {
@@ -117,3 +120,19 @@ export const showChatInView = (chatId: string | null): void => {
 
 export const isChatInView = (chatId: string): boolean =>
   shown === chatId && document.visibilityState === 'visible';
+
+/** Keeps 'Your Chats' current in their slice; whoever asks for them shares one read. */
+export const useOwnChats = (onEvent?: (event: LiveEvent) => void) =>
+  useLiveRead(ownChatsRead, undefined, { onEvent });
+
+/** The chat that one has with somebody alone, where it is known, and how much is unread in it. */
+export function useChatWith(username: string) {
+  const chat = latestChatWith(useAppSelector(selectChatRows) ?? [], username);
+  return { chatId: chat?._id, unread: chat === undefined ? 0 : badgeOf(chat) };
+}
+
+/** How much is unread in a chat; nothing where it is not known. */
+export function useUnreadIn(chatId: string): number {
+  const chat = (useAppSelector(selectChatRows) ?? []).find(({ _id }) => _id === chatId);
+  return chat === undefined ? 0 : badgeOf(chat);
+}

@@ -21,14 +21,7 @@ export const chats: Feature = {
       label: 'Chats',
       to: CHATS_PATH,
       goKey: 'c',
-      badge: lazyPart(
-        () =>
-          import('./chats-slice.js').then((slice) => ({
-            Count: countBadge(slice.selectUnreadTotal, 'unread'),
-          })),
-        'Count',
-        null,
-      ),
+      badge: countBadge(() => import('./chats-slice.js'), 'selectUnreadTotal', ['unread']),
     },
   ],
   beside: () => import('./chats-changes.js'),

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
-export { useChatWith, useUnreadIn } from './use-own-chats.js';
+export { useChatWith, useUnreadIn } from './chats-slice.js';
 
 /** A chat, beside something else that those in it do. */
 export const ChatBeside = lazyPart(() => import('./chats-page.js'), 'ChatBeside');

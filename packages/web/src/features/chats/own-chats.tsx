@@ -4,8 +4,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { useUnreadInTitle } from '../../shared/ui/page-header.js';
-import { selectChatsCursor, selectUnreadChats } from './chats-slice.js';
-import { useOwnChats } from './use-own-chats.js';
+import { selectChatsCursor, selectUnreadChats, useOwnChats } from './chats-slice.js';
 import { selectToasts, useTelling } from './notifications/notifications-slice.js';
 
 const NotificationArea = lazyPart(

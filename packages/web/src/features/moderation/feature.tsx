@@ -18,14 +18,10 @@ export const moderation: Feature = {
       icon: IconShield,
       opens: MODERATION_PATH,
       isFor: selectIsStaff,
-      badge: lazyPart(
-        () =>
-          import('./moderation-slice.js').then((slice) => ({
-            Count: countBadge(slice.selectOpenTotal, 'open report', 'open reports'),
-          })),
-        'Count',
-        null,
-      ),
+      badge: countBadge(() => import('./moderation-slice.js'), 'selectOpenTotal', [
+        'open report',
+        'open reports',
+      ]),
       rank: 8,
       phoneRank: 8,
     },

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../shared/store.js';
 import { endLabel } from './labels.js';
-import { selectOwnStanding, openReportsRead } from './moderation-slice.js';
+import { selectOwnStanding, openRead } from './moderation-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import {
   isSuspended,
@@ -16,19 +16,14 @@ import { settingsPath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { FrameBanner } from '../../shared/ui/frame-banner.js';
-import { declareRead } from '../../shared/reads/declare-read.js';
 
-const openRead = declareRead({
-  path: 'moderation.openQueue',
-  lands: (queue) => openReportsRead(queue),
-});
 const OPEN = { state: 'open', reason: null } as const;
 
 /** Keeps the number of open reports current for moderators, on every page, or says what they lack for it. */
 function CountReports() {
   const { username } = useUserContext().user;
   const { pathname } = useLocation();
-  const { error, retry } = useLiveRead(openRead, OPEN, { key: 'count' });
+  const { error, retry } = useLiveRead(openRead, OPEN);
   const lacksStep = serverMessage(error) === STAFF_NEEDS_SECOND_STEP;
   const askAgain = useEffectEvent(() => {
     if (lacksStep) retry();

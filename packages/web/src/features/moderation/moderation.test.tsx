@@ -247,6 +247,34 @@ describe('the page of moderators', () => {
   });
 });
 
+it('goes on with its lists where they were read in parts, without what was dealt with meanwhile', async () => {
+  const further = aReport('a3', { author: 'zoe', at: '2020-01-01T00:00:00.000Z' });
+  const answers = asModerator();
+  const { user, server, live } = renderApp({
+    at: '/moderation',
+    api: {
+      ...answers,
+      queries: {
+        moderation: {
+          ...answers.queries?.moderation,
+          openQueue: (filter) => opened(mine, aQueue([other], { filter, nextCursor: 'behind a2' })),
+          queuePage: () => ({ items: [further, report], nextCursor: null }),
+        },
+      },
+    },
+  });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  live.emit('person', closed);
+  await user.click(more);
+  expect(await screen.findByRole('button', { name: /by zoe/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /by bob/ })).not.toBeInTheDocument();
+  expect(more).not.toBeInTheDocument();
+  expect(server.queries).toContainEqual([
+    'moderation.queuePage',
+    { state: 'open', reason: null, cursor: 'behind a2' },
+  ]);
+});
+
 it('renames a tag for a reason', async () => {
   const { user, server } = renderApp({
     at: '/moderation?view=tags',

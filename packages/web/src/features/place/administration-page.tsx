@@ -4,7 +4,7 @@ import { useChange } from '../../shared/api/use-change.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Checkbox } from '../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
-import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { EmptyState, LoadState, ToQuestions } from '../../shared/ui/states/states.js';
@@ -162,7 +162,6 @@ function Others() {
 
 /** /administration: what holds for the whole place. */
 export function AdministrationPage() {
-  usePageTitle('Administration');
   const role = useOwnRole();
   return (
     <>

@@ -13,7 +13,7 @@ import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/n
 import { searchAllPath } from '../../shared/paths.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { Hint, Text, VisuallyHidden } from '../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { useDebouncedCallback } from '../../shared/use-debounced.js';
 import { SearchField, searchOf, typedSearch, withChips } from './search-field.js';
 import rowList from '../../shared/ui/row-list.module.css';
@@ -223,7 +223,6 @@ function useTyped({ search, kind }: SearchAsked) {
 
 /** /search: everything that the reader may read, by words and filters. */
 export function SearchPage() {
-  usePageTitle('Search');
   const navigate = useNavigate();
   const asked = readSearch(new URLSearchParams(useLocation().search));
   const { search, kind } = asked;

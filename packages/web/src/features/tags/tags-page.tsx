@@ -3,7 +3,7 @@ import { TextInput } from '../../shared/ui/fields/field.js';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ListHead } from '../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
@@ -79,7 +79,6 @@ const TYPING_PAUSE_MS = 200;
 
 /** /tags: every tag with the number of its questions. */
 export function TagsPage() {
-  usePageTitle('All Tags');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const list = useTagList(search);

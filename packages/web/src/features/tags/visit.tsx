@@ -5,13 +5,12 @@ import { totalOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
 import { tagPath } from '../../shared/paths.js';
 import { ListHead } from '../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../shared/ui/page-header.js';
+import { PageHeader } from '../../shared/ui/page-header.js';
 import { LoadState } from '../../shared/ui/states/states.js';
 import classes from './tags-page.module.css';
 
 /** /tags for whoever is not signed in. */
 export function VisitedTagsPage() {
-  usePageTitle('All Tags');
   const { client } = trpc.useUtils();
   const list = usePages({
     queryKey: ['visited tags'],

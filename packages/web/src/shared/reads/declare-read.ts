@@ -46,6 +46,10 @@ interface ReadRules<I, V> {
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
   ): UnknownAction | null;
+  /** Of a list in parts, what reads the next one: it takes the same input with a cursor (`useFurther`). */
+  readonly further?: FurtherPath;
+  /** Tells it from another read of the same procedure, which is held beside it. */
+  readonly name?: string;
   /** Its slice holds one of a kind: while another is on the screen, none is put there ahead of its page. */
   readonly holdsOne?: true;
 }
@@ -71,6 +75,9 @@ type At<P, Router> = P extends `${infer F}.${infer Name}`
       : never
     : never
   : never;
+type FurtherPath = {
+  [P in Path]: At<P, Inputs> extends { cursor: string } ? P : never;
+}[Path];
 type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
 
 /**
@@ -117,8 +124,8 @@ interface Landed<V> extends UnknownAction {
 }
 
 /** Creates what is dispatched when a read was answered: slices take it in by `addCase(landed(read), …)`. */
-export function landed<I, V>({ path }: Read<I, V>) {
-  const type = `read/${path}`;
+export function landed<I, V>({ path, name = path }: Read<I, V>) {
+  const type = `read/${name}`;
   const create = (payload: V, reader: string): Landed<V> => ({
     ...{ type, payload },
     meta: { reader, receivedAt: Date.now() },

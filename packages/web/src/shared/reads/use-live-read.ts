@@ -27,6 +27,8 @@ interface LiveReadOptions<V> {
 }
 
 export interface LiveRead<I, V> {
+  readonly read: Read<I, V>;
+  readonly input: I;
   /** The answer that landed. What it holds now is in the slice: this is for finding it there. */
   readonly snapshot: V | undefined;
   /** What the slice holds was read for this page, not left there by another. */
@@ -50,18 +52,25 @@ type Asked<I, V> = undefined extends I
   ? [input?: I, options?: LiveReadOptions<V>]
   : [input: I, options?: LiveReadOptions<V>];
 
-/** Asks what a read declares; the answer is never shared with a question that was asked earlier. */
-function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
+/** Asks a procedure; the answer is never shared with a question that was asked earlier. */
+export function useFetch(): (path: string, input: unknown) => Promise<unknown> {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
-  const { answers } = useLive();
-  return async (input) => {
-    const { askedAt, hasLanded } = answers.find(path, input) ?? {};
-    const snapshot = await queryClient.query({
+  return (path, input) =>
+    queryClient.query({
       queryKey: [path],
       queryFn: () => getUntypedClient(client).query(path, input),
       ...freshRead(),
     });
+}
+
+/** Asks what a read declares. */
+function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
+  const fetch = useFetch();
+  const { answers } = useLive();
+  return async (input) => {
+    const { askedAt, hasLanded } = answers.find(path, input) ?? {};
+    const snapshot = await fetch(path, input);
     // By the declaration, whose types are those of the server's router.
     return { ...(snapshot as Reading<V>), askedAt, hasLanded };
   };
@@ -110,7 +119,7 @@ export function useLiveRead<I, V>(
   };
 
   const query = useQuery({
-    queryKey: ['live', topicKey(topic), read.path, key ?? input, live.generation],
+    queryKey: ['live', topicKey(topic), read.name ?? read.path, key ?? input, live.generation],
     gcTime: 0,
     staleTime: Infinity,
     // `ask` repeats itself what is worth repeating.
@@ -135,6 +144,8 @@ export function useLiveRead<I, V>(
 
   const error = live.error ?? query.error ?? undefined;
   return {
+    read,
+    input,
     snapshot: query.data,
     // A second reading, after a gap in the updates, leaves on the screen what is there.
     hasLanded: stoodThere || query.data !== undefined || live.generation > 0,
@@ -153,9 +164,9 @@ type State = Readonly<Record<string, unknown>>;
 
 /** Selects what `holdRead` holds of a read, for whoever shows it before its slice is there; undefined until it has been read. */
 export const heldOf =
-  <I, V>({ path }: Read<I, V>) =>
+  <I, V>({ path, name = path }: Read<I, V>) =>
   (state: State): V | undefined =>
-    (state[path] as V | null) ?? undefined;
+    (state[name] as V | null) ?? undefined;
 
 /** What is held of a read without input; until its slice is there, what the document of the page brought of it. */
 export function useHeld<V>(read: Read<void, V>): V | undefined {
@@ -188,7 +199,7 @@ export function holdRead<I, V, N extends LiveEvent['name']>(
     const { event } = action.payload;
     return isOfName(event) ? apply(held, event) : held;
   }
-  inStore({ reducerPath: read.path, reducer: reducer as Reducer });
+  inStore({ reducerPath: read.name ?? read.path, reducer: reducer as Reducer });
   return heldOf(read);
 }
 

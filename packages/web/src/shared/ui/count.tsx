@@ -1,4 +1,5 @@
 import { unreadLabel } from '@collabor8/domain';
+import { lazyPart } from '../lazy/lazy-part.js';
 import { useAppSelector } from '../store.js';
 import classes from './count.module.css';
 import { VisuallyHidden } from './layout.js';
@@ -26,9 +27,24 @@ export const Dot = ({ words }: Pick<CountProps, 'words'>) => (
   </span>
 );
 
-/** The badge of a menu's entry: how many there are by the state, as '1 open report', '2 open reports'. */
-export const countBadge = <State,>(select: (state: State) => number, one: string, many = one) =>
-  function CountBadge() {
-    const count = useAppSelector(select);
-    return <Count count={count} words={count === 1 ? one : many} />;
-  };
+type Selects<N extends string> = Readonly<Record<N, (state: never) => number>>;
+
+/** The badge of a menu's entry: how many a slice's selector counts, as '1 open report', '2 open reports'. */
+export const countBadge = <N extends string>(
+  slice: () => Promise<Selects<N>>,
+  name: N,
+  [one, many = one]: readonly [one: string, many?: string],
+) =>
+  lazyPart(
+    async () => {
+      const { [name]: select } = await slice();
+      return {
+        CountBadge() {
+          const count = useAppSelector(select);
+          return <Count count={count} words={count === 1 ? one : many} />;
+        },
+      };
+    },
+    'CountBadge',
+    null,
+  );

@@ -5,11 +5,13 @@ import classes from './page-header.module.css';
 
 /** Undefined until it has been read. */
 let place: string | undefined;
-let page = '';
+/** Of the page and what it shows; the latest counts. */
+let pages: readonly { readonly title: string }[] = [];
 const unread = new Map<string, number>();
 let urgent: string | null = null;
 
 function show(): void {
+  const page = pages.at(-1)?.title ?? '';
   const name = page === '' ? readPlaceName() : `${page} · ${readPlaceName()}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
   const counted = count === 0 ? name : `(${count}) ${name}`;
@@ -34,13 +36,18 @@ export const readPlaceName = (): string =>
 /** The same in a text that follows it. */
 export const usePlaceName = (): string => useSyncExternalStore(listen, readPlaceName);
 
-/** Names the page in the tab, the history and for a screen reader after a change of route. */
-export function usePageTitle(title: string): void {
+/**
+ * Names the page in the tab, the history and for a screen reader after a change of route. A `PageHeader` does it by its
+ * words: this is for pages that are called otherwise, or have another heading until they have been read.
+ */
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    page = title;
+    if (title === undefined) return undefined;
+    const named = { title };
+    pages = [...pages, named];
     show();
     return () => {
-      page = '';
+      pages = pages.filter((each) => each !== named);
       show();
     };
   }, [title]);
@@ -78,11 +85,14 @@ interface PageHeaderProps {
   readonly action?: ReactNode;
 }
 
-/** The one h1 of a page. */
-export const PageHeader = ({ title, children, action }: PageHeaderProps) => (
-  <div className={classes.header}>
-    <h1 dir="auto">{title}</h1>
-    {action !== undefined && <div className={classes.action}>{action}</div>}
-    {children !== undefined && <div className={classes.details}>{children}</div>}
-  </div>
-);
+/** The one h1 of a page, by which the tab is called, too. */
+export function PageHeader({ title, children, action }: PageHeaderProps) {
+  usePageTitle(typeof title === 'string' ? title : undefined);
+  return (
+    <div className={classes.header}>
+      <h1 dir="auto">{title}</h1>
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+      {children !== undefined && <div className={classes.details}>{children}</div>}
+    </div>
+  );
+}

@@ -16,7 +16,7 @@ import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { DraftOr, KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
-import { useOwnChats } from '../use-own-chats.js';
+import { useOwnChats } from '../chats-slice.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
 

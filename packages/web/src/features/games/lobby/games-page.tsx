@@ -2,7 +2,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { IconRefresh, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Row, Stack } from '../../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { ChallengeSomebody } from '../challenge.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './games-page.module.css';
@@ -200,7 +200,6 @@ const StatusFilter = ({ filter, onChange }: StatusFilterProps) => (
 
 /** /games: the lobby. */
 export function GamesPage() {
-  usePageTitle('Games');
   const [filter, setFilter] = useState<LobbyFilter>(null);
   const [createdID, setCreatedID] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);

@@ -10,11 +10,8 @@ import {
   type Standing,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
-import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useFurther } from '../../../shared/reads/use-further.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
@@ -24,13 +21,7 @@ import {
   LoadState,
   SkeletonRows,
 } from '../../../shared/ui/states/states.js';
-import {
-  moreReportsRead,
-  queueRead,
-  selectQueue,
-  peopleRead,
-  selectPeople,
-} from '../moderation-slice.js';
+import { peopleRead, queueRead, selectPeople, selectQueue } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
 import { capitalised, endLabel, kindLabel } from '../labels.js';
@@ -76,17 +67,12 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
   );
 }
 
-const peopleReading = declareRead({
-  path: 'moderation.openPeople',
-  lands: (people) => peopleRead(people),
-});
-
 /** Who moderates, and who is suspended. */
 export function PeopleLists() {
   const { username } = useUserContext().user;
-  const query = useLiveRead(peopleReading);
+  const query = useLiveRead(peopleRead);
   const people = useAppSelector(selectPeople);
-  if (query.error !== undefined || people === null) {
+  if (query.error !== undefined || people === undefined) {
     const failure = 'The people could not be loaded';
     return <LoadState {...{ query, failure }} rows={4} height={48} label="Loading people" />;
   }
@@ -183,27 +169,15 @@ interface ReportListProps {
 const isSame = (one: PostRef, other: PostRef | null): boolean =>
   one.kind === other?.kind && one.id === other.id;
 
-const queueReading = declareRead({
-  path: 'moderation.openQueue',
-  lands: (queue) => queueRead(queue),
-});
-
 /** What was reported, the latest first; of all reasons or of one. */
 export function ReportList({ state, opened, onOpen }: ReportListProps) {
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const filter = { state, reason };
-  const query = useLiveRead(queueReading, filter);
+  const query = useLiveRead(queueRead, filter);
   const read = useAppSelector(selectQueue);
   const isRead = read?.filter.state === state && read.filter.reason === reason;
   const queue = isRead ? read : null;
-  const more = useFurtherPage({
-    live: query.live,
-    cursor: queue?.nextCursor,
-    read: (cursor) => utils.moderation.queuePage.fetch({ ...filter, cursor }, freshRead()),
-    land: (page, cursor) => dispatch(moreReportsRead({ cursor, more: page })),
-  });
+  const more = useFurther(query);
   const counts = read?.open.byReason;
 
   return (

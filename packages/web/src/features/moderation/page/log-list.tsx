@@ -20,15 +20,12 @@ import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
-import { useDispatch } from 'react-redux';
-import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
-import { declareRead } from '../../../shared/reads/declare-read.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
+import { useFurther } from '../../../shared/reads/use-further.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-import { logRead, moreLogRead, selectLog } from '../moderation-slice.js';
+import { logRead, selectLog } from '../moderation-slice.js';
 import rowsClasses from './rows.module.css';
 
 const SIGNS = {
@@ -116,24 +113,12 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
   );
 }
 
-const logReading = declareRead({
-  path: 'moderation.openLog',
-  lands: (page) => logRead(page),
-});
-
 /** What moderators did, the latest first. */
 export function LogList() {
-  const utils = trpc.useUtils();
-  const dispatch = useDispatch();
-  const query = useLiveRead(logReading);
+  const query = useLiveRead(logRead);
   const log = useAppSelector(selectLog);
-  const more = useFurtherPage({
-    live: query.live,
-    cursor: log?.nextCursor,
-    read: (cursor) => utils.moderation.logPage.fetch({ cursor }, freshRead()),
-    land: (page, cursor) => dispatch(moreLogRead({ cursor, more: page })),
-  });
-  if (query.error !== undefined || log === null) {
+  const more = useFurther(query);
+  if (query.error !== undefined || log === undefined) {
     const failure = 'The log could not be loaded';
     return <LoadState {...{ query, failure }} rows={5} height={46} label="Loading the log" />;
   }

@@ -18,7 +18,7 @@ import {
 import { questionPath, searchAllPath } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ListHead, Text } from '../../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { FollowsRead } from '../../follows/index.js';
 import { FirstDay } from '../../place/index.js';
 import { TagSummary } from '../../tags/index.js';
@@ -99,8 +99,6 @@ export function QuestionsPage() {
   const filter = readFilter(address);
   const list = useQuestionList(filter);
   const title = listTitle(filter);
-  usePageTitle(title);
-
   return (
     <>
       {filter.search === '' && filter.tag === '' && (

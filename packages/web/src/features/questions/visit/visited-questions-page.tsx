@@ -17,7 +17,7 @@ import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { ASK_PATH } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ListHead } from '../../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { listTitle, withOrder } from '../list/question-filter.js';
 import rowList from '../../../shared/ui/row-list.module.css';
@@ -86,7 +86,6 @@ export function VisitedQuestionsPage() {
   const filter = isOwnList(asked.order) ? { ...asked, order: 'newest' as const } : asked;
   const list = useVisitedList(filter);
   const title = listTitle(filter);
-  usePageTitle(title);
   const total = list.data?.pages[0]?.total;
   const isWhole = filter.search === '' && filter.tag === '';
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { usePageTitle, PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { checkAnswering, checkAnswerText, questionDeleted } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { serverMessage } from '../../../shared/api/errors.js';
@@ -135,7 +135,6 @@ function AnswerForm({ qid }: { readonly qid: string }) {
 
 /** /new/answer/:qid */
 export function NewAnswerPage() {
-  usePageTitle('Answer Question');
   const { qid } = useParams();
   return qid === undefined ? <LeadHome /> : <AnswerForm key={qid} qid={qid} />;
 }

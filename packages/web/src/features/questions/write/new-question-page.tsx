@@ -13,7 +13,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { Form, Row, Text } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
-import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { TagInput } from '../../tags/index.js';
@@ -33,7 +33,6 @@ const noErrors: QuestionFormErrors = { title: '', text: '', tags: '' };
 
 /** /new/question; tabs in which two are asked at a time keep two drafts. */
 export function NewQuestionPage() {
-  usePageTitle('Ask a Question');
   const slot = useDraftSlot('question', ['title', 'text', 'tags']);
   return (
     <>

@@ -21,7 +21,7 @@ import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { Hint, Stack } from '../../../shared/ui/layout.js';
-import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
+import { PageHeader } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
@@ -237,7 +237,6 @@ const orders: readonly { readonly value: DirectoryOrder; readonly text: string }
 export function UsersPage() {
   const [address, setAddress] = useSearchParams();
   const order = readDirectoryOrder(address);
-  usePageTitle('Users List');
   return (
     <>
       <PageHeader title="Users List" />
