@@ -10,6 +10,7 @@ import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AttachButton, DrawButton, EmojiButton } from '../../../shared/pictures/attach-button.js';
 import { takesTyping } from '../../../shared/browser.js';
+import { UnlessSuspended } from '../../moderation/index.js';
 import classes from './composer.module.css';
 
 export interface ComposerHandle {
@@ -63,53 +64,55 @@ export function Composer(props: ComposerProps) {
 
   return (
     <Form className={classes.composer} onSubmit={send}>
-      {children}
-      <AlertLine message={error} />
-      <div className={classes.line}>
-        <GrowingTextarea
-          ref={field}
-          className={classes.field}
-          aria-label="Message"
-          placeholder="Type your message here"
-          value={draft.text}
-          aria-invalid={error !== ''}
-          onChange={(event) => write(event.currentTarget.value)}
-          {...pictures.taking}
-        />
-        <Mentions {...{ field, value: draft.text, people, onOutsider }} />
-        <div className={classes.acts}>
-          <EmojiButton
-            size={40}
-            className={`${classes.attach} ${classes.spare}`}
-            onChoose={(emoji) => {
-              field.current?.focus();
-              pictures.insert(emoji);
-            }}
+      <UnlessSuspended>
+        {children}
+        <AlertLine message={error} />
+        <div className={classes.line}>
+          <GrowingTextarea
+            ref={field}
+            className={classes.field}
+            aria-label="Message"
+            placeholder="Type your message here"
+            value={draft.text}
+            aria-invalid={error !== ''}
+            onChange={(event) => write(event.currentTarget.value)}
+            {...pictures.taking}
           />
-          <AttachButton
-            kind="file"
-            onChoose={pictures.choose}
-            size={40}
-            className={classes.attach}
-          />
-          <AttachButton
-            kind="picture"
-            onChoose={pictures.choose}
-            size={40}
-            className={`${classes.attach} ${classes.spare}`}
-          />
-          <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
-          <Button
-            type="submit"
-            className={classes.send ?? ''}
-            leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-          >
-            <VisuallyHidden isOnPhone>Send</VisuallyHidden>
-          </Button>
+          <Mentions {...{ field, value: draft.text, people, onOutsider }} />
+          <div className={classes.acts}>
+            <EmojiButton
+              size={40}
+              className={`${classes.attach} ${classes.spare}`}
+              onChoose={(emoji) => {
+                field.current?.focus();
+                pictures.insert(emoji);
+              }}
+            />
+            <AttachButton
+              kind="file"
+              onChoose={pictures.choose}
+              size={40}
+              className={classes.attach}
+            />
+            <AttachButton
+              kind="picture"
+              onChoose={pictures.choose}
+              size={40}
+              className={`${classes.attach} ${classes.spare}`}
+            />
+            <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
+            <Button
+              type="submit"
+              className={classes.send ?? ''}
+              leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+            >
+              <VisuallyHidden isOnPhone>Send</VisuallyHidden>
+            </Button>
+          </div>
         </div>
-      </div>
-      {pictures.previews}
-      {pictures.rows}
+        {pictures.previews}
+        {pictures.rows}
+      </UnlessSuspended>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Form, Row } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { useSubmitKeys } from '../write/posting.js';
+import { submitByKeys } from '../write/posting.js';
 import classes from './edit-form.module.css';
 import { errorCode } from '../../../shared/api/errors.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';
@@ -192,12 +192,12 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
-  useSubmitKeys(form);
   return (
     <Form
       ref={form}
       className={classes.form}
       aria-label={label}
+      onKeyDown={submitByKeys}
       onSubmit={() => (isAnyway.current ? onSaveAnyway() : onSave())}
     >
       {children}

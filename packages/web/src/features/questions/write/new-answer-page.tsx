@@ -11,7 +11,8 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { Form, Row, Text, scrollBox } from '../../../shared/ui/layout.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
-import { focusFirstError, useSubmitKeys, useTalk, postFailure, usePost } from './posting.js';
+import { focusFirstError, submitByKeys, useTalk, postFailure, usePost } from './posting.js';
+import { UnlessSuspended } from '../../moderation/index.js';
 import type { AnsweredState } from '../page/post-in-view.js';
 import { MissingQuestion, isMissing, useQuestion } from '../page/use-question.js';
 import classes from './writing-form.module.css';
@@ -68,7 +69,6 @@ function AnswerForm({ qid }: { readonly qid: string }) {
   const draft = useDraft(`answer:${qid}`);
   const [error, setError] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  useSubmitKeys(form);
   const address = questionPath(qid);
   const talk = useTalk(draft);
   const answer = usePost(trpc.questions.answer, {
@@ -100,32 +100,34 @@ function AnswerForm({ qid }: { readonly qid: string }) {
         <QuestionText title={page.question.title} text={page.text} address={address} />
       )}
       {open.ok ? (
-        <Form ref={form} className={classes.form} onSubmit={submit}>
-          <div className={classes.editor}>
-            <MarkdownEditor
-              hasRoom
-              label="Answer Text"
-              error={error}
-              isRequired
-              minRows={10}
-              value={draft.text}
-              onChange={(text) => {
-                draft.setText(text);
-                setError('');
-                answer.takeBack();
-              }}
-            />
-          </div>
-          <AlertLine message={postFailure('Your answer', answer)} />
-          <Row gap={[8, 16]}>
-            <Button type="submit" loading={answer.isSending}>
-              Post Answer
-            </Button>
-            <Text size="s" tone="muted">
-              * indicates mandatory fields
-            </Text>
-          </Row>
-        </Form>
+        <UnlessSuspended>
+          <Form ref={form} className={classes.form} onKeyDown={submitByKeys} onSubmit={submit}>
+            <div className={classes.editor}>
+              <MarkdownEditor
+                hasRoom
+                label="Answer Text"
+                error={error}
+                isRequired
+                minRows={10}
+                value={draft.text}
+                onChange={(text) => {
+                  draft.setText(text);
+                  setError('');
+                  answer.takeBack();
+                }}
+              />
+            </div>
+            <AlertLine message={postFailure('Your answer', answer)} />
+            <Row gap={[8, 16]}>
+              <Button type="submit" loading={answer.isSending}>
+                Post Answer
+              </Button>
+              <Text size="s" tone="muted">
+                * indicates mandatory fields
+              </Text>
+            </Row>
+          </Form>
+        </UnlessSuspended>
       ) : (
         <NoForm says={open.error} written={draft.text} address={address} />
       )}

@@ -16,11 +16,12 @@ import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { useDraftSlot } from '../../../shared/session/use-draft-slot.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
+import { UnlessSuspended } from '../../moderation/index.js';
 import { TagInput } from '../../tags/index.js';
 import similarClasses from '../related/similar-questions.module.css';
 import classes from './writing-form.module.css';
 import type { AskedState } from '../list/questions-page.js';
-import { useTalk, postFailure, usePost, useSubmitKeys, focusFirstError } from './posting.js';
+import { useTalk, postFailure, usePost, submitByKeys, focusFirstError } from './posting.js';
 
 /** Until it comes, its place says what will be there. */
 const SimilarQuestions = lazyPart(
@@ -49,7 +50,6 @@ function QuestionForm({ slot }: { readonly slot: string }) {
   const tagNames = useDraft(`${slot}:tags`);
   const [errors, setErrors] = useState(noErrors);
   const form = useRef<HTMLFormElement>(null);
-  useSubmitKeys(form);
   const talk = useTalk(text);
   const question = usePost(trpc.questions.ask, {
     input: (written: Written, _id) => ({ _id, ...written }),
@@ -77,52 +77,54 @@ function QuestionForm({ slot }: { readonly slot: string }) {
   const setTitle = corrected('title', title.setText);
 
   return (
-    <Form ref={form} className={classes.form} onSubmit={submit}>
-      <div className={classes.titled}>
-        <TextInput
-          label="Question Title"
-          description="Limit title to 100 characters or less"
-          error={errors.title === '' ? undefined : errors.title}
-          required
-          autoComplete="off"
-          dir="auto"
-          value={title.text}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+    <UnlessSuspended>
+      <Form ref={form} className={classes.form} onKeyDown={submitByKeys} onSubmit={submit}>
+        <div className={classes.titled}>
+          <TextInput
+            label="Question Title"
+            description="Limit title to 100 characters or less"
+            error={errors.title === '' ? undefined : errors.title}
+            required
+            autoComplete="off"
+            dir="auto"
+            value={title.text}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <aside className={similarClasses.similar} aria-label="Similar questions">
+            <SimilarQuestions title={title.text}>
+              <p className={similarClasses.none}>Similar questions appear here as you type.</p>
+            </SimilarQuestions>
+          </aside>
+        </div>
+        <div className={classes.editor}>
+          <MarkdownEditor
+            hasRoom
+            label="Question Text"
+            description="Add details"
+            error={errors.text}
+            isRequired
+            minRows={10}
+            value={text.text}
+            onChange={corrected('text', text.setText)}
+          />
+        </div>
+        <TagInput
+          label="Tags"
+          description="Add keywords separated by whitespace"
+          error={errors.tags}
+          value={tagNames.text}
+          onChange={corrected('tags', tagNames.setText)}
         />
-        <aside className={similarClasses.similar} aria-label="Similar questions">
-          <SimilarQuestions title={title.text}>
-            <p className={similarClasses.none}>Similar questions appear here as you type.</p>
-          </SimilarQuestions>
-        </aside>
-      </div>
-      <div className={classes.editor}>
-        <MarkdownEditor
-          hasRoom
-          label="Question Text"
-          description="Add details"
-          error={errors.text}
-          isRequired
-          minRows={10}
-          value={text.text}
-          onChange={corrected('text', text.setText)}
-        />
-      </div>
-      <TagInput
-        label="Tags"
-        description="Add keywords separated by whitespace"
-        error={errors.tags}
-        value={tagNames.text}
-        onChange={corrected('tags', tagNames.setText)}
-      />
-      <AlertLine message={postFailure('Your question', question)} />
-      <Row gap={[8, 16]}>
-        <Button type="submit" loading={question.isSending}>
-          Post Question
-        </Button>
-        <Text size="s" tone="muted">
-          * indicates mandatory fields
-        </Text>
-      </Row>
-    </Form>
+        <AlertLine message={postFailure('Your question', question)} />
+        <Row gap={[8, 16]}>
+          <Button type="submit" loading={question.isSending}>
+            Post Question
+          </Button>
+          <Text size="s" tone="muted">
+            * indicates mandatory fields
+          </Text>
+        </Row>
+      </Form>
+    </UnlessSuspended>
   );
 }

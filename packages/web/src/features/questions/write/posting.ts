@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
@@ -93,13 +93,13 @@ type Attempt = Pick<ReturnType<typeof usePost>, 'isWaiting' | 'error'>;
 /** What to say when writing could not be sent, or not yet; it is still in its field. */
 export function postFailure(subject: string, { isWaiting, error }: Attempt): string | undefined {
   if (isWaiting) {
-    return `You are offline. ${subject} is posted when you are back, unless you change it or leave this page; what you wrote is kept.`;
+    return `You are offline. ${subject} is posted when you are back, unless you change it or leave this page. What you wrote is kept.`;
   }
   if (error === null) return undefined;
   const reason = serverMessage(error);
-  return reason === undefined
-    ? 'There was no answer. What you wrote is kept. Try again: it will be posted only once.'
-    : `${subject} was not posted. ${reason} What you wrote is kept: try again.`;
+  const happened =
+    reason === undefined ? 'There was no answer.' : `${subject} was not posted. ${reason}`;
+  return `${happened} What you wrote is kept: try again.`;
 }
 
 /** Handed over with the address of a form: the chat whose messages are written about, and what is quoted of them. */
@@ -126,8 +126,7 @@ export function useTalk(draft: Draft) {
   const { username } = useUserContext().user;
   const quote = talk?.quote;
   const take = useEffectEvent((quoted: string) => {
-    const before = draft.text.trimEnd();
-    draft.setText(before === '' ? quoted : `${before}\n\n${quoted}`);
+    draft.setText(`${draft.text.trimEnd()}\n\n${quoted}`.trimStart());
     const taken: TalkState = { talk: { chatId } };
     navigate(pathname, { replace: true, state: taken });
   });
@@ -147,18 +146,11 @@ export function useTalk(draft: Draft) {
 }
 
 /** Ctrl+Enter, or Command+Enter, sends a form from any of its fields. */
-export function useSubmitKeys(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const element = form.current;
-    if (element === null) return;
-    const submit = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
-      event.preventDefault();
-      element.requestSubmit();
-    };
-    element.addEventListener('keydown', submit);
-    return () => element.removeEventListener('keydown', submit);
-  }, [form]);
+export function submitByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+    return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /** Brings the cursor to the first field that needs correcting, once its message is there. */

@@ -11,6 +11,7 @@ import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
 import type { CommentParent } from '../page-parts.js';
+import { UnlessSuspended } from '../../../moderation/index.js';
 import { commentPosted } from '../page-changes.js';
 import { postFailure, usePost } from '../../write/posting.js';
 
@@ -51,28 +52,30 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
   return (
-    <form noValidate onSubmit={submit}>
-      <div className={classes.line}>
-        <GrowingTextarea
-          ref={field}
-          className={classes.field}
-          aria-label="Add a comment"
-          placeholder="Add a comment"
-          value={draft.text}
-          readOnly={comment.isSending}
-          error={error}
-          onChange={(event) => write(event.currentTarget.value)}
-          {...pictures.taking}
-        />
-        <Mentions field={field} value={draft.text} />
-        <AttachButton kind="picture" onChoose={pictures.choose} size={40} />
-        <DrawButton onDrawn={pictures.insert} size={40} />
-        <Button type="submit" variant="default" aria-disabled={comment.isSending}>
-          Comment
-        </Button>
-      </div>
-      {pictures.rows}
-      <AlertLine message={postFailure('Your comment', comment)} />
-    </form>
+    <UnlessSuspended>
+      <form noValidate onSubmit={submit}>
+        <div className={classes.line}>
+          <GrowingTextarea
+            ref={field}
+            className={classes.field}
+            aria-label="Add a comment"
+            placeholder="Add a comment"
+            value={draft.text}
+            readOnly={comment.isSending}
+            error={error}
+            onChange={(event) => write(event.currentTarget.value)}
+            {...pictures.taking}
+          />
+          <Mentions field={field} value={draft.text} />
+          <AttachButton kind="picture" onChoose={pictures.choose} size={40} />
+          <DrawButton onDrawn={pictures.insert} size={40} />
+          <Button type="submit" variant="default" aria-disabled={comment.isSending}>
+            Comment
+          </Button>
+        </div>
+        {pictures.rows}
+        <AlertLine message={postFailure('Your comment', comment)} />
+      </form>
+    </UnlessSuspended>
   );
 }

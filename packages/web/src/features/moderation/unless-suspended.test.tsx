@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { opened } from '../../testing/opened.js';
+import { aStanding } from '../../testing/moderation-samples.js';
+import { aPage, anAnswer, aRow } from '../../testing/question-samples.js';
+import { renderApp } from '../../testing/render-app.js';
+
+const view = { view: () => undefined };
+const page = aPage(aRow('q1'));
+const questions = { open: () => opened({ kind: 'question', qid: 'q1' }, page) };
+const suspension = { until: null, told: '', by: 'root', at: '2024-05-07' };
+const SAYS = 'You are suspended and can only read. What you wrote is kept.';
+
+it.each([
+  ['/new/question', /Question Text/],
+  ['/new/answer/q1', /Answer Text/],
+  ['/question/q1', 'Add a comment'],
+  ['/messaging', 'Message'],
+])('has a line in place of the form at %s, and keeps what was written in it', async (at, label) => {
+  const { user, live } = renderApp({
+    at,
+    api: { queries: { questions }, mutations: { questions: view } },
+  });
+  await user.type(await screen.findByLabelText(label), 'Half a thought');
+  live.emit('person', {
+    name: 'standingUpdate',
+    standing: aStanding('grace', { suspension, revision: 1 }),
+  });
+  expect(await screen.findByText(SAYS)).toBeVisible();
+  expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+  live.emit('person', { name: 'standingUpdate', standing: aStanding('grace', { revision: 2 }) });
+  expect(await screen.findByLabelText(label)).toHaveValue('Half a thought');
+  expect(screen.queryByText(SAYS)).not.toBeInTheDocument();
+});
+
+it('sends by Ctrl+Enter a form that came back', async () => {
+  const own = aStanding('grace', { suspension, revision: 1 });
+  const { user, live, server } = renderApp({
+    at: '/new/answer/q1',
+    api: {
+      queries: {
+        questions,
+        moderation: { openOwn: () => opened({ kind: 'person', username: 'grace' }, own) },
+      },
+      mutations: { questions: { ...view, answer: () => anAnswer('a1') } },
+    },
+  });
+  expect(await screen.findByText(SAYS)).toBeVisible();
+  live.emit('person', { name: 'standingUpdate', standing: aStanding('grace', { revision: 2 }) });
+  await user.type(
+    await screen.findByLabelText(/Answer Text/),
+    'So it is.{Control>}{Enter}{/Control}',
+  );
+  expect(server.mutations.map(([path]) => path)).toContain('questions.answer');
+});
