@@ -5,6 +5,7 @@ import { questions } from '../../features/questions/index.js';
 import type { DocumentStore, Key, Searched } from '../../ports/document-store.js';
 import { sortFields, valuesOf } from '../../store-engine/index-keys.js';
 import {
+  declaredCollections,
   declaredIndexes,
   randomDocument,
   randomNumbers,
@@ -35,11 +36,8 @@ const stored = new Map<string, readonly AnyDocument[]>();
 
 /** Documents for every index of a collection, and questions for search in a database of their own. */
 beforeAll(async () => {
-  const definitions = [
-    ...new Map(declaredIndexes.map((each) => [each.definition.name, each.definition])).values(),
-  ];
-  store = await openMongodbStore({ url: databaseUrl(place), definitions });
-  for (const definition of definitions) {
+  store = await openMongodbStore({ url: databaseUrl(place), definitions: declaredCollections });
+  for (const definition of declaredCollections) {
     const random = randomNumbers(3);
     const documents = Array.from({ length: DOCUMENTS }, (_, n) =>
       randomDocument(definition, String(n), random),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { questions } from '../../features/questions/index.js';
-import type { Collection, Identified, Stored } from '../../ports/document-store.js';
+import type { Collection, DocumentStore, Identified, Stored } from '../../ports/document-store.js';
 import {
   declaredIndexes,
   randomDocument,
   randomNumbers,
   walksOf,
+  type AnyDefinition,
   type AnyDocument,
 } from './random-documents.js';
 import { question } from './searched-questions.js';
@@ -31,7 +32,32 @@ const byBytes = (one: string, other: string): number =>
 
 const raise = (document: Specimen): Specimen => ({ ...document, rank: (document.rank ?? 0) + 1 });
 
+/** Some restored one by one, and some together. */
+async function restoreSome(store: DocumentStore, definition: AnyDefinition) {
+  const random = randomNumbers(23);
+  const copies = await store.transaction(async (unit) => {
+    const restored: Stored<AnyDocument>[] = [];
+    const inside = unit.collection(definition);
+    for (let n = 0; n < 40; n += 1) {
+      const document = {
+        ...randomDocument(definition, String(n % 30), random),
+        revision: n + 1,
+      };
+      if ((await inside.restore(document)).ok) restored.push(document);
+    }
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      ...randomDocument(definition, String(n % 35), random),
+      revision: n + 1,
+    }));
+    const refused = await inside.restoreMany(many);
+    return [...restored, ...many.filter((document) => !refused.includes(document))];
+  });
+  return { collection: store.collection(definition), copies };
+}
+
 export function describeCopying(stage: Stage): void {
+  const copied = stage.onceForEach(restoreSome);
+
   describe('a collection read whole', () => {
     it('gives every document with its revision, by id, whichever fields it has', async () => {
       const store = await stage.open();
@@ -181,25 +207,7 @@ export function describeCopying(stage: Stage): void {
 
     it.each(declaredIndexes)('fills $name as the writes had that are copied', async (tested) => {
       const { definition, index, declaration } = tested;
-      const store = await stage.open([definition]);
-      const collection = store.collection(definition);
-      const random = randomNumbers(23);
-      const copies: Stored<AnyDocument>[] = [];
-      await store.transaction(async (unit) => {
-        for (let n = 0; n < 40; n += 1) {
-          const document = {
-            ...randomDocument(definition, String(n % 30), random),
-            revision: n + 1,
-          };
-          if ((await unit.collection(definition).restore(document)).ok) copies.push(document);
-        }
-        const many = Array.from({ length: 40 }, (_, n) => ({
-          ...randomDocument(definition, String(n % 35), random),
-          revision: n + 1,
-        }));
-        const refused = await unit.collection(definition).restoreMany(many);
-        copies.push(...many.filter((document) => !refused.includes(document)));
-      });
+      const { collection, copies } = await copied(definition);
       const there = [...new Map(copies.map((copy) => [copy._id, copy])).values()];
       for (const { equals, documents } of walksOf(declaration, there).values()) {
         const page = await collection.page(index, { equals, limit: 100 });

@@ -23,18 +23,41 @@ type AnyStored = Stored<AnyDocument>;
 // A unique key has no second document to be sorted.
 const sortedIndexes = declaredIndexes.filter(({ declaration }) => !declaration.unique);
 
-async function fill(store: DocumentStore, definition: AnyDefinition, count: number) {
-  const random = randomNumbers(count);
-  return store.transaction(async (collections) => {
+async function fill(store: DocumentStore, definition: AnyDefinition) {
+  const random = randomNumbers(150);
+  const documents = await store.transaction(async (collections) => {
     const stored: AnyStored[] = [];
-    const collection = collections.collection(definition);
-    for (let n = 0; n < count; n += 1) {
+    const inside = collections.collection(definition);
+    for (let n = 0; n < 150; n += 1) {
       const _id = `${String(Math.floor(random() * 100))}/${String(n)}`;
-      const inserted = await collection.insert(randomDocument(definition, _id, random));
+      const inserted = await inside.insert(randomDocument(definition, _id, random));
       if (inserted.ok) stored.push(inserted.value);
     }
     return stored;
   });
+  return { collection: store.collection(definition), documents };
+}
+
+/** The same, some of it updated and some removed. */
+async function fillAndChange(store: DocumentStore, definition: AnyDefinition) {
+  const { collection, documents } = await fill(store, definition);
+  const random = randomNumbers(7);
+  const left = await store.transaction(async (collections) => {
+    const inside = collections.collection(definition);
+    const kept: AnyStored[] = [];
+    for (const document of documents) {
+      const { _id } = document;
+      if (random() < 0.3) await inside.remove(_id);
+      else if (random() < 0.3) kept.push(document);
+      else {
+        const next = randomDocument(definition, _id, random);
+        const updated = await inside.update(_id, () => next);
+        kept.push(updated.ok ? updated.value : document);
+      }
+    }
+    return kept;
+  });
+  return { collection, documents, left };
 }
 
 /** All pages of a request, one after the other. */
@@ -57,13 +80,14 @@ async function readThrough<D extends AnyDocument, I extends string>(
 }
 
 export function describePaging(stage: Stage): void {
+  const filled = stage.onceForEach(fill);
+  const changed = stage.onceForEach(fillAndChange);
+
   describe('paging', () => {
     it.each(sortedIndexes)(
       'reads $name in order, both ways, in pages of any size',
       async ({ definition, index, declaration }) => {
-        const store = await stage.open([definition]);
-        const documents = await fill(store, definition, 150);
-        const collection = store.collection(definition);
+        const { collection, documents } = await filled(definition);
         const walks = walksOf(declaration, documents);
         expect(walks.size).toBeGreaterThan(0);
         for (const { equals, documents: expected } of walks.values()) {
@@ -82,9 +106,7 @@ export function describePaging(stage: Stage): void {
     it.each(sortedIndexes.filter(({ declaration }) => !declaration.order.includes('_id')))(
       'goes on in $name behind a place, whether a document stands there or not',
       async ({ definition, index, declaration }) => {
-        const store = await stage.open([definition]);
-        const documents = await fill(store, definition, 80);
-        const collection = store.collection(definition);
+        const { collection, documents } = await filled(definition);
         const isDescending = declaration.direction === 'desc';
         for (const { equals, documents: expected } of walksOf(declaration, documents).values()) {
           for (const [n, document] of expected.entries()) {
@@ -112,25 +134,7 @@ export function describePaging(stage: Stage): void {
     it.each(sortedIndexes)(
       'keeps $name in step with updates and removals',
       async ({ definition, index, declaration }) => {
-        const store = await stage.open([definition]);
-        const documents = await fill(store, definition, 100);
-        const random = randomNumbers(7);
-        const left = await store.transaction(async (collections) => {
-          const collection = collections.collection(definition);
-          const kept: AnyStored[] = [];
-          for (const document of documents) {
-            const { _id } = document;
-            if (random() < 0.3) await collection.remove(_id);
-            else if (random() < 0.3) kept.push(document);
-            else {
-              const next = randomDocument(definition, _id, random);
-              const updated = await collection.update(_id, () => next);
-              kept.push(updated.ok ? updated.value : document);
-            }
-          }
-          return kept;
-        });
-        const collection = store.collection(definition);
+        const { collection, documents, left } = await changed(definition);
         for (const [key, walk] of walksOf(declaration, documents)) {
           const expected = walksOf(declaration, left).get(key)?.documents ?? [];
           const page = await collection.page(index, { equals: walk.equals, limit: 1000 });

@@ -22,11 +22,15 @@ export interface IndexUnderTest {
   readonly declaration: IndexDefinition;
 }
 
-export const declaredIndexes: readonly IndexUnderTest[] = [...collections, specimens].flatMap(
-  ({ name, indexes }) =>
-    Object.entries<IndexDefinition>(indexes).map(([index, declaration]) => ({
-      name: `${name}.${index}`,
-      definition: { name, indexes },
+export const declaredCollections: readonly AnyDefinition[] = [...collections, specimens].map(
+  ({ name, indexes }) => ({ name, indexes }),
+);
+
+export const declaredIndexes: readonly IndexUnderTest[] = declaredCollections.flatMap(
+  (definition) =>
+    Object.entries<IndexDefinition>(definition.indexes).map(([index, declaration]) => ({
+      name: `${definition.name}.${index}`,
+      definition,
       index,
       declaration,
     })),
