@@ -3,6 +3,8 @@ import { render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
+import { nextTask } from '../../tasks.js';
+import { prepareFormula, putPreparedFormula } from '../math/typeset.js';
 import { Markdown } from './markdown.js';
 import { parseMarkdown } from './render-markdown.js';
 import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
@@ -111,9 +113,29 @@ describe('mathematics in Markdown', () => {
     expect(formulas.map(({ children }) => children[0]?.localName)).toEqual(['math', 'math']);
   });
 
+  it('is put in a little at a time where there is very much of it', async () => {
+    const formulas = Array.from({ length: 30 }, (_, at) => {
+      const element = document.createElement('span');
+      element.dataset['math'] = 'inline';
+      element.textContent = `$x_{${at}}${'+a'.repeat(60)}$`;
+      return element;
+    });
+    const putMore = async (): Promise<number> => {
+      await nextTask();
+      formulas.forEach(putPreparedFormula);
+      return formulas.filter((formula) => formula.querySelector('math') !== null).length;
+    };
+    formulas.forEach(prepareFormula);
+    const first = await putMore();
+    expect(first).toBeGreaterThan(5);
+    expect(first).toBeLessThan(20);
+    expect(await putMore()).toBe(2 * first);
+  });
+
   it.each([
     ['does not parse', '$\\frac{1$'],
     ['is too long', `$${'a+'.repeat(4000)}a$`],
+    ['is more than a browser lays out at once', `$${'a+'.repeat(1000)}a$`],
     ['is nested too deeply', `$${'\\sqrt{'.repeat(120)}a${'}'.repeat(120)}$`],
     ['repeats itself without end', '$\\def\\a{\\a\\a}\\a$'],
     ['makes much of little', `$\\def\\a{${'x'.repeat(900)}}${'\\a'.repeat(9)}$`],

@@ -1,13 +1,14 @@
 import 'temml/dist/Temml-Local.css';
 import './typeset.css';
 import temml from 'temml';
+import { nextTask } from '../../tasks.js';
 import { MACROS, toTemml } from './dialect.js';
 
 /** Longer formulas stay as they were written: typesetting one would hold up the page. */
 const MAX_LENGTH = 8_000;
 /** Elements inside one another, and all together; the browser's own layout suffers from more. */
 const MAX_DEPTH = 100;
-const MAX_ELEMENTS = 10_000;
+const MAX_ELEMENTS = 2_000;
 /** Ems: what a formula may ask for. */
 const MAX_SIZE = 20;
 const MAX_EXPANSIONS = 1_000;
@@ -147,9 +148,26 @@ function put(element: HTMLElement): void {
   if (math !== undefined) element.replaceChildren(math.cloneNode(true));
 }
 
-/** Replaces the source in an element by the formula, where that has been typeset. */
+/** Elements that are put into their places before the page is laid out: a browser takes some tenths of a millisecond for each. */
+const ELEMENTS_AT_ONCE = 2_000;
+
+/** Of these, what is left until the next task. */
+let elementsLeft = ELEMENTS_AT_ONCE;
+
+function takesTooLong(math: Element | undefined): boolean {
+  if (elementsLeft === ELEMENTS_AT_ONCE) {
+    void nextTask().then(() => {
+      elementsLeft = ELEMENTS_AT_ONCE;
+    });
+  }
+  elementsLeft -= math?.getElementsByTagName('*').length ?? 0;
+  return elementsLeft < 0;
+}
+
+/** Replaces the source in an element by the formula, where that has been typeset; of very much of it, the others follow where they are seen. */
 export function putPreparedFormula(element: HTMLElement): void {
-  if (!isTypeset(element) && kept.has(keyOf(texOf(element)))) put(element);
+  const key = keyOf(texOf(element));
+  if (!isTypeset(element) && kept.has(key) && !takesTooLong(kept.get(key))) put(element);
 }
 
 /** Replaces the source in an element by the formula; what is no formula stays as it is. */
