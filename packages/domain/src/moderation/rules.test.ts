@@ -3,6 +3,9 @@ import { err, ok } from '../result.js';
 import {
   checkAdministratorLeaving,
   checkAppointing,
+  checkEndingSessions,
+  checkHandingOut,
+  checkLifting,
   checkModerating,
   checkSuspending,
   checkReporting,
@@ -20,6 +23,7 @@ const ben: Ranked = { username: 'ben', role: null };
 
 const NO_STAFF = 'Only moderators can do this.';
 const ONESELF = 'You cannot moderate yourself or what you wrote.';
+const NAMED = 'This administrator is named in the settings of the server.';
 const ADMINISTRATOR = 'Only an administrator can moderate an administrator.';
 
 describe('who moderates whom', () => {
@@ -46,13 +50,33 @@ describe('who moderates whom', () => {
     [grace, root, ADMINISTRATOR],
     [grace, ada, undefined],
     [root, otto, undefined],
-    [root, boss, undefined],
     [ada, ben, NO_STAFF],
-  ])('%j suspends %j: %s', (actor, target, refusal) => {
-    expect(checkSuspending(actor, target)).toEqual(
-      refusal === undefined ? ok(undefined) : err(refusal),
-    );
+  ])('%j suspends %j, and lifts it: %s', (actor, target, refusal) => {
+    const expected = refusal === undefined ? ok(undefined) : err(refusal);
+    expect(checkSuspending(actor, { ...target, isNamed: false })).toEqual(expected);
+    expect(checkLifting(actor, target)).toEqual(expected);
   });
+
+  it('suspends no administrator, and lifts what was', () => {
+    expect(checkSuspending(root, { ...boss, isNamed: false })).toEqual(
+      err('Take the role of an administrator from them first.'),
+    );
+    expect(checkSuspending(root, { ...named, isNamed: true })).toEqual(err(NAMED));
+    expect(checkLifting(root, boss).ok).toBe(true);
+  });
+
+  it.each([checkHandingOut, checkEndingSessions])(
+    'is by name above whom others appoint: %o',
+    (check) => {
+      const [byName, appointed] = [
+        { ...named, isNamed: true },
+        { ...boss, isNamed: false },
+      ];
+      expect(check(appointed, byName)).toEqual(err(NAMED));
+      expect(check(byName, appointed).ok).toBe(true);
+      expect(check({ ...root, isNamed: true }, byName).ok).toBe(true);
+    },
+  );
 
   it('is known by the role alone where nobody is meant', () => {
     expect([root, grace, ada].map(({ role }) => checkStaff(role).ok)).toEqual([true, true, false]);
@@ -60,7 +84,6 @@ describe('who moderates whom', () => {
 });
 
 describe('who appoints whom', () => {
-  const NAMED = 'This administrator is named in the settings of the server.';
   const REFUSED = 'Only administrators can appoint moderators.';
   it.each<[Ranked, Ranked, string | undefined]>([
     [root, ada, undefined],
@@ -73,9 +96,19 @@ describe('who appoints whom', () => {
     [grace, grace, REFUSED],
     [ada, ben, REFUSED],
   ])('%j and %j: %s', (actor, target, refusal) => {
-    expect(checkAppointing(actor, { ...target, isNamed: target === named })).toEqual(
+    const appointed = { ...target, isNamed: target === named, isSuspended: false };
+    expect(checkAppointing(actor, appointed, 'administrator')).toEqual(
       refusal === undefined ? ok(undefined) : err(refusal),
     );
+  });
+
+  it('makes no administrator of whoever is suspended', () => {
+    const suspended = { ...ada, isNamed: false, isSuspended: true };
+    expect(checkAppointing(root, suspended, 'administrator')).toEqual(
+      err('Lift their suspension first.'),
+    );
+    expect(checkAppointing(root, suspended, 'moderator').ok).toBe(true);
+    expect(checkAppointing(root, suspended, null).ok).toBe(true);
   });
 });
 

@@ -34,8 +34,8 @@ export function checkModerating(actor: Ranked, target: Ranked): Result<void> {
     : ok(undefined);
 }
 
-/** Whose suspensions somebody may begin and end: administrators alone those of moderators, who could else do it to each other. */
-export function checkSuspending(actor: Ranked, target: Ranked): Result<void> {
+/** Whose suspensions somebody may end: administrators alone those of moderators, who could else do it to each other. */
+export function checkLifting(actor: Ranked, target: Ranked): Result<void> {
   const moderating = checkModerating(actor, target);
   return moderating.ok && isStaff(target.role) && actor.role !== 'administrator'
     ? err('Only an administrator can suspend a moderator.')
@@ -45,11 +45,28 @@ export function checkSuspending(actor: Ranked, target: Ranked): Result<void> {
 /** Somebody whom the settings of the server make an administrator stays one (`isNamed`). */
 export type Appointed = Ranked & { readonly isNamed: boolean };
 
-/** Administrators give roles and take them. */
-export function checkAppointing(actor: Ranked, target: Appointed): Result<void> {
+const NAMED = 'This administrator is named in the settings of the server.';
+
+/**
+ * Whose suspensions somebody may begin: the same, but no administrator's. One loses the role first, which is refused of the last
+ * one and of those who are named: a place always has somebody who can act.
+ */
+export function checkSuspending(actor: Ranked, target: Appointed): Result<void> {
+  const lifting = checkLifting(actor, target);
+  if (!lifting.ok || target.role !== 'administrator') return lifting;
+  return err(target.isNamed ? NAMED : 'Take the role of an administrator from them first.');
+}
+
+/** Administrators give roles and take them; that of an administrator to nobody who is suspended. */
+export function checkAppointing(
+  actor: Ranked,
+  target: Appointed & { readonly isSuspended: boolean },
+  role: SiteRole | null,
+): Result<void> {
   if (actor.role !== 'administrator') return err('Only administrators can appoint moderators.');
-  return target.isNamed
-    ? err('This administrator is named in the settings of the server.')
+  if (target.isNamed) return err(NAMED);
+  return role === 'administrator' && target.isSuspended
+    ? err('Lift their suspension first.')
     : ok(undefined);
 }
 
@@ -57,17 +74,15 @@ export function checkAppointing(actor: Ranked, target: Appointed): Result<void> 
 export const checkAdministratorLeaving = (administrators: number): Result<void> =>
   administrators > 1 ? ok(undefined) : err('Make somebody else an administrator first.');
 
-type Administering = (
-  actor: Ranked & { readonly username: string },
-  target: { readonly username: string },
-) => Result<void>;
+type Administering = (actor: Appointed, target: Omit<Appointed, 'role'>) => Result<void>;
 
-/** What administrators alone do to an account, and nobody to their own. */
+/** What administrators alone do to an account, and nobody to their own; to those who are named, others who are. */
 const administering =
   (otherwise: string, own: string): Administering =>
   (actor, target) => {
     if (actor.role !== 'administrator') return err(otherwise);
-    return isSameUser(actor.username, target.username) ? err(own) : ok(undefined);
+    if (isSameUser(actor.username, target.username)) return err(own);
+    return target.isNamed && !actor.isNamed ? err(NAMED) : ok(undefined);
   };
 
 /** A link that sets somebody's password, for who has lost every other way in. */

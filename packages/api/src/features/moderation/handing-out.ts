@@ -33,6 +33,10 @@ export function createHandingOut(
   others: { readonly users: Accounts },
 ) {
   const { store, now } = platform;
+  const asAppointed = <P extends { readonly username: string }>(person: P) => ({
+    ...person,
+    isNamed: standings.isNamed(person),
+  });
 
   return {
     /** Makes a link by which somebody sets a new password, once; it is in the log, and they are told. */
@@ -46,7 +50,7 @@ export function createHandingOut(
       const { token, entry, tell } = await inSession(store, session, async (unit) => {
         const actor = await standings.requireStaff(unit, session.username);
         const { username } = await standings.requirePerson(unit, named);
-        orForbidden(checkHandingOut(actor, { username }));
+        orForbidden(checkHandingOut(asAppointed(actor), asAppointed({ username })));
         const at = now();
         const expiresAt = at.getTime() + HANDED_LINK_HOURS * HOUR;
         const link = { username, purpose: 'password', isHandedOut: true, expiresAt } as const;
@@ -74,7 +78,7 @@ export function createHandingOut(
       const { entry, close } = await runUnit(store, async (unit) => {
         const actor = await standings.requireStaff(unit, by);
         const { username } = await standings.requirePerson(unit, named);
-        orForbidden(checkEndingSessions(actor, { username }));
+        orForbidden(checkEndingSessions(asAppointed(actor), asAppointed({ username })));
         await noteActivity(unit, username, { kind: 'sessionsEnded', at: now() });
         const act = { by: actor.username, act: 'endedSessions', on: username } as const;
         return {

@@ -1,5 +1,6 @@
 import {
   checkAppointing,
+  checkLifting,
   checkSuspending,
   checkTold,
   checkWhy,
@@ -39,6 +40,10 @@ export function createPeople(
 ) {
   const { store, now } = platform;
   const { partOf } = standings;
+  const asAppointed = (target: Standing) => ({
+    ...target,
+    ...{ isNamed: standings.isNamed(target), isSuspended: isSuspended(target.suspension, now()) },
+  });
 
   /** Changes somebody's standing by what `decide` makes of it; undefined changes nothing. */
   async function change(
@@ -82,7 +87,7 @@ export function createPeople(
     ): Promise<void> {
       const forLog = { why: orInvalid(checkWhy(why)), told: orInvalid(checkTold(told)) };
       await change(actor, username, (moderator, target) => {
-        orForbidden(checkSuspending(moderator, target));
+        orForbidden(checkSuspending(moderator, asAppointed(target)));
         const at = now();
         const suspension: Suspension = {
           ...{ until: suspensionEnd(term, at), told: forLog.told },
@@ -94,7 +99,7 @@ export function createPeople(
 
     async lift(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
       await change(actor, username, (moderator, target) => {
-        orForbidden(checkSuspending(moderator, target));
+        orForbidden(checkLifting(moderator, target));
         if (target.suspension === null) return undefined;
         const part = { ...partOf(target), suspension: undefined };
         return { act: 'lifted', why: orInvalid(checkWhy(why)), part };
@@ -106,9 +111,7 @@ export function createPeople(
       { username, role = 'moderator', why = '' }: AppointRequest,
     ): Promise<void> {
       await change(actor, username, (administrator, target) => {
-        orForbidden(
-          checkAppointing(administrator, { ...target, isNamed: standings.isNamed(target) }),
-        );
+        orForbidden(checkAppointing(administrator, asAppointed(target), role));
         if (target.role === role) return undefined;
         const part = { ...partOf(target), role };
         const act = role === 'administrator' ? 'promoted' : 'appointed';
@@ -118,9 +121,7 @@ export function createPeople(
 
     async discharge(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {
       await change(actor, username, (administrator, target) => {
-        orForbidden(
-          checkAppointing(administrator, { ...target, isNamed: standings.isNamed(target) }),
-        );
+        orForbidden(checkAppointing(administrator, asAppointed(target), null));
         if (target.role === null) return undefined;
         const part = { ...partOf(target), role: undefined };
         return { act: 'discharged', why: orInvalid(checkWhy(why)), part };

@@ -5,6 +5,7 @@ import { listen, listenInVain } from '../../testing/listen.js';
 import { openModerationStage, type ModerationStage } from '../../testing/moderation-stage.js';
 import { read } from '../../testing/read.js';
 import { signUp, type Person } from '../../testing/test-server.js';
+import { standings } from './documents.js';
 
 let stage: ModerationStage;
 
@@ -120,5 +121,39 @@ describe('old state plus events equals freshly read state', () => {
       await lift.mutate({ username: 'noor', why });
     });
     await lift.mutate({ username: 'bob', why });
+  });
+});
+
+describe('a place always has somebody who can act', () => {
+  const TAKE_ROLE = 'Take the role of an administrator from them first.';
+  const NAMED = 'This administrator is named in the settings of the server.';
+  const asAdministrator = { why, role: 'administrator' } as const;
+  const forever = { why, term: 'forever' } as const;
+
+  it('suspends no administrator, whoever asks, and appoints none who is suspended', async () => {
+    const { root, bob, noor } = stage;
+    await root.trpc.moderation.appoint.mutate({ ...asAdministrator, username: 'noor' });
+    const { suspend, handOutLink, endSessions } = noor.trpc.moderation;
+    await expect(suspend.mutate({ ...forever, username: 'root' })).rejects.toThrow(NAMED);
+    await expect(handOutLink.mutate({ username: 'root', why })).rejects.toThrow(NAMED);
+    await expect(endSessions.mutate({ username: 'root', why })).rejects.toThrow(NAMED);
+    const itself = root.trpc.moderation;
+    await expect(itself.suspend.mutate({ ...forever, username: 'noor' })).rejects.toThrow(
+      TAKE_ROLE,
+    );
+    await suspend.mutate({ ...forever, username: bob.username });
+    await expect(
+      itself.appoint.mutate({ ...asAdministrator, username: bob.username }),
+    ).rejects.toThrow('Lift their suspension first.');
+    await itself.lift.mutate({ username: bob.username, why });
+    await itself.discharge.mutate({ username: 'noor', why });
+  });
+
+  it('lets act whom the settings name, though they were suspended before', async () => {
+    const suspension = { until: null, told: '', by: 'noor', at: '2026-01-01T00:00:00.000Z' };
+    const kept = stage.server.store.collection(standings);
+    await kept.insert({ _id: 'root', username: 'root', suspension, suspendedAt: suspension.at });
+    await stage.root.trpc.messages.send.mutate({ msg: 'I am here.' });
+    await kept.remove('root');
   });
 });

@@ -41,7 +41,9 @@ export function createStandings({ store, hub, settings }: Platform) {
   ): Standing => ({
     username,
     role: roleOf(usernameKey(username), document),
-    suspension: toSuspension(document?.suspension),
+    suspension: administrators.has(usernameKey(username))
+      ? null
+      : toSuspension(document?.suspension),
     revision: document?.revision ?? 0,
   });
 

@@ -102,7 +102,8 @@ export function SuspendButton({ person: { username } }: { readonly person: User 
   const [act, setAct] = useState<PersonAction | null>(null);
   if (role === null || data === undefined) return null;
   const isOut = isSuspended(data.suspension, new Date());
-  const mayModerate = data.role === null || role === 'administrator';
+  const mayModerate =
+    data.role === null || (role === 'administrator' && (isOut || data.role === 'moderator'));
   const mayAppoint = role === 'administrator';
   const close = () => {
     setAct(null);
