@@ -79,18 +79,18 @@ export function firstWords(
   const reader = dataOf<User | null>('users.openSession')?.value?.username ?? '';
   const [shown] = firstViews.flatMap(({ of, view }) => {
     if (of.at === undefined || matchPath(of.at, pathname) === null) return [];
-    if (of.path === undefined) return [{ look: view.look, lines: view.lines(undefined, reader) }];
+    if (of.path === undefined) return [{ ...view, lines: view.lines(undefined, reader) }];
     const answer = answers.find(({ path }) => path === of.path);
     if (answer === undefined) return [];
     const value = isPlain(of) ? answer.data : dataOf(of.path)?.value;
-    return [{ look: view.look, lines: view.lines(value, reader) }];
+    return [{ ...view, lines: view.lines(value, reader) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;
   const lines = shown.lines.map(({ is, text }) => `<${is} dir="auto">${escaped(text)}</${is}>`);
   const isTitled = shown.lines.some(({ is }) => is === 'h1');
   const name = placeName(dataOf<Place>('place.open')?.value);
   const title = isTitled ? '' : `<h1 class="first-unseen">${escaped(name)}</h1>`;
-  return `<main class="first-main" data-words="${shown.look}">${title}${lines.join('')}</main>`;
+  return `<main class="first-main" data-words="${shown.look ?? 'page'}">${title}${lines.join('')}</main>`;
 }
 
 const declared = import.meta.glob<Readonly<Record<string, OpenView>>>(

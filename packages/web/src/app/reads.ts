@@ -81,7 +81,7 @@ export function readsAt({ pathname, search, key }: Location): readonly ReadAtAdd
 const isKept = ({ at, isKept }: ReadHeld): boolean => at === undefined || isKept === true;
 
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
-export const isPlain = (read: ReadHeld): boolean => !isKept(read) && read.topic === undefined;
+export const isPlain = (read: ReadHeld): boolean => read.topic === null;
 
 /** What is kept beside every page. */
 export const keptReads: readonly Read[] = allReads.filter(isKept);

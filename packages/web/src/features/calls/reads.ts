@@ -4,4 +4,4 @@ import { declareRead, firstView } from '../../shared/reads/declare-read.js';
 /** One's own call. */
 export const ownRead = declareRead({ path: 'calls.openMine' });
 
-firstView({ at: CALL_PATH }, { look: 'page', lines: () => [{ is: 'h1', text: 'Call Page' }] });
+firstView({ at: CALL_PATH }, { lines: () => [{ is: 'h1', text: 'Call Page' }] });

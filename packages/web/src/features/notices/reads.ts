@@ -11,7 +11,6 @@ export const ownRead = declareRead({
   isKept: true,
 });
 firstView(ownRead, {
-  look: 'page',
   lines: ({ notices }) => [
     { is: 'h1', text: 'Notifications' },
     ...notices

@@ -21,7 +21,6 @@ export const questionRead = declareRead({
   topic: ({ qid }) => ({ kind: 'question', qid }),
 });
 const asQuestion = firstView(questionRead, {
-  look: 'page',
   lines: ({ question, text, deletedAt }) =>
     deletedAt === undefined
       ? [
@@ -61,7 +60,6 @@ export const listRead = declareRead({
   },
 });
 firstView(listRead, {
-  look: 'page',
   lines: ({ items }) =>
     items.slice(0, MOST_ROWS).flatMap(({ title, excerpt }) => [
       { is: 'h2', text: title },
@@ -73,6 +71,7 @@ firstView(listRead, {
 export const tagRead = declareRead({
   path: 'tags.byName',
   at: QUESTIONS_PATH,
+  topic: null,
   input({ query }) {
     const { tag } = readFilter(query);
     return tag === '' ? null : { name: tag };

@@ -6,6 +6,7 @@ import { declareRead } from '../../shared/reads/declare-read.js';
 export const searchRead = declareRead({
   path: 'search.all',
   at: SEARCH_PATH,
+  topic: null,
   input({ query }) {
     const asked = readSearch(query);
     return asked.search === '' ? null : asked;

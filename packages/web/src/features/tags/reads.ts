@@ -6,6 +6,7 @@ import { TAGS_PATH } from '../../shared/paths.js';
 export const tagsRead = declareRead({
   path: 'tags.page',
   at: TAGS_PATH,
+  topic: null,
   input: () => ({ limit: LIST_PAGE_SIZE }),
 });
-firstView(tagsRead, { look: 'page', lines: () => [{ is: 'h1', text: 'All Tags' }] });
+firstView(tagsRead, { lines: () => [{ is: 'h1', text: 'All Tags' }] });

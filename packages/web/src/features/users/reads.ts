@@ -21,6 +21,7 @@ firstView(userRead, {
 export const figuresRead = declareRead({
   path: 'users.figures',
   at: USER_PAGE,
+  topic: null,
   input: ({ params: { username = '' } }) => ({ username }),
 });
 
@@ -30,4 +31,4 @@ export const directoryRead = declareRead({
   input: ({ query }) => directoryInput('', readDirectoryOrder(query)),
   topic: () => ({ kind: 'users' }),
 });
-firstView(directoryRead, { look: 'page', lines: () => [{ is: 'h1', text: 'Users List' }] });
+firstView(directoryRead, { lines: () => [{ is: 'h1', text: 'Users List' }] });

@@ -18,11 +18,7 @@ firstView(boardRead, {
 });
 
 /** 'My Whiteboards'. */
-export const ownBoardsRead = declareRead({
-  path: 'whiteboards.openList',
-  at: BOARDS_PATH,
-  topic: 'own',
-});
+export const ownBoardsRead = declareRead({ path: 'whiteboards.openList', at: BOARDS_PATH });
 firstView(ownBoardsRead, {
   look: 'room',
   lines: () => [

@@ -24,7 +24,7 @@ interface FirstView<V> {
    * Talk stands at the lower end, a room has its name above what people do there, a person's name is beside a picture, and
    * a form has a field above its line.
    */
-  readonly look: 'page' | 'talk' | 'room' | 'person' | 'form';
+  readonly look?: 'talk' | 'room' | 'person' | 'form';
   lines(value: V, reader: string): readonly FirstLine[];
 }
 
@@ -36,11 +36,8 @@ type Shown =
 interface ReadRules<I, V> {
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
-  /**
-   * What keeps the answer current: what others are told, too, or what the reader alone is told. Left out, it is
-   * the latter for what is kept beside every page, and for what a page begins with there is none.
-   */
-  readonly topic?: ((input: I, reader: string) => Topic) | 'own';
+  /** What keeps the answer current. Left out, it is what the reader alone is told; null where nothing does. */
+  readonly topic?: ((input: I, reader: string) => Topic) | null;
   /** The action that puts the answer into its slice, where that isn't `landed(read)`; null where none does. */
   lands?(
     value: V,

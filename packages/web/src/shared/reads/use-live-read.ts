@@ -91,9 +91,7 @@ export function useLiveRead<I, V>(
   const dispatch = useDispatch();
   const { answers } = useLive();
   const topic: Topic =
-    typeof read.topic === 'function'
-      ? read.topic(input, reader)
-      : { kind: 'person', username: reader };
+    read.topic?.(input, reader) ?? { kind: 'person', username: reader };
   const live = useLiveTopic(topic, onEvent);
   const ask = useAsk(read);
 

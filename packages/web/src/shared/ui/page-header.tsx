@@ -6,12 +6,12 @@ import classes from './page-header.module.css';
 /** Undefined until it has been read. */
 let place: string | undefined;
 /** Of the page and what it shows; the latest counts. */
-let pages: readonly { readonly title: string }[] = [];
+const pages = new Set<{ readonly title: string }>();
 const unread = new Map<string, number>();
 let urgent: string | null = null;
 
 function show(): void {
-  const page = pages.at(-1)?.title ?? '';
+  const page = [...pages].at(-1)?.title ?? '';
   const name = page === '' ? readPlaceName() : `${page} · ${readPlaceName()}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
   const counted = count === 0 ? name : `(${count}) ${name}`;
@@ -44,10 +44,10 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return undefined;
     const named = { title };
-    pages = [...pages, named];
+    pages.add(named);
     show();
     return () => {
-      pages = pages.filter((each) => each !== named);
+      pages.delete(named);
       show();
     };
   }, [title]);
