@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName } from './people.js';
+import { askAtOnce, join, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -15,18 +15,18 @@ test('every page can be used by everybody, light and dark, wide and on a phone',
   }
   await visitor.context().close();
 
-  const { page, name } = await arrive(browser, 'axe');
+  const person = await join(browser, 'axe');
+  const { page, name } = person;
   const title = `Read aloud ${newName('q')}`;
-  await ask(page, {
+  const question = await askAtOnce(person, {
     title,
     text: '`code`, $x^2$, ![A duck](https://a.example/b.png)\n\n# A heading\n\n```ts\nconst x = 1;\n```',
     tags: 'axe',
   });
-  await page.getByRole('link', { name: title }).click();
+  await page.goto(question);
   await page.getByPlaceholder('Add a comment').first().fill('A comment.');
   await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'A comment.' })).toBeVisible();
-  const question = new URL(page.url()).pathname;
   const pages = [
     ['/home', title],
     ['/home?search=nothinglikethis', 'No Questions Found'],

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, logIn, newName, PASSWORD, signUp } from './people.js';
+import { arrive, join, logIn, newName, PASSWORD, signUp } from './people.js';
 import { onEveryEngine, test } from './test.js';
 
 test(
@@ -43,7 +43,7 @@ test('the forms say what is wrong, to the letter', async ({ page }) => {
 });
 
 test('a taken name is refused', async ({ browser, page }) => {
-  const { name } = await arrive(browser, 'taken');
+  const { name } = await join(browser, 'taken');
   await page.goto('/signup');
   await page.getByLabel('Username').fill(name);
   await page.getByLabel(/^Password/).fill(PASSWORD);
@@ -57,8 +57,8 @@ test('a taken name is refused', async ({ browser, page }) => {
 test('a person edits the biography, and whoever looks at the profile sees it live', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   await ben.page.goto(`/user/${ada.name}`);
   await expect(ben.page.getByText('No biography yet.')).toBeVisible();
   await expect(ben.page.getByText('Danger Zone')).toBeHidden();
@@ -72,7 +72,7 @@ test('a person edits the biography, and whoever looks at the profile sees it liv
 });
 
 test('a password reset keeps this session and ends the others', async ({ browser }) => {
-  const { page, name } = await arrive(browser, 'reset');
+  const { page, name } = await join(browser, 'reset');
   const other = await (await browser.newContext()).newPage();
   await other.goto('/');
   await logIn(other, name);
@@ -91,7 +91,7 @@ test('a password reset keeps this session and ends the others', async ({ browser
 });
 
 test('a deleted account is gone, and its name stays taken', async ({ browser }) => {
-  const { page, name } = await arrive(browser, 'leaver');
+  const { page, name } = await join(browser, 'leaver');
   await page.goto(`/user/${name}`);
   await page.getByRole('button', { name: 'Delete This User' }).click();
   await page

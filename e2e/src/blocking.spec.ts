@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { arrive, PHONE } from './people.js';
+import { join, PHONE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('somebody is blocked: the two don’t meet, until they are unblocked', async ({ browser }) => {
   const [ada, ben, cleo] = [
-    await arrive(browser, 'ada'),
-    await arrive(browser, 'ben'),
-    await arrive(browser, 'cleo'),
+    await join(browser, 'ada'),
+    await join(browser, 'ben'),
+    await join(browser, 'cleo'),
   ];
   const find = async (page: typeof ada.page, name: string) => {
     await page.goto('/users');

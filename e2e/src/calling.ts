@@ -1,5 +1,5 @@
 import { type Browser, type Locator, type Page, expect as strictExpect } from '@playwright/test';
-import { arrive, PHONE, WIDE, type Person } from './people.js';
+import { arrive, join, type Person, PHONE, WIDE } from './people.js';
 
 /** Two browsers that code and decode pictures leave a small machine little time for the rest. */
 export const expect = strictExpect.configure({ timeout: 15_000 });
@@ -10,10 +10,12 @@ export interface Two {
   readonly leave: () => Promise<void>;
 }
 
-/** Two people in browsers of their own; the second one is on the list of questions. */
+/** Two people in browsers of their own: the first one has no page open yet, the second one the list of questions. */
 export async function two(browser: Browser, origin?: string): Promise<Two> {
-  const caller = await arrive(browser, 'ada', origin);
-  const callee = await arrive(browser, 'grace', origin);
+  const [caller, callee] = await Promise.all([
+    join(browser, 'ada', origin),
+    arrive(browser, 'grace', origin),
+  ]);
   return {
     caller,
     callee,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -76,7 +76,7 @@ test('a page without https says what to do', async ({ browser }) => {
 test('devices are chosen with a preview, before a call too, and remembered', async ({
   browser,
 }) => {
-  const { page, context } = await arrive(browser, 'ada');
+  const { page, context } = await join(browser, 'ada');
   await page.goto('/call');
   await page.getByRole('button', { name: 'Camera and microphone' }).click();
   await expect(page.getByLabel('Preview of your camera')).toBeVisible();

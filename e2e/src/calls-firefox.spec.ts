@@ -1,6 +1,6 @@
 import { answer, banner, choose, expect, expectMovingPicture, hangUpButton } from './calling.js';
 import { arriveInFirefox, startFirefox, untilPictureMoves } from './firefox.js';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 
 test('somebody in Firefox and somebody in Chromium call each other, either way', async ({
@@ -9,7 +9,7 @@ test('somebody in Firefox and somebody in Chromium call each other, either way',
 }) => {
   const firefox = await startFirefox();
   try {
-    const ada = await arrive(browser, 'ada');
+    const ada = await join(browser, 'ada');
     const mary = await arriveInFirefox(firefox, server.origin);
 
     // Chromium offers, Firefox answers.

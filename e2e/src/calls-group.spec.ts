@@ -8,13 +8,13 @@ import {
   inked,
 } from './calling.js';
 import { openChat } from './chatting.js';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('three of a group talk, one leaves, and the last one ends it', async ({ browser }) => {
   const [ada, ben, eve] = await Promise.all(
-    ['ada', 'ben', 'eve'].map((name) => arrive(browser, name)),
+    ['ada', 'ben', 'eve'].map((name) => join(browser, name)),
   );
   if (ada === undefined || ben === undefined || eve === undefined) throw new Error('Too few.');
   const { address } = await openChat('Choir', ada, ben, eve);

@@ -12,7 +12,7 @@ import {
   inked,
   two,
 } from './calling.js';
-import { ask, newName } from './people.js';
+import { askAtOnce, newName } from './people.js';
 import { test } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -21,8 +21,9 @@ test('a question is talked through with a board and a chat, and what is written 
 }) => {
   const pair = await two(browser);
   const { caller: asker, callee: helper } = pair;
+  await asker.page.goto('/home');
   const title = `Which numerals stand in ${newName('tables')}?`;
-  await ask(asker.page, { title, text: 'Old style or lining ones?', tags: 'type' });
+  await askAtOnce(asker, { title, text: 'Old style or lining ones?', tags: 'type' });
   await helper.page.getByRole('link', { name: title }).click();
   await helper.page.getByRole('button', { name: `Talk it through with ${asker.name}` }).click();
   await expect(banner(asker.page, helper.name)).toBeVisible();

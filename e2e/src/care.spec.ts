@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName, PHONE, WIDE } from './people.js';
+import { askAtOnce, join, newName, PHONE, WIDE } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -7,25 +7,21 @@ test(
   'a question is closed as asked before, voted for, and open again, live for all',
   onEveryEngine,
   async ({ browser, moderated: { origin, root } }) => {
-    const ada = await arrive(browser, 'ada', origin);
+    const ada = await join(browser, 'ada', origin);
     const [first, title] = [
       `What is a mood ${newName('q')}`,
       `Which moods are there ${newName('q')}`,
     ];
-    await ask(ada.page, { title: first, text: 'Of a verb.', tags: 'verbs' });
-    await ada.page.getByRole('link', { name: first }).click();
-    await expect(ada.page.getByText('Of a verb.')).toBeVisible();
-    const original = ada.page.url();
-    await ask(ada.page, { title, text: 'Of verbs.', tags: 'verbs' });
+    const original = await askAtOnce(ada, { title: first, text: 'Of a verb.', tags: 'verbs' });
+    const address = await askAtOnce(ada, { title, text: 'Of verbs.', tags: 'verbs' });
     for (const { page } of [ada, root]) {
-      await page.goto('/home');
-      await page.getByRole('link', { name: title }).click();
+      await page.goto(address);
       await expect(page.getByText('Of verbs.')).toBeVisible();
     }
 
     await root.page.getByRole('button', { name: 'Close the question' }).click();
     const closing = root.page.getByRole('dialog', { name: 'Close this question' });
-    await closing.getByLabel(/The question it duplicates/).fill(original);
+    await closing.getByLabel(/The question it duplicates/).fill(`${origin}${original}`);
     await expect(closing.getByText(first)).toBeVisible();
     await closing.getByRole('button', { name: 'Close the question' }).click();
 
@@ -58,13 +54,12 @@ test(
   'an edit is suggested, taken, stands in the history, and is rolled back',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const noor = await arrive(browser, 'noor');
+    const ada = await join(browser, 'ada');
+    const noor = await join(browser, 'noor');
     const title = `Why do verbs end ${newName('q')}`;
-    await ask(ada.page, { title, text: 'They all ends alike.', tags: 'verbs' });
+    const address = await askAtOnce(ada, { title, text: 'They all ends alike.', tags: 'verbs' });
     for (const { page } of [ada, noor]) {
-      await page.goto('/home');
-      await page.getByRole('link', { name: title }).click();
+      await page.goto(address);
       await expect(page.getByText('They all ends alike.')).toBeVisible();
     }
 

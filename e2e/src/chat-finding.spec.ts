@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startChat } from './chatting.js';
-import { arrive, lookAway, newName } from './people.js';
+import { join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -10,11 +10,10 @@ test(
   'somebody finds what was said long ago in a chat, goes to a day of it, and looks through all chats',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
+    const ada = await join(browser, 'ada');
+    const ben = await join(browser, 'ben');
     const { page } = ada;
     const { chatId } = await startChat(newName('Potters'), ada, ben);
-    await lookAway(ada, ben);
     const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
     const say = async (msg: string, days: number) => {
       const data = { msg, msgFrom: ben.name, type: 'direct', msgDateTime: daysAgo(days) };

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { choose, message, openChat, startChat } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('a poll is closed, a message kept for later and another forwarded', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const [here, there] = [newName('Here'), newName('There')];
   const { address: other } = await startChat(there, ada, ben);
   await openChat(here, ada, ben);
@@ -69,7 +69,7 @@ test('a poll is closed, a message kept for later and another forwarded', async (
 });
 
 test('an admin gives a group another name, which everybody sees at once', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const before = newName('Old');
   await openChat(before, ada, ben);
   const called = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });

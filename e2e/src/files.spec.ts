@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
 import { openChat } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -28,9 +28,9 @@ test(
   'a file goes with a message, and is kept and played by those of the chat alone',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
-    const eve = await arrive(browser, 'eve');
+    const ada = await join(browser, 'ada');
+    const ben = await join(browser, 'ben');
+    const eve = await join(browser, 'eve');
     const { chatId } = await openChat(newName('files'), ada, ben);
 
     const plan = Buffer.from(`%PDF-1.7 ${'plan '.repeat(100_000)}`);

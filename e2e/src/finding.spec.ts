@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName, PHONE } from './people.js';
+import { askAtOnce, join, newName, PHONE } from './people.js';
 import { onEveryEngine, test, whichWaits } from './test.js';
 import { expectAccessible, expectUsable } from './usable.js';
 
@@ -7,10 +7,10 @@ test(
   'two people: what one follows is told, stands in For You, and is found before it is asked again',
   onEveryEngine,
   async ({ browser }) => {
-    const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+    const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
     const [word, tag] = [newName('ergative').replace('-', ''), newName('tag')];
     const title = `Why is the ${word} so rare?`;
-    await ask(ada.page, { title, text: 'Few languages have it.', tags: tag });
+    const address = await askAtOnce(ada, { title, text: 'Few languages have it.', tags: tag });
 
     await ben.page.goto('/home?order=forYou');
     await expect(ben.page.getByText(/Follow tags and questions/)).toBeVisible();
@@ -34,8 +34,7 @@ test(
     // Whoever looks at the question has read what is told of it.
     await ben.page.goto('/tags');
 
-    await ada.page.getByRole('link', { name: title }).click();
-    await ada.page.getByRole('link', { name: 'Answer Question' }).click();
+    await ada.page.goto(address.replace('question', 'new/answer'));
     await ada.page.getByLabel('Answer Text').fill('Because it is not.');
     await ada.page.getByRole('button', { name: 'Post Answer' }).click();
     await expect(second.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -49,7 +48,7 @@ test(
     await second.goto('/home?order=forYou');
     await expect(second.getByRole('link', { name: title })).toBeVisible();
     const other = `Where is the ${word} at home?`;
-    await ask(ada.page, { title: other, text: 'On which continent?', tags: tag });
+    await askAtOnce(ada, { title: other, text: 'On which continent?', tags: tag });
     await expect(second.getByRole('link', { name: other })).toBeVisible();
     await expectUsable(second);
 
@@ -86,18 +85,15 @@ test(
 test('everything that one may read is found on one page: by words in any form, filters, kinds and the palette', async ({
   browser,
 }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   // Slips are looked for in words of letters alone, and the end of this one is no other word's form.
   const letters = newName('').replace(/[^a-z]/g, 'o');
   const word = `zephyr${letters}et`;
   const title = `Do ${word}s blow?`;
-  await ask(ada.page, { title, text: 'From the west.', tags: 'winds' });
-  const asked = await ada.page.getByRole('link', { name: title }).getAttribute('href');
+  const address = await askAtOnce(ada, { title, text: 'From the west.', tags: 'winds' });
   const other = `What blows from the west of ${newName('town')}?`;
-  await ask(ada.page, { title: other, text: 'Something does.', tags: 'winds' });
-  await ben.page.goto('/home');
-  await ben.page.getByRole('link', { name: other }).click();
-  await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+  const blowing = await askAtOnce(ada, { title: other, text: 'Something does.', tags: 'winds' });
+  await ben.page.goto(blowing.replace('question', 'new/answer'));
   await ben.page.getByLabel('Answer Text').fill(`Always a ${word}, as sailors say.`);
   await ben.page.getByRole('button', { name: 'Post Answer' }).click();
   await expect(ben.page.getByRole('heading', { level: 1, name: other })).toBeVisible();
@@ -143,7 +139,7 @@ test('everything that one may read is found on one page: by words in any form, f
   await page.getByRole('button', { name: /^Questions/ }).click();
   await expect(page).toHaveURL(new RegExp(`/search[?]search=${word}&kind=questions$`));
   await results.getByRole('link', { name: title }).click();
-  await expect(page).toHaveURL(new RegExp(`${asked}$`));
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
   await page.goBack();
   await expect(results.getByRole('link', { name: title })).toBeVisible();
 
@@ -160,14 +156,12 @@ test(
   'what is hot this week, and what the word of an answerer is worth',
   whichWaits,
   async ({ browser }) => {
-    const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+    const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
     const [quiet, lively] = [newName('quiet'), newName('lively')];
-    for (const title of [lively, quiet]) {
-      await ask(ada.page, { title, text: 'Who knows?', tags: 'heat' });
-    }
-    await ada.page.getByRole('link', { name: lively }).click();
-    await ben.page.goto(new URL(ada.page.url()).pathname);
-    await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+    const address = await askAtOnce(ada, { title: lively, text: 'Who knows?', tags: 'heat' });
+    await askAtOnce(ada, { title: quiet, text: 'Who knows?', tags: 'heat' });
+    await ada.page.goto(address);
+    await ben.page.goto(address.replace('question', 'new/answer'));
     await ben.page.getByLabel('Answer Text').fill('I do.');
     await ben.page.getByRole('button', { name: 'Post Answer' }).click();
     await ada.page.getByRole('button', { name: 'Accept' }).click();
@@ -178,7 +172,7 @@ test(
     await ben.page.goto(`/user/${ben.name}`);
     await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('25 reputation');
     await expectUsable(ben.page);
-    const cleo = await arrive(browser, 'cleo');
+    const cleo = await join(browser, 'cleo');
     await cleo.page.goto('/home');
     await cleo.page.getByRole('button', { name: 'Hot This Week' }).click();
     const titles = cleo.page.getByRole('heading', { level: 2 });

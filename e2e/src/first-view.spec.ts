@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { arrive, join } from './people.js';
 import { test } from './test.js';
 
 async function write(context: BrowserContext, procedure: string, data: object): Promise<void> {
@@ -21,7 +21,7 @@ const listenFor = (page: Page): string[] => {
 };
 
 test('a page comes with what it shows, and goes on from there', async ({ browser }) => {
-  const { page, context, name } = await arrive(browser, 'ada');
+  const { page, context, name } = await join(browser, 'ada');
   const questionId = crypto.randomUUID();
   const boardId = crypto.randomUUID();
   await write(context, 'questions.ask', {

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import { expectFocusKept } from './focus.js';
-import { arrive, ask } from './people.js';
+import { askAtOnce, join } from './people.js';
 import { test } from './test.js';
 
 test('every dialog begins on its first field and gives focus back to what opened it', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const { page } = ada;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -74,7 +74,7 @@ test('every dialog begins on its first field and gives focus back to what opened
 });
 
 test('the page under a dialog stays where it was read', async ({ browser }) => {
-  const { page } = await arrive(browser, 'ada');
+  const { page } = await join(browser, 'ada');
   await page.setViewportSize({ width: 900, height: 400 });
   await page.goto('/games');
   await expect(page.getByRole('button', { name: 'Create Game' })).toBeVisible();
@@ -107,10 +107,12 @@ test('the page under a dialog stays where it was read', async ({ browser }) => {
 test('focus is given on where what has it leaves, and given back by a button that was at work', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
+  const { page } = ada;
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
-  await ask(page, { title: 'What remains?', text: 'Of the focus.', tags: 'focus' });
-  await page.getByRole('link', { name: 'What remains?' }).first().click();
+  await page.goto(
+    await askAtOnce(ada, { title: 'What remains?', text: 'Of the focus.', tags: 'focus' }),
+  );
   const field = page.getByLabel('Add a comment');
   for (const text of ['One word', 'Another']) {
     await field.fill(text);

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('the lobby and a game in each of its states can be used by everybody', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const { page } = ada;
   await page.goto('/games');
   await page.getByRole('button', { name: 'Create Game' }).click();
@@ -12,11 +12,11 @@ test('the lobby and a game in each of its states can be used by everybody', asyn
   await expect(dialog).toBeVisible();
   await expectUsable(page, 'Select Game Type');
   await dialog.getByRole('button', { name: 'Nim' }).click();
-  const join = page.getByRole('button', { name: 'Join Game' }).first();
-  await expect(join).toBeVisible();
+  const joining = page.getByRole('button', { name: 'Join Game' }).first();
+  await expect(joining).toBeVisible();
   await expectUsable(page, 'the lobby');
 
-  await join.click();
+  await joining.click();
   await expect(page.getByRole('heading', { name: 'Nim' })).toBeVisible();
   await expectUsable(page, 'a game that waits');
 

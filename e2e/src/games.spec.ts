@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { arrive, join } from './people.js';
 import { onEveryEngine, test, whichWaits } from './test.js';
 
 const remaining = (page: Page) => page.getByTestId('remaining-objects');
@@ -8,7 +8,7 @@ const moves = (page: Page) => page.getByRole('region', { name: 'Moves' }).getByR
 
 /** Creates a game by the lobby and gives its ID. */
 async function createGame(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Games' }).first().click();
+  await page.goto('/games');
   await page.getByRole('button', { name: 'Create Game' }).click();
   const dialog = page.getByRole('dialog', { name: 'Select Game Type' });
   await dialog.getByRole('button', { name: 'Nim' }).click();
@@ -31,9 +31,9 @@ test(
   onEveryEngine,
   async ({ browser }) => {
     const [grace, linus, eve] = [
-      await arrive(browser, 'grace'),
-      await arrive(browser, 'linus'),
-      await arrive(browser, 'eve'),
+      await join(browser, 'grace'),
+      await join(browser, 'linus'),
+      await join(browser, 'eve'),
     ];
     await linus.page.goto('/games');
     await eve.page.goto('/games');
@@ -117,7 +117,7 @@ test(
 test('two play on a smaller heap by the clock, and look back at what they did', async ({
   browser,
 }) => {
-  const [grace, linus] = [await arrive(browser, 'grace'), await arrive(browser, 'linus')];
+  const [grace, linus] = [await join(browser, 'grace'), await join(browser, 'linus')];
   await grace.page.goto('/games');
   await grace.page.getByRole('button', { name: 'Create Game' }).click();
   const dialog = grace.page.getByRole('dialog', { name: 'Select Game Type' });
@@ -156,7 +156,7 @@ test('two play on a smaller heap by the clock, and look back at what they did', 
 });
 
 test('somebody is challenged from their profile, told of it, and accepts', async ({ browser }) => {
-  const [grace, linus] = [await arrive(browser, 'grace'), await arrive(browser, 'linus')];
+  const [grace, linus] = [await join(browser, 'grace'), await arrive(browser, 'linus')];
   await grace.page.goto(`/user/${linus.name}`);
   await grace.page.getByRole('button', { name: `More about ${linus.name}` }).click();
   await grace.page.getByRole('button', { name: 'Play Nim' }).click();
@@ -175,7 +175,7 @@ test('somebody is challenged from their profile, told of it, and accepts', async
 });
 
 test('the computer answers every move of a practice game', async ({ browser }) => {
-  const { page } = await arrive(browser, 'ada');
+  const { page } = await join(browser, 'ada');
   await page.goto('/games');
   await page.getByRole('button', { name: 'Create Game' }).click();
   await page.getByRole('button', { name: 'Perfect' }).click();
@@ -194,7 +194,7 @@ test(
   'who leaves on their own move is told so everywhere, and loses the game to a claim',
   whichWaits,
   async ({ browser }) => {
-    const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+    const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
     const gameID = await createGame(ada.page);
     for (const { page } of [ada, ben]) {
       await page.goto(`/games/${gameID}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 
 /** Longer than anything that waited would need. */
@@ -14,7 +14,7 @@ async function goOnline(page: Page): Promise<void> {
 test('an account whose deletion was asked for offline, and given up, stays', async ({
   browser,
 }) => {
-  const { name, page, context } = await arrive(browser, 'ada');
+  const { name, page, context } = await join(browser, 'ada');
   await page.goto(`/user/${name}`);
   await page.getByRole('button', { name: 'Delete This User' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${name}?` });
@@ -30,8 +30,8 @@ test('an account whose deletion was asked for offline, and given up, stays', asy
 });
 
 test("'Message', pressed offline, opens no chat later", async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const { page, context } = ada;
   await page.goto(`/user/${ben.name}`);
   const button = page.getByRole('button', { name: 'Message' });

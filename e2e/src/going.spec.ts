@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, lookAway } from './people.js';
+import { arrive, join } from './people.js';
 import { test } from './test.js';
 
 const QUESTIONS = 45;
@@ -9,9 +9,7 @@ const transitions = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset['transitions'] ?? 0));
 
 test('going somewhere is instant, and going back as it was', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
-  const { page, context, name } = ada;
-  await lookAway(ada);
+  const { page, context, name } = await join(browser, 'ada');
   for (let n = 0; n < QUESTIONS; n += 1) {
     const asked = await context.request.post('/trpc/questions.ask', {
       data: { title: `Question ${n} by ${name}`, text: `Text of ${n}`, tagNames: 'going' },

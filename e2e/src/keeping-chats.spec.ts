@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { message, openChat, say } from './chatting.js';
-import { arrive, newName, PHONE } from './people.js';
+import { join, newName, PHONE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -10,7 +10,7 @@ const setting = (page: Page, group: string, choice: string | RegExp) =>
 test('a chat is silenced, stands on top, is put away and comes back when somebody is called', async ({
   browser,
 }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const [loud, quiet] = [newName('Loud'), newName('Quiet')];
   await openChat(loud, ada, ben);
   const { address } = await openChat(quiet, ada, ben);
@@ -48,7 +48,7 @@ test('a chat is silenced, stands on top, is put away and comes back when somebod
 test('one chooses who may add one and who sees when one was here, in all tabs at once', async ({
   browser,
 }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const settings = `/user/${ben.name}?tab=settings`;
   const [page, other] = [ben.page, await ben.page.context().newPage()];
   for (const tab of [page, other]) await tab.goto(settings);
@@ -62,7 +62,7 @@ test('one chooses who may add one and who sees when one was here, in all tabs at
   await expectUsable(other, 'what one chooses about others');
 
   // Nobody brings ben into a group, and nobody reads when he was here.
-  const participants = [ada.name, ben.name, (await arrive(browser, 'cleo')).name];
+  const participants = [ada.name, ben.name, (await join(browser, 'cleo')).name];
   const data = { title: newName('Crowd'), participants };
   const refused = await ada.page.request.post('/chat/createChat', { data });
   expect(refused.status()).toBe(403);
@@ -75,7 +75,7 @@ test('one chooses who may add one and who sees when one was here, in all tabs at
 });
 
 test('a challenge is taken back, and its table is nobody’s', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   await ada.page.goto(`/user/${ben.name}`);
   await ada.page.getByRole('button', { name: `More about ${ben.name}` }).click();
   await ada.page.getByRole('button', { name: 'Play Nim' }).click();

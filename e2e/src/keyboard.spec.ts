@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName, PHONE, WIDE } from './people.js';
+import { ask, join, newName, PHONE, WIDE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('the keyboard goes everywhere: by shortcuts and by the palette', async ({ browser }) => {
-  const { page, name } = await arrive(browser, 'keys');
+  const { page, name } = await join(browser, 'keys');
   const title = `Which keys ${newName('q')}`;
   await ask(page, { title, text: 'All of them?', tags: 'keys' });
 

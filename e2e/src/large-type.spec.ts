@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 
 /** What the browser's own setting does: `rem` and the widths at which pages change follow it. */
@@ -90,7 +90,7 @@ async function expectWhole(page: Page, what: string): Promise<void> {
 }
 
 test('letters of twice their size cut nothing off', async ({ browser }) => {
-  const { page, context, name } = await arrive(browser, 'ada');
+  const { page, context, name } = await join(browser, 'ada');
   const questionId = crypto.randomUUID();
   for (const [procedure, data] of [
     [

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { message, messageField, openChat, say } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 test('one leaves a group, another is removed while they look, and comes back', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
-  const cleo = await arrive(browser, 'cleo');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  const cleo = await join(browser, 'cleo');
   const title = newName('Trip');
   await openChat(title, ada, ben, cleo);
   const rowOf = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrive, ask, newName, PHONE, WIDE } from './people.js';
+import { askAtOnce, join, newName, PHONE, WIDE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -50,11 +50,11 @@ async function watchFrames(page: Page): Promise<void> {
 
 test('tables, lists of tasks, boards and paper look right', async ({ browser }) => {
   test.setTimeout(240_000);
-  const { page, context, name } = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
+  const { page, context, name } = ada;
   const title = `Fourteen columns ${newName('q')}`;
   const text = `${TABLE}\n\n- [x] measured\n- [ ] written down\n\n<kbd>Ctrl</kbd> H<sub>2</sub>O`;
-  await ask(page, { title, text, tags: 'tables' });
-  await page.getByRole('link', { name: title }).click();
+  await page.goto(await askAtOnce(ada, { title, text, tags: 'tables' }));
   const table = page.getByRole('group', { name: 'Table' });
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport);
@@ -95,10 +95,10 @@ test('tables, lists of tasks, boards and paper look right', async ({ browser }) 
 });
 
 test('what is told lies over nothing that one needs next', async ({ browser }) => {
-  const { page } = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
+  const { page } = ada;
   const title = `Deleted again ${newName('q')}`;
-  await ask(page, { title, text: 'Something.', tags: 'toasts' });
-  await page.getByRole('link', { name: title }).click();
+  await page.goto(await askAtOnce(ada, { title, text: 'Something.', tags: 'toasts' }));
   await page.route(/questions[.](?:restorePost|vote)|messages[.]send/, (route) => route.abort());
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
@@ -132,19 +132,19 @@ test('every page has one h1 and one main from its first frame', async ({ browser
     await expect(visitor.getByRole('button', { name: 'Submit' })).toBeVisible();
     expect(await oddFrames(visitor)).toEqual([]);
   }
-  const { page, context, name } = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
+  const { page, context, name } = ada;
   const title = `Read early ${newName('q')}`;
-  await ask(page, { title, text: 'Words.', tags: 'frames' });
-  const href = await page.getByRole('link', { name: title }).getAttribute('href');
+  const address = await askAtOnce(ada, { title, text: 'Words.', tags: 'frames' });
   const boardId = crypto.randomUUID();
   const data = { uniqueLink: boardId, title: `Drawn by ${name}` };
   expect((await context.request.post('/trpc/whiteboards.create', { data })).ok()).toBe(true);
   await watchFrames(page);
   const pages = [
     ['/home', title],
-    [href ?? '', title],
+    [address, title],
     ['/question/nobody-asked', 'All Questions'],
-    [`/new/answer/${href?.split('/').at(-1) ?? ''}`, 'Post Answer'],
+    [address.replace('question', 'new/answer'), 'Post Answer'],
     ['/new/question', 'Post Question'],
     ['/tags', 'All Tags'],
     ['/users', 'Users List'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openMailBox } from './mail-box.js';
-import { arrive, logIn } from './people.js';
+import { join, logIn } from './people.js';
 import { startServer } from './server.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
@@ -16,7 +16,7 @@ test('who has lost their password comes back by mail, and their other sessions e
       PUBLIC_ORIGIN: origin,
     }),
   });
-  const ada = await arrive(browser, 'ada', server.origin);
+  const ada = await join(browser, 'ada', server.origin);
   await ada.page.goto(`/user/${ada.name}?tab=settings`);
   await ada.page.getByLabel('E-mail address').fill('ada@people.example');
   await ada.page.getByRole('button', { name: 'Send a link' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, lookAway } from './people.js';
+import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -9,9 +9,8 @@ const MANY = 2 * PAGE + 1;
 test('a list of many chats goes on as it is scrolled, and a message brings a chat to its front', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
-  await lookAway(ada, ben);
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const ids: string[] = [];
   for (let number = 0; number < MANY; number += 1) {
     const created = await ben.context.request.post('/chat/createChat', {

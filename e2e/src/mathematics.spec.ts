@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, PHONE } from './people.js';
+import { ask, join, PHONE } from './people.js';
 import { test } from './test.js';
 
 const TEXT = String.raw`It costs $5 and $6. Let $\newcommand{\ket}[1]{\left|#1\right\rangle}\ket{\frac{a}{b}}$ be
@@ -13,7 +13,7 @@ as by $\eqref{m}$ $\ket{x}$ is, and
 test('a question with formulas, whose brackets stretch in a font that comes with them', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const { page } = ada;
   const mathFonts = () =>
     page.evaluate(() =>

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { choose, message, messageField, openChat, say, startChat } from './chatting.js';
-import { arrive, lookAway, newName } from './people.js';
+import { join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -8,8 +8,8 @@ test(
   'two people react, reply, edit, take back and pin, and both see it at once',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
+    const ada = await join(browser, 'ada');
+    const ben = await join(browser, 'ben');
     await openChat(`Script ${newName('acts')}`, ada, ben);
     await say(ada.page, 'The ductus one');
     await expect(message(ben.page, 'The ductus one')).toBeVisible();
@@ -67,9 +67,9 @@ test(
 );
 
 test('on a phone a long press opens what can be done with a message', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   await ada.page.setViewportSize({ width: 360, height: 740 });
-  const ben = await arrive(browser, 'ben');
+  const ben = await join(browser, 'ben');
   const { address } = await startChat('Phone', ada, ben);
   const { page } = ada;
   await page.goto(address);
@@ -87,9 +87,9 @@ test('on a phone a long press opens what can be done with a message', async ({ b
 });
 
 test('beside menu and list a chat keeps room for its name', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   await ada.page.setViewportSize({ width: 800, height: 700 });
-  const { address } = await startChat('Room', ada, await arrive(browser, 'ben'));
+  const { address } = await startChat('Room', ada, await join(browser, 'ben'));
   await ada.page.goto(address);
   await ada.page.getByRole('button', { name: 'More about this chat' }).click();
   await expect(ada.page.getByRole('button', { name: 'Create Poll' })).toBeVisible();
@@ -101,11 +101,10 @@ test('beside menu and list a chat keeps room for its name', async ({ browser }) 
 test('a link leads to a message of long ago, and going back to where one was', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const { page } = ada;
   const { chatId, address } = await startChat('Long', ada, ben);
-  await lookAway(ada, ben);
   for (let count = 1; count <= 130; count += 1) {
     await page.request.post(`/chat/${chatId}/addMessage`, {
       data: { msg: `number ${count}.`, msgFrom: ada.name, type: 'direct' },
@@ -130,8 +129,8 @@ test('a link leads to a message of long ago, and going back to where one was', a
 });
 
 test('the global room has a mark while something there is unread', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   await ben.page.goto('/messaging');
   await expect(messageField(ben.page)).toBeVisible();
   await ben.page.goto('/home');

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { say } from './chatting.js';
-import { arrive, lookAway, newName } from './people.js';
+import { arrive, join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -24,8 +24,8 @@ test(
   'the global room is live, refuses an empty message and keeps a draft',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
+    const ada = await join(browser, 'ada');
+    const ben = await join(browser, 'ben');
     for (const { page } of [ada, ben]) await page.goto('/messaging');
 
     await ada.page.getByRole('button', { name: 'Send' }).click();
@@ -53,9 +53,8 @@ test(
 );
 
 test('older messages load above without moving what is read', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const mark = newName('n');
-  await lookAway(ada);
   for (let count = 0; count < 130; count += 1) {
     await ada.page.request.post('/messaging/addMessage', {
       data: { messageToAdd: { msg: `${mark} ${count}`, msgFrom: ada.name } },
@@ -89,8 +88,8 @@ test('older messages load above without moving what is read', async ({ browser }
 test('a message written while the connection is lost is sent once when it is back', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   for (const { page } of [ada, ben]) await page.goto('/messaging');
   await expect(ada.page.getByPlaceholder(FIELD)).toBeVisible();
   const [first, second] = [`First ${newName('m')}`, `Second ${newName('m')}`];
@@ -142,7 +141,7 @@ async function pick(dialog: Locator, name: string): Promise<void> {
 test('a direct chat: empty state, refusal, live both ways, a toast that leads there', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   await ada.page.goto('/messaging/direct-message');
   await expect(ada.page.getByText('Select a chat or start a new conversation')).toBeVisible();
@@ -182,16 +181,16 @@ test('a direct chat: empty state, refusal, live both ways, a toast that leads th
   await expect(ada.page.getByText('is typing …')).toBeHidden();
   await expect(ada.page.getByRole('region', { name: 'Notifications' })).toBeHidden();
 
-  const eve = await arrive(browser, 'eve');
+  const eve = await join(browser, 'eve');
   await eve.page.goto(ben.page.url());
   await expect(eve.page.getByText('Invalid chat ID')).toBeVisible();
 });
 
 test('a group: roles, deleting, adding a person who sees it at once', async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
-  const cleo = await arrive(browser, 'cleo');
-  const dora = await arrive(browser, 'dora');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  const cleo = await join(browser, 'cleo');
+  const dora = await join(browser, 'dora');
   const title = `Script ${newName('group')}`;
   for (const { page } of [ben, cleo, dora]) await page.goto('/messaging/direct-message');
   await startChat(ada.page, [ben.name, cleo.name], title);
@@ -253,9 +252,9 @@ test(
   'a poll: three people vote, change their vote and see the shares live',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
-    const cleo = await arrive(browser, 'cleo');
+    const ada = await join(browser, 'ada');
+    const ben = await join(browser, 'ben');
+    const cleo = await join(browser, 'cleo');
     await startChat(ada.page, [ben.name, cleo.name], `Poll ${newName('group')}`);
     const url = ada.page.url();
     for (const { page } of [ben, cleo]) await page.goto(url);
@@ -301,7 +300,7 @@ test(
 test('with two tabs one tells of a message, and both agree on what is read', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const ben = await arrive(browser, 'ben');
   await startChat(ada.page, [ben.name]);
   const second = await ben.context.newPage();
@@ -331,8 +330,8 @@ test('with two tabs one tells of a message, and both agree on what is read', asy
 test('messaging can be used by everybody, light and dark, wide and on a phone', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const { page } = ada;
   await startChat(page, [ben.name]);
   await say(page, 'Read **aloud**');

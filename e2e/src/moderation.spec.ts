@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName, PHONE } from './people.js';
+import { askAtOnce, join, newName, PHONE } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -7,13 +7,16 @@ test(
   'a report reaches a moderator, who hides the post and suspends its author, live for all',
   onEveryEngine,
   async ({ browser, moderated: { origin, root } }) => {
-    const bob = await arrive(browser, 'bob', origin);
+    const bob = await join(browser, 'bob', origin);
     const title = `Half price until Sunday ${newName('q')}`;
-    await ask(bob.page, { title, text: 'Write to me for the link.', tags: 'offers' });
-    const noor = await arrive(browser, 'noor', origin);
+    const address = await askAtOnce(bob, {
+      title,
+      text: 'Write to me for the link.',
+      tags: 'offers',
+    });
+    const noor = await join(browser, 'noor', origin);
     for (const { page } of [noor, bob]) {
-      await page.goto('/home');
-      await page.getByRole('link', { name: title }).click();
+      await page.goto(address);
       await expect(page.getByText('Write to me for the link.')).toBeVisible();
     }
 

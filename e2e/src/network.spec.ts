@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, ask, logIn, newName, signUp } from './people.js';
+import { arrive, askAtOnce, join, logIn, newName, signUp } from './people.js';
 import { startServer, type RunningServer } from './server.js';
 import { test, whichWaits } from './test.js';
 
@@ -22,7 +22,7 @@ test.describe('a server that freezes', () => {
     'is noticed, and everything said meanwhile arrives when it is back',
     whichWaits,
     async ({ browser }) => {
-      const { page, context } = await arrive(browser, 'ada', server.origin);
+      const { page, context } = await join(browser, 'ada', server.origin);
       const connected = page.waitForResponse(/users[.]updateSocket/);
       await page.goto('/messaging');
       await connected;
@@ -55,9 +55,9 @@ test('a browser that goes offline says so at once', async ({ browser }) => {
 
 test('a vote that fails is told, and the page stays', async ({ browser }) => {
   const { page, context } = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ben = await join(browser, 'ben');
   const title = newName('A question for the offline');
-  await ask(ben.page, { title, text: 'What stays?', tags: 'network' });
+  await askAtOnce(ben, { title, text: 'What stays?', tags: 'network' });
   await ben.context.close();
   await page.getByRole('link', { name: title }).click();
   const vote = page.getByRole('button', { name: /upvote/i }).first();
@@ -104,7 +104,7 @@ test('a page whose code is lost on the way opens when the connection is back', a
 test('after a new version was deployed the page loads again by itself and keeps what was typed', async ({
   browser,
 }) => {
-  const { page, context } = await arrive(browser, 'ada');
+  const { page, context } = await join(browser, 'ada');
   await page.goto('/new/question');
   await page.getByLabel('Question Title').fill('Written before the deployment');
   let loads = 0;
@@ -137,7 +137,7 @@ test('after a new version was deployed the page loads again by itself and keeps 
 test('the next person on one browser does not meet what the last one wrote', async ({
   browser,
 }) => {
-  const { page, context, name } = await arrive(browser, 'ada');
+  const { page, context, name } = await join(browser, 'ada');
   await page.goto('/new/question');
   await page.getByLabel('Question Title').fill('Nobody else is to read this');
   await page.getByRole('button', { name: 'Log out' }).click();

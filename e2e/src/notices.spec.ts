@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, ask, newName } from './people.js';
+import { arrive, askAtOnce, join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -12,15 +12,14 @@ test(
   async ({ browser }) => {
     const ada = await arrive(browser, 'ada');
     const title = `Why irregular verbs? ${newName('q')}`;
-    await ask(ada.page, { title, text: 'Every verb is its own.', tags: 'verbs' });
+    const address = await askAtOnce(ada, { title, text: 'Every verb is its own.', tags: 'verbs' });
     const second = await ada.context.newPage();
     await second.goto('/tags');
     const tabs = [ada.page, second];
     for (const tab of tabs) await expect(bell(tab, 'all read')).toBeVisible();
 
-    const ben = await arrive(browser, 'ben');
-    await ben.page.getByRole('link', { name: title }).click();
-    await ben.page.getByRole('link', { name: 'Answer Question' }).click();
+    const ben = await join(browser, 'ben');
+    await ben.page.goto(address.replace('question', 'new/answer'));
     await ben.page.getByLabel('Answer Text').fill('History that was never cleaned up.');
     await ben.page.getByRole('button', { name: 'Post Answer' }).click();
     for (const tab of tabs) await expect(bell(tab, '1 unread')).toBeVisible();

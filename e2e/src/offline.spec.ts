@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { arrive, join } from './people.js';
 import { copyRelease, type Release } from './releases.js';
 import { startServer, type RunningServer } from './server.js';
 import { test, whichWaits } from './test.js';
@@ -63,7 +63,7 @@ test('the app opens offline, says so, and sends what was written there', async (
 
   await context.setOffline(false);
   await expect(again.getByText(OFFLINE)).toBeHidden();
-  const ben = await arrive(browser, 'ben', server.origin);
+  const ben = await join(browser, 'ben', server.origin);
   await ben.page.goto('/messaging');
   await expect(ben.page.getByText('said without a network')).toBeVisible();
   await expect(ben.page.getByText('said without a network')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, logIn, newName, PHONE } from './people.js';
+import { arrive, askAtOnce, join, logIn, newName, PHONE } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -8,9 +8,9 @@ test(
   onEveryEngine,
   async ({ browser }) => {
     const ada = await arrive(browser, 'ada');
-    const ben = await arrive(browser, 'ben');
+    const ben = await join(browser, 'ben');
     const title = `Who is this ${newName('q')}`;
-    await ask(ada.page, { title, text: 'I wonder.', tags: 'people' });
+    await askAtOnce(ada, { title, text: 'I wonder.', tags: 'people' });
 
     // Found by what stands inside the name.
     await ben.page.goto('/users?order=activity');

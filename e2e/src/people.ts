@@ -12,8 +12,8 @@ export interface Person {
   readonly context: BrowserContext;
 }
 
-/** A browser of one's own, signed up; `origin` is another server than the journey's own. */
-export async function arrive(
+/** A browser of one's own, signed up, with no page open yet; `origin` is another server than the journey's own. */
+export async function join(
   browser: Browser,
   begin: string,
   origin?: string,
@@ -25,7 +25,13 @@ export async function arrive(
     data: { username: name, password: PASSWORD },
   });
   expect(signedUp.status()).toBe(200);
-  const page = await context.newPage();
+  return { name, page: await context.newPage(), context };
+}
+
+/** The same, with the list of questions open. */
+export async function arrive(...whose: Parameters<typeof join>): Promise<Person> {
+  const person = await join(...whose);
+  const { page } = person;
   // The page is there before its live connection, which most journeys are about.
   const connected = page.waitForResponse(/users[.]updateSocket/);
   await page.goto('/home');
@@ -34,12 +40,7 @@ export async function arrive(
     timeout: 20_000,
   });
   await connected;
-  return { name, page, context };
-}
-
-/** Has everybody look at nothing, until they open a page: what comes by the hundred would be drawn by each of them. */
-export async function lookAway(...people: readonly Person[]): Promise<void> {
-  for (const { page } of people) await page.goto('about:blank');
+  return person;
 }
 
 /** Signs up by the form of the page that is open. */
@@ -75,6 +76,18 @@ export async function ask(page: Page, question: NewQuestion): Promise<void> {
   await page.getByRole('button', { name: 'Post Question' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('link', { name: question.title })).toBeVisible();
+}
+
+/** Asks without the form, and gives the address of the question. */
+export async function askAtOnce(by: Person, { title, text, tags }: NewQuestion): Promise<string> {
+  const answer = await by.context.request.post('/question/addQuestion', {
+    data: {
+      ...{ title, text, askedBy: by.name, askDateTime: new Date() },
+      tags: tags.split(' ').map((name) => ({ name, description: '' })),
+    },
+  });
+  const { _id } = (await answer.json()) as { readonly _id: string };
+  return `/question/${_id}`;
 }
 
 /** The person goes on from here with the page as it is on a phone. */

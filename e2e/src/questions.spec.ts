@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, ask, newName } from './people.js';
+import { arrive, ask, askAtOnce, join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 
 const NEW_ONES = /new questions?\. Show/;
@@ -8,8 +8,8 @@ test(
   'a question appears live at the other, who answers, comments and votes',
   onEveryEngine,
   async ({ browser }) => {
-    const ada = await arrive(browser, 'ada');
-    await ask(ada.page, { title: `An older one ${newName('q')}`, text: 'Text', tags: 'verbs' });
+    const ada = await join(browser, 'ada');
+    await askAtOnce(ada, { title: `An older one ${newName('q')}`, text: 'Text', tags: 'verbs' });
     const ben = await arrive(browser, 'ben');
     const title = `Why irregular verbs? ${newName('q')}`;
     const text = 'Every verb takes the **same** endings.';
@@ -53,12 +53,11 @@ test(
 );
 
 test('an answer is accepted, voted for, changed, deleted and brought back', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const title = `Which one helps? ${newName('q')}`;
-  await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
-  await ada.page.getByRole('link', { name: title }).click();
+  const address = await askAtOnce(ada, { title, text: 'Text', tags: 'verbs' });
+  await ada.page.goto(address);
   await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const address = new URL(ada.page.url()).pathname;
   const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
   for (const text of ['An early answer.', 'A late answer.']) {
     await ben.page.goto(address.replace('/question/', '/new/answer/'));
@@ -108,14 +107,14 @@ test('an answer is accepted, voted for, changed, deleted and brought back', asyn
 test('who has scrolled away is told of new questions by a line that leads to them', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const older = `An older one ${newName('q')}`;
-  await ask(ada.page, { title: older, text: 'Text', tags: 'verbs' });
+  await askAtOnce(ada, { title: older, text: 'Text', tags: 'verbs' });
   const ben = await arrive(browser, 'ben');
   await expect(ben.page.getByRole('link', { name: older })).toBeVisible();
   await ben.page.setViewportSize({ width: 1280, height: 320 });
   const first = `At once ${newName('q')}`;
-  await ask(ada.page, { title: first, text: 'Text', tags: 'verbs' });
+  await askAtOnce(ada, { title: first, text: 'Text', tags: 'verbs' });
   await expect(ben.page.getByRole('link', { name: first })).toBeInViewport();
 
   await ben.page.mouse.move(640, 200);
@@ -123,7 +122,7 @@ test('who has scrolled away is told of new questions by a line that leads to the
   await expect.poll(() => ben.page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
 
   const title = `A newer one ${newName('q')}`;
-  await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
+  await askAtOnce(ada, { title, text: 'Text', tags: 'verbs' });
   const line = ben.page.getByRole('button', { name: NEW_ONES });
   await expect(line).toBeAttached();
   await expect(ben.page.getByRole('link', { name: title })).toBeHidden();
@@ -132,12 +131,13 @@ test('who has scrolled away is told of new questions by a line that leads to the
 });
 
 test('search, tags and every order find what they should', onEveryEngine, async ({ browser }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const word = newName('w').replace('-', '');
   const [first, second] = [`First of ${word}`, `Second of ${word}`];
-  await ask(ada.page, { title: first, text: 'Vowels', tags: `t${word} verbs` });
-  await ask(ada.page, { title: second, text: 'Consonants', tags: 'verbs' });
+  await askAtOnce(ada, { title: first, text: 'Vowels', tags: `t${word} verbs` });
+  await askAtOnce(ada, { title: second, text: 'Consonants', tags: 'verbs' });
   const { page } = ada;
+  await page.goto('/home');
   const search = page.getByLabel('Search questions');
   const titles = () => page.getByRole('heading', { level: 2, name: new RegExp(word) });
 
@@ -177,10 +177,11 @@ test('search, tags and every order find what they should', onEveryEngine, async 
 });
 
 test('the tags page counts questions and opens a tag', async ({ browser }) => {
-  const { page } = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
+  const { page } = ada;
   const tag = newName('tag');
-  await ask(page, { title: 'One with a new tag', text: 'Text', tags: tag });
-  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await askAtOnce(ada, { title: 'One with a new tag', text: 'Text', tags: tag });
+  await page.goto('/tags');
   await expect(page.getByText('All Tags')).toBeVisible();
   await expect(page.getByText(/^\d+ Tags$/)).toBeVisible();
   await page.getByRole('searchbox', { name: /tags/i }).fill(tag);
@@ -194,7 +195,7 @@ test('the tags page counts questions and opens a tag', async ({ browser }) => {
 test('a form says what is missing, keeps a draft over a reload and posts once', async ({
   browser,
 }) => {
-  const { page } = await arrive(browser, 'ada');
+  const { page } = await join(browser, 'ada');
   await page.goto('/new/question');
   await page.getByRole('button', { name: 'Post Question' }).click();
   for (const text of [
@@ -223,13 +224,13 @@ test('a form says what is missing, keeps a draft over a reload and posts once', 
 test('losing the connection loses nothing typed, and nothing that happened meanwhile', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
-  const ben = await arrive(browser, 'ben');
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
   const title = `Cut off ${newName('q')}`;
-  await ask(ada.page, { title, text: 'Text', tags: 'verbs' });
-  await ada.page.getByRole('link', { name: title }).click();
+  const address = await askAtOnce(ada, { title, text: 'Text', tags: 'verbs' });
+  await ada.page.goto(address);
   await expect(ada.page.getByRole('heading', { name: title })).toBeVisible();
-  await ben.page.goto(new URL(ada.page.url()).pathname);
+  await ben.page.goto(address);
   await expect(ben.page.getByRole('heading', { name: title })).toBeVisible();
 
   await ada.page.getByPlaceholder('Add a comment').first().fill('half a thou');
@@ -246,7 +247,7 @@ test('losing the connection loses nothing typed, and nothing that happened meanw
 });
 
 test('a question that does not exist says so', async ({ browser }) => {
-  const { page } = await arrive(browser, 'ada');
+  const { page } = await join(browser, 'ada');
   await page.goto('/question/none');
   await expect(page.getByText(/not found|does not exist/i).first()).toBeVisible();
   await page.goto('/new/answer');

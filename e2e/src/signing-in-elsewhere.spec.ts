@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startProvider } from '../../packages/api/src/testing/oidc/real-provider.js';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { startServer } from './server.js';
 import { test } from './test.js';
 
@@ -27,7 +27,7 @@ test('an account elsewhere makes a first one here, or is joined with one’s own
   // Without a password there is no other way in.
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeDisabled();
 
-  const ben = await arrive(browser, 'ben', server.origin);
+  const ben = await join(browser, 'ben', server.origin);
   provider.expect({ sub: 'two', preferred_username: newName('benjamin') });
   await ben.page.goto(`/user/${ben.name}?tab=settings`);
   await ben.page.getByRole('button', { name: 'Connect Acme' }).click();

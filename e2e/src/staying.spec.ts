@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { arrive, ask, lookAway, newName } from './people.js';
+import { ask, join, newName } from './people.js';
 import { test, whichWaits } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -18,12 +18,11 @@ const SETTLED_MS = 1_500;
 const LONG = 'A paragraph that says much and takes a few lines of everybody’s screen. '.repeat(12);
 
 test('a new answer waits below, unread, and a question keeps its place', async ({ browser }) => {
-  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const { page } = ada;
   const qid = await write(ada.context, 'questions.ask', {
     ...{ title: `Long ${newName('q')}`, text: LONG, tagNames: 'staying' },
   });
-  await lookAway(ada, ben);
   for (let number = 1; number <= 14; number += 1) {
     await write(ben.context, 'questions.answer', { qid, text: `Answer ${number}. ${LONG}` });
   }
@@ -102,9 +101,8 @@ test(
   whichWaits,
   async ({ browser }) => {
     test.setTimeout(240_000);
-    const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+    const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
     const { page } = ada;
-    await lookAway(ada, ben);
     const ids: string[] = [];
     for (let number = 0; number < 45; number += 1) {
       const title = `Row ${number} of ${ada.name}`;
@@ -155,7 +153,7 @@ test(
 );
 
 test('two tabs ask two questions, and whoever has asked is led to it', async ({ browser }) => {
-  const { page, context } = await arrive(browser, 'ada');
+  const { page, context } = await join(browser, 'ada');
   const other = await context.newPage();
   const titleIn = (tab: Page) => tab.getByLabel('Question Title');
   await page.goto('/new/question');

@@ -82,16 +82,16 @@ export async function expectUsable(page: Page, what = page.url()): Promise<void>
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     return;
   }
-  for (const viewport of [PHONE, WIDE]) {
+  // The schemes differ in nothing but colours. In this order few of them change from one to the next.
+  for (const [colorScheme, viewport, rules] of [
+    ['dark', WIDE, ['color-contrast']],
+    ['dark', PHONE, ['color-contrast']],
+    ['light', PHONE, []],
+    ['light', WIDE, []],
+  ] as const) {
     await page.setViewportSize(viewport);
-    // The schemes differ in nothing but colours.
-    for (const [colorScheme, rules] of [
-      ['dark', ['color-contrast']],
-      ['light', []],
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator(`html[data-color-scheme=${colorScheme}]`)).toBeAttached();
-      await expectAccessible(page, `${what}, ${colorScheme}, ${viewport.width} px`, rules);
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-color-scheme=${colorScheme}]`)).toBeAttached();
+    await expectAccessible(page, `${what}, ${colorScheme}, ${viewport.width} px`, rules);
   }
 }

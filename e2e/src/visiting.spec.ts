@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, PASSWORD } from './people.js';
+import { join, PASSWORD } from './people.js';
 import { startServer } from './server.js';
 import { test } from './test.js';
 
@@ -9,7 +9,7 @@ test('where reading is open, a visitor reads, and comes back once they have logg
   const server = await startServer({
     env: (origin) => ({ READING: 'open', PUBLIC_ORIGIN: origin }),
   });
-  const ada = await arrive(browser, 'ada', server.origin);
+  const ada = await join(browser, 'ada', server.origin);
   const { _id: qid } = (await (
     await ada.context.request.post('/question/addQuestion', {
       headers: { origin: server.origin },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { encodePoints } from '@collabor8/domain';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 
 /** What of the screen is the sheet's, where it lies, and how sharp each of its pictures is. */
@@ -25,7 +25,7 @@ const measured = (page: Page) =>
 test('a board fills the window, all of its sheet in view, in the screen’s own pixels', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const uniqueLink = crypto.randomUUID();
   const call = (procedure: string, data: object) =>
     ada.context.request.post(`/trpc/whiteboards.${procedure}`, { data });

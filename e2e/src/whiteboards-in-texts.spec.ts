@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { messageField, openChat, say } from './chatting.js';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 
 const board = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
@@ -26,7 +26,7 @@ async function expectDrawingIn(page: Page, field: string): Promise<void> {
 test('somebody asks with a drawing, another answers on a copy of it, and draws over the code of a message', async ({
   browser,
 }) => {
-  const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+  const [ada, ben] = await Promise.all([join(browser, 'ada'), join(browser, 'ben')]);
   const { page: asking } = ada;
   const { page: answering } = ben;
   await asking.goto('/new/question');

@@ -1,6 +1,6 @@
 import { encodePoints, STROKE_INK_MAX } from '@collabor8/domain';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 
 const canvas = (page: Page) => page.getByRole('img', { name: /^The whiteboard/ });
@@ -54,7 +54,7 @@ async function longestShares(browser: Browser): Promise<() => Promise<readonly n
 test('strokes that are made to take long are refused, and what is allowed holds no page', async ({
   browser,
 }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const id = crypto.randomUUID();
   const call = (procedure: string, data: object) =>
     ada.page.request.post(`/trpc/whiteboards.${procedure}`, { data });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 
 const canvas = (page: Page): Locator => page.getByRole('img', { name: /^The whiteboard/ });
@@ -24,7 +24,7 @@ async function line(page: Page, y: number): Promise<void> {
 test('what a tab could not send before it was closed is sent when the board is opened again', async ({
   browser,
 }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const uniqueLink = crypto.randomUUID();
   const created = await ada.context.request.post('/whiteboard/addWhiteboard', {
     data: { title: newName('Kept'), owner: ada.name, uniqueLink, accessType: 'editable' },
@@ -68,7 +68,7 @@ test('what a tab could not send before it was closed is sent when the board is o
 test('whoever logs out with unsent strokes is asked, and leaves none behind', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const uniqueLink = crypto.randomUUID();
   await ada.context.request.post('/whiteboard/addWhiteboard', {
     data: { title: newName('Left'), owner: ada.name, uniqueLink, accessType: 'editable' },

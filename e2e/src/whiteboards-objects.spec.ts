@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -24,8 +24,8 @@ async function drag(page: Page, [from, to]: readonly [Place, Place]): Promise<vo
 }
 
 async function twoAtABoard(browser: Browser) {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
-  await ada.page.getByRole('link', { name: 'Whiteboard' }).first().click();
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  await ada.page.goto('/whiteboard');
   await ada.page.getByRole('button', { name: 'Create Whiteboard' }).click();
   await ada.page.getByLabel('Title').fill(newName('Shapes'));
   await ada.page.getByRole('button', { name: 'Create Whiteboard' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { arrive, newName } from './people.js';
+import { join, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -69,7 +69,7 @@ async function line(page: Page, from: Place, ...to: readonly Place[]): Promise<v
 
 /** Creates a board by the lobby and answers its address. */
 async function createBoard(page: Page, title: string, isReadOnly = false): Promise<string> {
-  await page.getByRole('link', { name: 'Whiteboard' }).first().click();
+  await page.goto('/whiteboard');
   await page.getByRole('button', { name: 'Create Whiteboard' }).click();
   await page.getByLabel('Title').fill(title);
   if (isReadOnly) await page.getByLabel('Read-only').check();
@@ -80,7 +80,7 @@ async function createBoard(page: Page, title: string, isReadOnly = false): Promi
 }
 
 async function twoAtABoard(browser: Browser) {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const address = await createBoard(ada.page, newName('Sketch'));
   await ben.page.goto(address);
   await expect(canvas(ben.page)).toBeVisible();
@@ -159,7 +159,7 @@ test('one takes back one’s own strokes, in their order, and brings them back',
 test('a phone draws by touch, and by a pen beside a palm as wide as it is pressed', async ({
   browser,
 }) => {
-  const ada = await arrive(browser, 'ada');
+  const ada = await join(browser, 'ada');
   const address = await createBoard(ada.page, newName('Touched'));
   const context = await browser.newContext({
     storageState: await ada.context.storageState(),
@@ -211,7 +211,7 @@ test('a phone draws by touch, and by a pen beside a palm as wide as it is presse
 });
 
 test('a read-only board is drawn on by its owner alone', async ({ browser }) => {
-  const [ada, ben] = [await arrive(browser, 'ada'), await arrive(browser, 'ben')];
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
   const address = await createBoard(ada.page, newName('Plan'), true);
   await ben.page.goto('/whiteboard');
   await expect(ben.page.getByRole('heading', { name: 'My Whiteboards' })).toBeHidden();

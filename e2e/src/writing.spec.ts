@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { arrive } from './people.js';
+import { join } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -37,7 +37,7 @@ test(
   'writing with a bar and pictures, which others see, and leading to one comment',
   onEveryEngine,
   async ({ browser }) => {
-    const [ada, ben] = await Promise.all([arrive(browser, 'ada'), arrive(browser, 'ben')]);
+    const [ada, ben] = await Promise.all([join(browser, 'ada'), join(browser, 'ben')]);
     const { page } = ada;
     const title = `How does ${ada.name} draw?`;
 
@@ -130,7 +130,7 @@ test(
 test('whatever is done to a text is undone by the browser, step by step, and redone', async ({
   browser,
 }) => {
-  const { page, name } = await arrive(browser, 'ada');
+  const { page, name } = await join(browser, 'ada');
   await page.goto('/new/question');
   const field = page.getByLabel('Question Text');
   const states: string[] = [''];
