@@ -73,11 +73,19 @@ test(
     await expect(banner).toContainText('No adverts, please');
     await expect(banner).not.toContainText('The same advert again');
     await bob.page.goto('/messaging');
-    await bob.page.getByPlaceholder('Type your message here').fill('Buy now');
-    await bob.page.getByRole('button', { name: 'Send' }).click();
     await expect(banner).toContainText('You are suspended until');
+    await expect(
+      bob.page.getByText('You are suspended and can only read. What you wrote is kept.'),
+    ).toBeVisible();
+    await expect(bob.page.getByPlaceholder('Type your message here')).toHaveCount(0);
+    const messageToAdd = { msg: 'Buy now', msgFrom: bob.name, msgDateTime: new Date() };
+    const refused = await bob.page.request.post('/messaging/addMessage', {
+      data: { messageToAdd },
+      headers: { origin },
+    });
+    expect(refused.status()).toBe(403);
     // The server doesn't know what time it is where he is.
-    await expect(bob.page.getByText(/You are suspended until .* UTC/)).toBeVisible();
+    expect(await refused.text()).toMatch(/You are suspended until .* UTC/);
 
     await page.goto('/moderation?view=log');
     const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');

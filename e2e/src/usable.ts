@@ -3,6 +3,9 @@ import axe, { type RunOptions } from 'axe-core';
 import { PHONE, WIDE } from './people.js';
 import { isOnMongodb } from './places.js';
 
+/** The least room beside the menu. */
+const TABLET = { width: 768, height: 1024 };
+
 /** Longer than a page that is being put together pauses; shorter than a clock in it ticks. */
 const QUIET_MS = 150;
 
@@ -57,6 +60,24 @@ async function violationsOf(page: Page, rules: readonly string[]) {
   }, options);
 }
 
+/** A page scrolls sideways, or breaks short words, such as 'reput ation' where figures share too little room. */
+const findTight = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`It is ${scrollWidth - clientWidth} px wider`] : [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\b\p{L}{2,12}\b/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`'${word}' is broken`);
+      }
+    }
+    return found;
+  });
+
 /** Axe finds nothing, by all of its rules or by those named, and nothing scrolls sideways (design, Phone). */
 export async function expectAccessible(
   page: Page,
@@ -74,7 +95,7 @@ export async function expectAccessible(
   expect(overflow, what).toBe(0);
 }
 
-/** The same wide and on a phone, light and dark. */
+/** The same wide and on a phone, light and dark; and on a tablet everything has room. */
 export async function expectUsable(page: Page, what = page.url()): Promise<void> {
   // Pages are the same whichever engine keeps what they show: one is enough.
   if (isOnMongodb()) {
@@ -82,6 +103,8 @@ export async function expectUsable(page: Page, what = page.url()): Promise<void>
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     return;
   }
+  await page.setViewportSize(TABLET);
+  await expect.poll(() => findTight(page), `${what}, ${TABLET.width} px`).toEqual([]);
   // The schemes differ in nothing but colours. In this order few of them change from one to the next.
   for (const [colorScheme, viewport, rules] of [
     ['dark', WIDE, ['color-contrast']],

@@ -73,6 +73,8 @@ export interface LibsqlOptions {
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
   readonly onProgress?: OnProgress;
+  /** How long after a failure the making of a search goes on, in milliseconds. */
+  readonly retryMs?: number;
   /** Of which release `definitions` are. */
   readonly model?: DataModel;
 }
@@ -88,7 +90,7 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
   const { url, definitions, mustExist, transactionLimit = 15_000 } = options;
-  const { onProgress = () => undefined } = options;
+  const { onProgress = () => undefined, retryMs = 60_000 } = options;
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url, mustExist);
@@ -108,7 +110,7 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
   }
   const reader = await connect(place.path, READER_PATIENCE);
   await keepPrivate(place.path);
-  return new LibsqlStore({ place, writer, reader, tables, transactionLimit, onProgress });
+  return new LibsqlStore({ place, writer, reader, tables, transactionLimit, onProgress, retryMs });
 }
 
 interface Parts {
@@ -118,6 +120,7 @@ interface Parts {
   readonly tables: Tables;
   readonly transactionLimit: number;
   readonly onProgress: OnProgress;
+  readonly retryMs: number;
 }
 
 class LibsqlStore implements DocumentStore {
@@ -127,6 +130,7 @@ class LibsqlStore implements DocumentStore {
   readonly #snapshots = new Set<Promise<unknown>>();
   readonly #merging: Merging;
   readonly #making: Promise<void>;
+  readonly #ending = new AbortController();
   #closing: Promise<void> | undefined;
 
   constructor(parts: Parts) {
@@ -142,9 +146,14 @@ class LibsqlStore implements DocumentStore {
         return this.#queue.step(() => action(parts.writer));
       },
     };
-    const isClosing = (): boolean => this.#closing !== undefined;
-    this.#merging = { writer: parts.writer, queue: this.#queue, isClosing };
-    this.#making = makeSearches(parts.tables.values(), this.#merging, parts.onProgress);
+    const { writer, tables, onProgress, retryMs } = parts;
+    this.#merging = { writer, queue: this.#queue, signal: this.#ending.signal };
+    this.#making = makeSearches({
+      ...this.#merging,
+      tables: tables.values(),
+      onProgress,
+      retryMs,
+    });
   }
 
   collection<D extends Identified, I extends string>(
@@ -207,6 +216,7 @@ class LibsqlStore implements DocumentStore {
 
   async #close(): Promise<void> {
     const { place, reader, writer } = this.#parts;
+    this.#ending.abort();
     await this.#making;
     await this.#queue.idle();
     await Promise.allSettled(this.#snapshots);

@@ -53,6 +53,7 @@ async function openAs(definition: typeof notes): Promise<DocumentStore> {
   const store = await openLibsqlStore({
     ...{ url: `file:${join(folder, 'store.db')}`, definitions: [definition] },
     onProgress: (line) => lines.push(line),
+    retryMs: 5,
   });
   open.push(store);
   return store;
@@ -189,4 +190,27 @@ it('begins again where a release reads other words', async () => {
   const store = await openAs(other);
   const found = () => store.collection(other).matchingIds(asking('old'), 999);
   expect(await vi.waitFor(found, PATIENCE)).toHaveLength(NOTES);
+});
+
+it('goes on by itself with what failed, and can be closed meanwhile', async () => {
+  let isFull = true;
+  const { search } = notes;
+  if (search === undefined) throw new Error('Notes are searched.');
+  const words: typeof search.words = (document) => {
+    if (isFull) throw new Error('The disk is full');
+    return search.words(document);
+  };
+  const failing = { ...notes, search: { ...search, words } };
+  const store = await openAs(failing);
+  await vi.waitFor(() => {
+    expect(lines.filter((line) => line.includes('The disk is full')).length).toBeGreaterThan(1);
+  }, PATIENCE);
+  await store.close();
+
+  const again = await openAs(failing);
+  isFull = false;
+  await vi.waitFor(async () => {
+    const found = await again.collection(failing).matchingIds(asking('same'), 999);
+    expect(found).toHaveLength(NOTES);
+  }, PATIENCE);
 });
