@@ -27,10 +27,7 @@ export interface IndexDefinition {
   readonly direction: 'asc' | 'desc';
   /** Name of the field in `equals` that holds a list. */
   readonly multi?: string;
-  /**
-   * Values of single fields that a document must have to be in the index, null where it must have none:
-   * what nobody looks for isn't kept in step, and what nobody may find can't be shown.
-   */
+  /** Values of single fields that a document must have to be in it, null where none: what nobody looks for isn't kept in step. */
   readonly only?: Readonly<Record<string, Key | null>>;
   /** Keeps the number of documents of each `equals` combination, so that count() is one read. */
   readonly counted?: boolean;

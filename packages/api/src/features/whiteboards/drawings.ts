@@ -129,7 +129,7 @@ export function createDrawings(
       await countRate('drawings', username);
       const { title } = await requireBoard(store, boardId);
       const { lastSeq: upTo } = await requireState(store, boardId);
-      const { label, ...frozen } = await painter.inTurn(async () => {
+      const { label, ...frozen } = await painter.inTurn(boardId, async () => {
         const painting = await paintingTo(boardId, upTo);
         const ground = await groundOf(boardId, painting);
         const groundBox = ground === undefined ? ground : await paintedBoxIn(ground);
@@ -166,7 +166,7 @@ export function createDrawings(
     ): Promise<Whiteboard> {
       await countRate('drawings', username);
       const { boardId, upTo, board } = await findWithBoard(username, drawingId);
-      const painting = await painter.inTurn(() => paintingTo(boardId, upTo));
+      const painting = await painter.inTurn(boardId, () => paintingTo(boardId, upTo));
       const content = await groundOf(boardId, painting);
       const request = { uniqueLink, title: board.title, accessType: 'read-only', content } as const;
       const copy = await boards.create(username, request);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import {
+  encodePoints,
   PNG_DATA_URL_PREFIX,
   SETTLE_EVERY,
   settledSeq,
@@ -10,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
   FIRST_BASE,
+  objectOf,
   openBoardsStage,
   pictureOf,
   strokeOf,
@@ -99,6 +102,26 @@ describe('the picture of a board', () => {
     expect(attached).toHaveLength(1);
     expect((await stateOf()).content?.upTo).toBe(1);
   });
+});
+
+it('a board that takes long to paint holds up nobody who asks for another one', async () => {
+  const other = (await stage.create(stage.ben)).uniqueLink;
+  // Hardly anything to draw, but every line of it lies all over the board.
+  const zigzag = encodePoints(Array.from({ length: 3_900 }, (_, at) => ({ x: at % 2, y: at % 3 })));
+  for (let count = 0; count < 30; count += 1) {
+    const object = objectOf({ shape: 'rectangle', form: 'path', points: zigzag }, randomUUID());
+    await stage.add(stage.ada, { ...object, width: 2, x: 0, y: 0, w: 800, h: 600 });
+  }
+  let isPainted = false;
+  const long = stage.picture().then(() => (isPainted = true));
+  let meanwhile = 0;
+  for (; !isPainted; meanwhile += 1) {
+    await stage.draw(stage.ben, strokeOf(meanwhile), other);
+    await stage.picture(other);
+  }
+  await long;
+  // One may come before, and one right after.
+  expect(meanwhile).toBeGreaterThan(2);
 });
 
 describe('a base', () => {

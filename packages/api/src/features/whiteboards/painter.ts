@@ -1,4 +1,5 @@
 import {
+  costMore,
   lastSeqOf,
   paintingOf,
   settledBeyond,
@@ -11,11 +12,13 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
+import { NEVER } from '../../request/leaving.js';
 import { written } from '../../request/rule-results.js';
+import { createTurns } from '../../request/turns.js';
 import { readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { createObjectPictures, paintPicture } from './paint-picture.js';
+import { createObjectPictures, paintPicture, type Around } from './paint-picture.js';
 import { insertPicture, readPictureOf, removeReplaced, type Beside } from './pictures.js';
 import { isWatched } from './presence.js';
 import { toDataUrl } from './read-picture.js';
@@ -26,6 +29,10 @@ import { requireBoard, requireState } from './stored-boards.js';
 const SOON_MS = 1_000;
 /** Settled strokes that one painting takes: a board that was never painted has many. Objects are no part of it. */
 const STROKES_AT_ONCE = 500;
+/** Ink of objects, as they lie, that is painted within a fifth of a second. */
+const QUICK_INK = 10_000_000;
+/** How long boards that nobody waits for wait for one of them. */
+const WAITED_MS = 2_000;
 type Use = 'base' | 'content';
 
 interface Painted {
@@ -94,16 +101,23 @@ export async function replaceBase(
 export type Painter = ReturnType<typeof createPainter>;
 
 /**
- * Paints boards from their logs, one at a time: nothing is shown to whoever comes later, in a list or over REST, that
+ * Paints boards from their logs, each one picture at a time: nothing is shown to whoever comes later, in a list or over REST, that
  * isn't in the log for everybody.
  */
 export function createPainter(platform: Platform, fanOut: FanOut) {
   const { store, now, newId } = platform;
   const picturesOf = createObjectPictures(platform.blobs);
   const waiting = new Set<string>();
-  /** What is asked for comes one at a time; what nobody waits for leaves half of the time to others. */
-  let queue: Promise<unknown> = Promise.resolve();
+  const boards = createTurns({ atATime: 1 });
+  /** What takes long is painted beside what doesn't, so that no board holds up those of others. */
+  const lanes = createTurns({ atATime: 1 });
+  /** What nobody waits for comes one at a time, and leaves half of the time to others. */
   let background: Promise<unknown> = Promise.resolve();
+
+  const picture = (painting: Painting, around: Around): Promise<string> => {
+    const lane = costMore(painting.objects, QUICK_INK) ? 'long' : 'short';
+    return lanes.run(lane, NEVER, () => paintPicture(painting, around));
+  };
 
   /** Undefined where a newer picture is there already. */
   async function keep(
@@ -116,7 +130,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
     const pictures = await picturesOf(painting.objects);
     const around = { ground: below, pictures };
-    const base64 = below && isBare ? below : await paintPicture(painting, around);
+    const base64 = below && isBare ? below : await picture(painting, around);
     const id = newId();
     const isKept = await store.transaction(async (unit) => {
       const { base } = await requireState(unit, boardId);
@@ -164,34 +178,37 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
     if (await isWatched(store, boardId)) await fanOut.content(boardId, upTo, toDataUrl(base64));
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = queue.then(work);
-    queue = done.catch(() => undefined);
-    return done;
-  }
+  const inTurn = <T>(boardId: string, work: () => Promise<T>): Promise<T> =>
+    boards.run(boardId, NEVER, work);
 
   /** Brings the board's pictures up to date. @throws AppError 'missing' */
-  const paintNow = (boardId: string): Promise<void> => inTurn(() => paint(boardId));
+  const paintNow = (boardId: string): Promise<void> => inTurn(boardId, () => paint(boardId));
 
   async function paintInBackground(boardId: string): Promise<void> {
-    waiting.delete(boardId);
     const began = performance.now();
+    const painted = inTurn(boardId, () => {
+      waiting.delete(boardId);
+      return paint(boardId);
+    });
     // It may be gone, or the process about to end: whoever asks for the picture next has it painted.
-    await paintNow(boardId).catch(() => undefined);
+    await painted.catch(() => undefined);
     await delay(performance.now() - began, undefined, { ref: false });
   }
 
   return {
-    /** Does what paints when nothing else does. */
+    /** Does what paints a board when nothing else does. */
     inTurn,
     paintNow,
+    picture,
 
     /** Within a moment: strokes that come one after the other need one picture. */
     paintSoon(boardId: string): void {
       if (waiting.has(boardId)) return;
       waiting.add(boardId);
       setTimeout(() => {
-        background = background.then(() => paintInBackground(boardId));
+        background = background.then(() =>
+          Promise.race([paintInBackground(boardId), delay(WAITED_MS, undefined, { ref: false })]),
+        );
       }, SOON_MS).unref();
     },
   };

@@ -23,7 +23,7 @@ import {
 import { readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
-import { paintPicture, patchPicture } from './paint-picture.js';
+import { patchPicture } from './paint-picture.js';
 import type { CountRate } from './rates.js';
 import { insertPicture, readPictureOf, type Beside } from './pictures.js';
 
@@ -77,7 +77,7 @@ export function createRepainting({
     for (let from = 0; from < strokes.length || below === undefined; from += STROKES_AT_ONCE) {
       const some = strokes.slice(from, from + STROKES_AT_ONCE);
       const over = { ground: below === undefined ? null : 'below', strokes: some, objects: [] };
-      below = await paintPicture(over, { ground: below });
+      below = await painter.picture(over, { ground: below });
     }
     return below;
   }
@@ -153,7 +153,7 @@ export function createRepainting({
 
   /** Adds an entry together with the picture that it needs, when nothing else is painted. */
   const add = (boardId: string, entry: GroundEntry, steps: Steps): Promise<Landed | null> =>
-    painter.inTurn(() => addNow(boardId, entry, steps));
+    painter.inTurn(boardId, () => addNow(boardId, entry, steps));
 
   async function addNow(
     boardId: string,
