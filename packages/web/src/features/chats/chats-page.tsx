@@ -17,7 +17,7 @@ import {
   showChatInView,
 } from './chats-slice.js';
 import classes from './chats-page.module.css';
-import { StartChatDialog } from './dialogs/lazy-dialogs.js';
+import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { OnlineStatuses } from './room/later-parts.js';
 import { VisuallyHidden } from '../../shared/ui/layout.js';
 import { Link } from '../../shared/navigation/link.js';
@@ -33,6 +33,8 @@ import { useChange } from '../../shared/api/use-change.js';
 import { chatDraft, chatRowsRead } from './chats-actions.js';
 import { chatRead } from './reads.js';
 import type { TypingHandle } from './room/typing.js';
+
+const StartChatDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'StartChatDialog');
 
 /** They have come beside the page, long before anything is joined. */
 const changes = () => import('./chats-changes.js');

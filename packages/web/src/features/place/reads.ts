@@ -5,7 +5,11 @@ import { declareRead } from '../../shared/reads/declare-read.js';
 export const placeRead = declareRead({ path: 'place.open', topic: () => ({ kind: 'place' }) });
 
 /** What administrators can set; others are refused it. */
-export const settingsRead = declareRead({ path: 'place.settings', at: ADMINISTRATION_PATH, topic: null });
+export const settingsRead = declareRead({
+  path: 'place.settings',
+  at: ADMINISTRATION_PATH,
+  topic: null,
+});
 
 /** Whether somebody can become the first of them. */
 export const offeredRead = declareRead({

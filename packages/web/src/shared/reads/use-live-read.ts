@@ -90,8 +90,7 @@ export function useLiveRead<I, V>(
   const reader = useUserContext().user.username;
   const dispatch = useDispatch();
   const { answers } = useLive();
-  const topic: Topic =
-    read.topic?.(input, reader) ?? { kind: 'person', username: reader };
+  const topic: Topic = read.topic?.(input, reader) ?? { kind: 'person', username: reader };
   const live = useLiveTopic(topic, onEvent);
   const ask = useAsk(read);
 

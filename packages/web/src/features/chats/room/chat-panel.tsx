@@ -40,7 +40,7 @@ import type { ChatDialogName } from '../dialogs/chat-dialogs.js';
 import { withLines } from './chat-lines.js';
 import { ChatHeader, AnsweredLine, OwnPoll } from './chat-header.js';
 import { selectPeople } from '../chats-slice.js';
-import { ChatDialogs } from '../dialogs/lazy-dialogs.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import {
   ChatFoot,
   FindPanel,
@@ -56,6 +56,8 @@ import {
 import classes from './around-messages.module.css';
 import type { MenuMode, Opened } from './acts/message-controls.js';
 import type { TypingHandle } from './typing.js';
+
+const ChatDialogs = lazyPart(() => import('../dialogs/chat-dialogs.js'), 'ChatDialogs');
 
 /**
  * The place up to which the reader had read when they came: to the chat, or back to its tab. Null

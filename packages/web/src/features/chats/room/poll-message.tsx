@@ -23,9 +23,11 @@ import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-actions.js';
-import { PollVotersDialog } from '../dialogs/lazy-dialogs.js';
+import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import classes from './poll-message.module.css';
 import { choiceLine, totalOfPoll, votes } from './poll-words.js';
+
+const PollVotersDialog = lazyPart(() => import('../dialogs/poll-dialogs.js'), 'PollVotersDialog');
 
 interface Voted {
   readonly poll: Poll;

@@ -17,7 +17,8 @@ import {
   widthOf,
   type Pane,
 } from '../canvas/viewport.js';
-import { paintInTasks, paintObjectsInTasks } from '../canvas/sheet.js';
+import { paintInTasks } from '../canvas/sheet.js';
+import { paintObjectsInTasks } from '../objects/paint-objects.js';
 import { toDataUrl } from '../../../../shared/download.js';
 
 /** Pixels of a picture each way: no more fits into a canvas everywhere. */

@@ -19,7 +19,7 @@ import {
   type Viewport,
 } from '../canvas/viewport.js';
 import { isShown, paneAround, placeOf } from '../canvas/sharp-board.js';
-import { INK_AT_ONCE, paintObjectsInTasks } from '../canvas/sheet.js';
+import { INK_AT_ONCE, paintObjectsInTasks } from './paint-objects.js';
 import classes from './objects.module.css';
 import { fetchPicture } from '../canvas/board-pictures.js';
 
