@@ -12,6 +12,7 @@ export * from './from-clipboard.js';
 export * from './frozen.js';
 export * from './held-objects.js';
 export * from './ink.js';
+export * from './object-ink.js';
 export * from './inputs.js';
 export * from './laser.js';
 export * from './layers.js';
