@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costMore, inkOfMark } from './ink.js';
+import { costMore, inkOfMark } from './object-ink.js';
 import { marksOfObject } from './object-marks.js';
 import type { BoardObject } from './schema.js';
 import { encodePoints } from './stroke-code.js';
