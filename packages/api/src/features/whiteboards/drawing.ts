@@ -72,7 +72,7 @@ export function createDrawing(parts: BoardParts) {
       const entries = await entriesAfter(unit, { boardId, after, lastSeq });
       const request = { kind, author, target };
       if (orInvalid(checkUndo({ base: null, entries }, request)) === 'done') return [];
-      await checkRoomAfter(unit, boardId, request);
+      await checkRoomAfter({ unit, countRate }, boardId, request);
       return addEntries(unit, { boardId, entries: [request], at: time() });
     });
     const [entry] = added;

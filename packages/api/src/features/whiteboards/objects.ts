@@ -34,21 +34,28 @@ import {
 } from './stored-boards.js';
 import { readBoardNow } from './board-logs.js';
 import { boardEntries, boardStates, type BoardEntryDocument } from './documents.js';
+import type { CountRate } from './rates.js';
 import type { BoardParts } from './repainting.js';
 
 const NOTHING: ObjectRoom = roomOfObjects([]);
 
 type Said = NewObjects & { readonly author: string };
 
+interface Looking {
+  readonly unit: Collections;
+  readonly countRate: CountRate;
+}
+
 /** Refuses what no board shows, with these strokes as objects. Only where so much was ever said, it is looked at what stands. */
 async function checkRoomFor(
-  unit: Collections,
+  { unit, countRate }: Looking,
   boardId: string,
   { said, lifted = NOTHING }: { readonly said: Said; readonly lifted?: ObjectRoom },
 ): Promise<void> {
   const more = roomTogether(roomOfEntry(said), lifted);
   if (!isMoreRoom(more, NOTHING)) return;
   if (checkObjectRoom(roomTogether(roomSaid(await requireState(unit, boardId)), more)).ok) return;
+  await countRate('looks', said.author);
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...said, seq: lastSeqOf(log) + 1, at: '' };
   const next = { ...log, entries: [...log.entries, entry] };
@@ -62,11 +69,12 @@ type Turn = Extract<NewEntry, { readonly kind: 'undo' | 'redo' }>;
  * meanwhile took its place. One that takes something away is always let through.
  */
 export async function checkRoomAfter(
-  unit: Collections,
+  { unit, countRate }: Looking,
   boardId: string,
   turn: Turn,
 ): Promise<void> {
   if (checkObjectRoom(roomSaid(await requireState(unit, boardId))).ok) return;
+  await countRate('looks', turn.author);
   const { log } = await readBoardNow(unit, boardId);
   const entry = { ...turn, seq: lastSeqOf(log) + 1, at: '' };
   const before = roomOfObjects(paintingOf(log).objects);
@@ -152,7 +160,7 @@ export const createObjects = (
     const entry = { ...object, kind: 'object', author } as const;
     return act(boardId, { entry, ink }, async (unit) => {
       await requireDrawable(unit, boardId, author);
-      await checkRoomFor(unit, boardId, { said: entry });
+      await checkRoomFor({ unit, countRate }, boardId, { said: entry });
       const { picture: pictureId } = object;
       if (pictureId !== undefined) await holdOnBoard(unit, { boardId, author, pictureId });
     });
@@ -177,7 +185,7 @@ export const createObjects = (
     const write = async (unit: Collections): Promise<void> => {
       const strokes = (await findActs(unit, boardId, ids)).filter(isToLift);
       const lifted = roomOfStrokes(strokes);
-      await checkRoomFor(unit, boardId, { said: entry, lifted });
+      await checkRoomFor({ unit, countRate }, boardId, { said: entry, lifted });
       await lift(unit, strokes);
       if (strokes.length > 0) await countLifted(unit, boardId, lifted);
     };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodePoints, INK_PER_SECOND } from '@collabor8/domain';
+import { BOARD_LETTERS_MAX, encodePoints, INK_PER_SECOND } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   objectOf,
@@ -9,6 +9,7 @@ import {
 } from '../../testing/boards-stage.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { limiterInMemory as createLimiter, limitersBy } from '../../request/count.js';
+import { boardStates } from './documents.js';
 import { createRates } from './rates.js';
 
 /** How many calls of a kind a person may make at once before one is refused. */
@@ -30,6 +31,7 @@ describe('a person', () => {
     ['cursor', 30, 'Your pointer moves faster than the server can follow.'],
     ['strokes', 20, 'You are drawing faster than the server can follow.'],
     ['pictures', 5, 'You are sending pictures faster than the server can keep them.'],
+    ['looks', 2, 'You are changing a very full board faster than the server can follow.'],
   ] as const)(
     'may send %s at %d a second for ten seconds, not much more',
     async (of, rate, told) => {
@@ -130,5 +132,24 @@ describe('the server', () => {
       ]);
     }
     await stage.change(ben, object.id, { x: 3 });
+  });
+
+  it('looks at all objects twice a second at most, where more was said than a board shows', async () => {
+    const { ada, id, server } = stage;
+    const object = objectOf({ shape: 'text', text: 'a' });
+    await stage.add(ada, object);
+    await server.store
+      .collection(boardStates)
+      .update(id, (state) => ({ ...state, letters: BOARD_LETTERS_MAX }));
+    for (let count = 0; count < 24; count += 1) {
+      await stage.change(ada, object.id, { text: `a${count}` });
+    }
+    const told = 'You are changing a very full board faster than the server can follow.';
+    expect(await refusalOf(stage.change(ada, object.id, { text: 'b' }))).toEqual([
+      'TOO_MANY_REQUESTS',
+      expect.stringContaining(told),
+    ]);
+    await stage.change(ada, object.id, { x: 3 });
+    await stage.change(stage.ben, object.id, { text: 'c' });
   });
 });

@@ -23,6 +23,8 @@ const perSecond = {
   lifts: 1,
   // Each reads a whole log.
   drawings: 0.5,
+  // Each reads all objects of a board, on which more was said than one shows.
+  looks: 2,
 } as const;
 
 export type RateOf = keyof typeof perSecond;
@@ -36,6 +38,7 @@ const sentences: Readonly<Record<RateOf, string>> = {
   parts: 'You are taking parts off faster than the server can paint the board.',
   lifts: 'You are changing old strokes faster than the server can paint the board.',
   drawings: 'You are making drawings faster than the server can keep them.',
+  looks: 'You are changing a very full board faster than the server can follow.',
 };
 
 /** Counts something that a person does, once unless it says how much; @throws AppError 'tooMany'. */
@@ -62,6 +65,7 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>):
     parts: limiterOf('parts'),
     lifts: limiterOf('lifts'),
     drawings: limiterOf('drawings'),
+    looks: limiterOf('looks'),
   };
   return (of, username, amount) =>
     count(
