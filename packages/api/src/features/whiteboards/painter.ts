@@ -191,7 +191,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
       return paint(boardId);
     });
     // It may be gone, or the process about to end: whoever asks for the picture next has it painted.
-    await painted.catch(() => undefined);
+    await painted.catch(() => waiting.delete(boardId));
     await delay(performance.now() - began, undefined, { ref: false });
   }
 
