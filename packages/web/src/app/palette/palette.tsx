@@ -7,7 +7,7 @@ import { Keys } from '../../shared/shortcuts/keys.js';
 import { BareDialog } from '../../shared/ui/dialogs/dialog.js';
 import { comboboxProps } from '../../shared/ui/listbox/combobox-props.js';
 import { useListbox } from '../../shared/ui/listbox/use-listbox.js';
-import { VisuallyHidden } from '../../shared/ui/layout.js';
+import { Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import type { MenuPage } from '../menu.js';
 import { FoundRow } from '../frame/search-suggestions.js';
 import classes from './palette.module.css';
@@ -154,7 +154,7 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
 
   return (
     <BareDialog label="Find anything" onClose={onClose}>
-      <div className={classes.head}>
+      <Row className={classes.head} gap={8} isOneLine tone="muted" pad={[0, 20]}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input
           ref={field}
@@ -176,7 +176,7 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
           </span>
           <span className={classes.cancel}>Cancel</span>
         </button>
-      </div>
+      </Row>
       <div {...listProps} className={classes.list} aria-busy={isFinding}>
         {groups.map(({ label, all: whole, found }, index) => (
           <div key={label} role="group" aria-label={label}>

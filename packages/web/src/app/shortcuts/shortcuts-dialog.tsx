@@ -1,7 +1,7 @@
 import { Keys } from '../../shared/shortcuts/keys.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { Stack, Text } from '../../shared/ui/layout.js';
+import { Row, Stack, Text } from '../../shared/ui/layout.js';
 import type { MenuPage } from '../menu.js';
 import classes from './shortcuts-dialog.module.css';
 
@@ -71,12 +71,12 @@ const ShortcutList = ({ title, shortcuts }: ShortcutListProps) => (
     </Text>
     <dl>
       {shortcuts.map(([does, ...keys]) => (
-        <div key={does} className={classes.line}>
+        <Row key={does} className={classes.line} gap={16} isOneLine at="between">
           <dt>{does}</dt>
           <dd>
             <Keys keys={keys} />
           </dd>
-        </div>
+        </Row>
       ))}
     </dl>
   </section>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, QuietButton } from '../../shared/ui/controls/button.js';
 import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
-import { Row, Text } from '../../shared/ui/layout.js';
+import { Row, Stack, Text } from '../../shared/ui/layout.js';
 import { selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { userPath } from '../../shared/paths.js';
@@ -94,7 +94,7 @@ export function ApartLine({ username }: { readonly username: string }) {
   const isOwn = isBlockedIn(useAppSelector(selectBlocks) ?? [], username);
   const { unblock } = useBlocking();
   return (
-    <div className={classes.apart} role="status">
+    <Row className={classes.apart} gap={8} at="center" tone="muted" pad={[12, 16]} role="status">
       <p>{isOwn ? `You blocked ${username}.` : apartSentence(username)}</p>
       {isOwn && (
         <QuietButton
@@ -105,7 +105,7 @@ export function ApartLine({ username }: { readonly username: string }) {
           Unblock
         </QuietButton>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -120,7 +120,7 @@ export function BlockedPeople() {
       </Text>
     );
   return (
-    <ul className={classes.list} aria-label="Blocked people">
+    <Stack as="ul" className={classes.list} gap={8} pad={4} aria-label="Blocked people">
       {blocked.map(({ username }) => (
         <Row as="li" gap={12} at="between" isOneLine key={username}>
           <Link to={userPath(username)} className={classes.name ?? ''} dir="auto">
@@ -137,6 +137,6 @@ export function BlockedPeople() {
           </Button>
         </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }

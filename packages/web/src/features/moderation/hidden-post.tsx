@@ -3,7 +3,7 @@ import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
-import { Text } from '../../shared/ui/layout.js';
+import { Row, Text } from '../../shared/ui/layout.js';
 import classes from './hidden-post.module.css';
 import { selectIsStaff } from './is-staff.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -39,7 +39,7 @@ export function HiddenPost({ kind, id, author }: HiddenPostProps) {
   const isOwn = username === author;
   return (
     <>
-      <p className={classes.line}>
+      <Row as="p" className={classes.line} gap={8} isOneLine tone="muted">
         <IconEyeOff size={16} stroke={1.75} aria-hidden />
         {HIDDEN_LINE}
         {isStaff && !isOwn && (
@@ -52,7 +52,7 @@ export function HiddenPost({ kind, id, author }: HiddenPostProps) {
             {isOpen ? 'Put away' : 'Read it'}
           </button>
         )}
-      </p>
+      </Row>
       {(isOwn || (isStaff && isOpen)) && <HiddenText post={{ kind, id }} />}
     </>
   );

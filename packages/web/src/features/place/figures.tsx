@@ -8,7 +8,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
-import { Hint, Text } from '../../shared/ui/layout.js';
+import { Hint, Stack, Text } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';
 import { LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
@@ -50,7 +50,7 @@ function Plot({ months }: Pick<PlaceFigures, 'months'>) {
     height: (count / most) * HEIGHT,
   });
   return (
-    <figure className={classes.plot}>
+    <Stack as="figure" className={classes.plot} gap={8} size="s">
       <figcaption>
         Questions by month, <b>answered</b> and not
       </figcaption>
@@ -83,7 +83,7 @@ function Plot({ months }: Pick<PlaceFigures, 'months'>) {
           </tbody>
         </table>
       </details>
-    </figure>
+    </Stack>
   );
 }
 

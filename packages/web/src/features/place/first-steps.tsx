@@ -150,7 +150,7 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
             One that you would like answered. Or begin with a whole site: questions, answers,
             comments and tags from its public dump.
           </Hint>
-          <div className={classes.ways}>
+          <Row className={classes.ways} gap={12}>
             <ButtonLink
               variant="default"
               to={ASK_PATH}
@@ -167,7 +167,7 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
             >
               Import a Stack Exchange site
             </Button>
-          </div>
+          </Row>
           {isImporting && (
             <div className={placeClasses.invitation}>
               <Hint>

@@ -166,7 +166,7 @@ function Logo({ settings: { place }, onChanged }: PartProps) {
   const change = useChange(trpc.place.setLogo, { onSuccess: onChanged });
   return (
     <>
-      <div className={classes.logo}>
+      <Row className={classes.logo} gap={12}>
         {place.logo !== '' && <img src={place.logo} alt="The logo" width={48} height={48} />}
         <Row gap={8}>
           <SquarePictureButton
@@ -186,7 +186,7 @@ function Logo({ settings: { place }, onChanged }: PartProps) {
             </Button>
           )}
         </Row>
-      </div>
+      </Row>
       <Hint>
         It appears beside the name on every page, in browser tabs and among a phone’s apps.
       </Hint>

@@ -22,7 +22,7 @@ import {
   tagPath,
 } from '../../shared/paths.js';
 import { Avatar } from '../../shared/ui/avatar.js';
-import { Box, Fine, VisuallyHidden } from '../../shared/ui/layout.js';
+import { Box, Fine, Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
 import classes from './hit-row.module.css';
@@ -155,7 +155,7 @@ export function HitRow({ hit }: HitRowProps) {
           </p>
         )}
         {(figures !== null || 'by' in hit) && (
-          <div className={classes.foot}>
+          <Row className={classes.foot} gap={[4, 12]} isCount above={4}>
             {figures}
             {'by' in hit && (
               <span className={classes.by}>
@@ -163,7 +163,7 @@ export function HitRow({ hit }: HitRowProps) {
                 <Link to={userPath(hit.by)}>{hit.by}</Link> <RelativeTime date={hit.at} />
               </span>
             )}
-          </div>
+          </Row>
         )}
       </Box>
       {hit.kind === 'boards' && hit.picture !== null && (

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, type KeyboardEvent, type RefObject } from 'r
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useKeys } from '../../shared/shortcuts/use-keys.js';
 import classes from './search-field.module.css';
+import { Row } from '../../shared/ui/layout.js';
 
 /** A search as its field shows it: filters as chips, and the words behind them. */
 interface TypedSearch {
@@ -170,7 +171,7 @@ export function SearchField({ input, typed, onType }: SearchFieldProps) {
       <button type="button" className={classes.back} aria-label="Back" onClick={() => navigate(-1)}>
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </button>
-      <div className={classes.field}>
+      <Row className={classes.field} gap={8}>
         <IconSearch size={20} stroke={1.75} className={classes.icon} aria-hidden />
         {filters.length > 0 && (
           <ul className={classes.chips} aria-label="Filters">
@@ -211,7 +212,7 @@ export function SearchField({ input, typed, onType }: SearchFieldProps) {
             <IconX size={18} stroke={1.75} aria-hidden />
           </button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function Hits({ found: { query: reading, hits }, asked, query }: HitsProps) {
           {isNothing ? (
             <NothingFound {...{ asked, query }} />
           ) : (
-            <ul className={rowList.rows} aria-label="Results">
+            <ul aria-label="Results">
               {hits.map((hit) => (
                 <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
               ))}

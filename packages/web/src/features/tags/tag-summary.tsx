@@ -9,6 +9,7 @@ import { useNavigate } from '../../shared/navigation/navigation.js';
 import { FollowButton } from '../follows/index.js';
 import { selectIsStaff } from '../moderation/index.js';
 import classes from './tag-summary.module.css';
+import { Row } from '../../shared/ui/layout.js';
 
 const DescribeTagDialog = lazyPart(() => import('./describe-tag-dialog.js'), 'DescribeTagDialog');
 
@@ -22,7 +23,7 @@ export function TagSummary({ name }: { readonly name: string }) {
   const [isDescribing, setDescribing] = useState(false);
   useOwnAddress(name, data?.name);
   return (
-    <div className={classes.summary}>
+    <Row className={classes.summary} gap={[4, 8]}>
       <span className={classes.name} dir="auto">
         {tag?.name ?? name}
       </span>
@@ -39,7 +40,7 @@ export function TagSummary({ name }: { readonly name: string }) {
           {isDescribing && <DescribeTagDialog tag={data} onClose={() => setDescribing(false)} />}
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -5,6 +5,7 @@ import { useUserContext } from '../session/session-contexts.js';
 import { IconButton } from '../ui/controls/button.js';
 import { TextInput } from '../ui/fields/field.js';
 import classes from './emoji-picker.module.css';
+import { Stack } from '../ui/layout.js';
 
 /** Emoji with the words that find them. */
 const LINES = `
@@ -115,7 +116,7 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
     </button>
   );
   return (
-    <div className={classes.picker}>
+    <Stack gap={8}>
       <div className={classes.recent} role="group" aria-label="Recent emoji">
         {recent.map((emoji) => buttonOf(emoji, wordsOf(emoji)))}
         {!isOpen && (
@@ -137,6 +138,6 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -16,7 +16,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Avatar } from '../ui/avatar.js';
 import { replaceInField } from '../ui/fields/replace-in-field.js';
-import { Text } from '../ui/layout.js';
+import { Fine, Text } from '../ui/layout.js';
 import { ListboxCount, useListbox } from '../ui/listbox/use-listbox.js';
 import classes from './mention-offers.module.css';
 import { useNames } from './names-context.js';
@@ -159,9 +159,9 @@ function MentionOffers(props: MentionOffersProps) {
           {names.map((name, index) => (
             <Fragment key={name}>
               {people !== undefined && index === here && (
-                <li role="presentation" className={classes.outside}>
+                <Fine role="presentation" as="li" pad={[4, 12]}>
                   Not in this chat
-                </li>
+                </Fine>
               )}
               <li {...optionProps(index)} className={classes.option}>
                 <Avatar name={name} size={24} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/controls/button.js';
-import { Stack, Text } from '../ui/layout.js';
+import { Row, Stack, Text } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import { type TextOfPictures, replaceMark } from './picture-text.js';
@@ -57,14 +57,14 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
         </li>
       ))}
       {files.map(({ mark, label, file }) => (
-        <li key={mark} className={picturePreviewsClasses.file}>
+        <Row key={mark} as="li" className={picturePreviewsClasses.file} gap={8} isOneLine size="s">
           <IconFile size={18} stroke={1.75} aria-hidden />
           <Text isCut>{label}</Text>
           <Text tone="muted" fit="firm">
             {sizeText(file.size)}
           </Text>
           {remove(mark, label)}
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -13,8 +13,8 @@ describe('an avatar', () => {
     const first = render(<Avatar name="ada" />).container.firstElementChild;
     const second = render(<Avatar name="ada" />).container.firstElementChild;
     expect(first).toHaveTextContent('A');
-    expect(first?.getAttribute('data-color')).toMatch(/^[1-8]$/);
-    expect(second?.getAttribute('data-color')).toBe(first?.getAttribute('data-color'));
+    expect(first?.getAttribute('style')).toMatch(/background: var[(]--person-[1-8][)]/);
+    expect(second?.getAttribute('style')).toBe(first?.getAttribute('style'));
   });
 
   it('shows the initial when the picture fails to load, and a new picture again', () => {

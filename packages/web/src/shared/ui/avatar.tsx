@@ -5,13 +5,13 @@ const PERSON_COLORS = 8;
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Which of the eight `--person-…` colours is theirs: the same one everywhere. */
-export function personColor(name: string): number {
+/** The one of the eight `--person-…` colours that is theirs: the same one everywhere. */
+export function personColor(name: string): string {
   const hash = [...name].reduce(
     (mixed, char) => Math.imul(mixed ^ (char.codePointAt(0) ?? 0), FNV_PRIME),
     FNV_START,
   );
-  return ((hash >>> 24) % PERSON_COLORS) + 1;
+  return `var(--person-${((hash >>> 24) % PERSON_COLORS) + 1})`;
 }
 
 interface AvatarProps {
@@ -47,7 +47,11 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     );
   }
   return (
-    <span className={classes.avatar} style={style} data-color={personColor(name)} aria-hidden>
+    <span
+      className={classes.avatar}
+      style={{ ...style, background: personColor(name) }}
+      aria-hidden
+    >
       {initialOf(name)}
     </span>
   );

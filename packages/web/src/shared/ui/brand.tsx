@@ -20,7 +20,7 @@ export const EightMark = ({ className }: { readonly className?: string | undefin
 export const Brand = () => (
   <span className={classes.brand} data-brand>
     <span aria-hidden>Collabor</span>
-    <EightMark className={classes.eight} />
+    <EightMark />
     <VisuallyHidden>Collabor8</VisuallyHidden>
   </span>
 );

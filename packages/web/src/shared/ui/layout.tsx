@@ -21,6 +21,7 @@ export const VisuallyHidden = ({
 );
 
 type Step = 0 | 4 | 8 | 12 | 16 | 20 | 24 | 32;
+type Steps = Step | readonly Step[];
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
   readonly as?: keyof HTMLElementTagNameMap;
@@ -31,11 +32,15 @@ interface BoxProps extends HTMLAttributes<HTMLElement> {
   readonly isCount?: boolean;
   /** One line, cut where it ends. */
   readonly isCut?: boolean;
-  /** Among its neighbours it takes what room there is, gives way below its content's width, or stays as wide as that. */
+  /** Among its neighbours it takes what room there is, gives way below its content's width, stays as wide as that, or keeps apart. */
   readonly fit?: keyof typeof FITS;
   /** Space outside, in steps of the tokens `--space-…`. */
   readonly above?: Step;
   readonly below?: Step;
+  /** Space inside: on all sides, or on those that CSS names in this order. */
+  readonly pad?: Steps;
+  /** A class below its own. */
+  readonly base?: string | undefined;
   readonly dateTime?: string;
 }
 
@@ -45,7 +50,7 @@ interface StackProps extends BoxProps {
 }
 
 interface RowProps extends StackProps {
-  readonly at?: 'start' | 'center' | 'end' | 'between';
+  readonly at?: 'center' | 'end' | 'between';
   readonly isOneLine?: boolean;
 }
 
@@ -53,26 +58,34 @@ const FITS = {
   fill: { flex: 1, minWidth: 0 },
   giving: { minWidth: 0 },
   firm: { flex: 'none' },
+  apart: { marginLeft: 'auto' },
 } as const;
 
 const token = (kind: string, step?: string) => step && `var(--${kind}${step})`;
 
-const spaceOf = (step?: Step) => step && `var(--space-${step})`;
+const spaceOf = (steps?: Steps) =>
+  steps &&
+  [steps]
+    .flat()
+    .map((step) => step && `var(--space-${step})`)
+    .join(' ');
 
 /** Whatever stands somewhere and looks somehow, by the tokens. */
 export function Box({ as = 'div', isCount = false, isCut = false, ...rest }: BoxProps) {
-  const { size, weight, tone, fit, above, below, style, ...props } = rest;
+  const { size, weight, tone, fit, above, below, pad, base, style, ...props } = rest;
   const look = {
     ...(fit && FITS[fit]),
     marginTop: spaceOf(above),
     marginBottom: spaceOf(below),
+    padding: spaceOf(pad),
     fontSize: token('t-', size),
     fontWeight: token('weight-', weight),
     color: token('', tone),
     fontVariantNumeric: isCount ? 'tabular-nums' : undefined,
   };
-  const cut = isCut && { className: texts.cut };
-  return createElement(as, { ...cut, ...props, style: { ...style, ...look } });
+  const classNames = [base, isCut && texts.cut, props.className].filter(Boolean).join(' ');
+  const className = classNames || undefined;
+  return createElement(as, { ...props, className, style: { ...style, ...look } });
 }
 
 /** Words among others. */
@@ -84,26 +97,19 @@ export const Hint = (props: BoxProps) => <Text as="p" size="s" tone="muted" {...
 /** What is said by the way: a time, a state, a count. */
 export const Fine = (props: BoxProps) => <Text size="xs" tone="muted" {...props} />;
 
-const spaced = (gap: StackProps['gap']) => ({
-  gap: [gap]
-    .flat()
-    .map((step) => spaceOf(step))
-    .join(' '),
-});
-
 /** One below the other, each as wide as the stack. */
 export const Stack = ({ gap, ...props }: StackProps) => (
-  <Box {...props} className={classes.stack} style={spaced(gap)} />
+  <Box {...props} base={classes.stack} style={{ gap: spaceOf(gap) }} />
 );
 
 /** Beside each other, in further lines where there is no room. */
-export const Row = ({ gap, at = 'start', isOneLine, ...props }: RowProps) => (
+export const Row = ({ gap, at, isOneLine, ...props }: RowProps) => (
   <Box
     {...props}
-    className={classes.row}
+    base={classes.row}
     data-at={at}
     data-one-line={isOneLine}
-    style={spaced(gap)}
+    style={{ gap: spaceOf(gap) }}
   />
 );
 
@@ -119,7 +125,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 export const Form = ({ gap, isBusy = false, onSubmit, ...props }: FormProps) => (
   <form
     noValidate
-    {...(gap !== undefined && { className: classes.stack, style: spaced(gap) })}
+    {...(gap !== undefined && { className: classes.stack, style: { gap: spaceOf(gap) } })}
     {...props}
     onSubmit={(event) => {
       event.preventDefault();

@@ -6,7 +6,7 @@ import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { Text } from '../../../shared/ui/layout.js';
+import { Row, Text } from '../../../shared/ui/layout.js';
 import { useActiveCall, useActiveGroup, useJoinGroup } from '../calls.js';
 import { groupCallRead, noGroupCallRead, selectGroupCall } from './group-slice.js';
 import classes from './in-chat.module.css';
@@ -50,7 +50,7 @@ export function GroupCallLine({ chatId }: InChatProps) {
   const isFull = seatOf(call, reader) === undefined && call.seats.length >= GROUP_CALL_MAX;
   const isElsewhere = held !== null || (group !== null && group.chatId !== chatId);
   return (
-    <div className={classes.line} role="status">
+    <Row className={classes.line} gap={12} isOneLine size="s" pad={[8, 20]} role="status">
       <Text isCut fit="fill">
         {`A call is going on: ${call.seats.map(({ username }) => username).join(', ')}`}
       </Text>
@@ -63,6 +63,6 @@ export function GroupCallLine({ chatId }: InChatProps) {
           </Button>
         )
       )}
-    </div>
+    </Row>
   );
 }

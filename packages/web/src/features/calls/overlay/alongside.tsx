@@ -3,7 +3,7 @@ import { IconPlayerRecord } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { Row } from '../../../shared/ui/layout.js';
+import { Row, Stack } from '../../../shared/ui/layout.js';
 import { notifyNews } from '../../../shared/ui/notices/notify.js';
 import { useLocalMedia } from '../calls.js';
 import type { LocalMedia } from '../media/local-media.js';
@@ -58,10 +58,10 @@ const Question = ({
   readonly words: string;
   readonly children: ReactNode;
 }) => (
-  <div className={classes.question} role="alert">
+  <Stack className={classes.question} gap={8} size="s" tone="ink" pad={[12, 16]} role="alert">
     <p>{words}</p>
     <Row gap={8}>{children}</Row>
-  </div>
+  </Stack>
 );
 
 /** Whose recordings of the call there are: asked for, or running. */

@@ -1,6 +1,6 @@
 import { CALL_PATH } from '../../../shared/paths.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { Text } from '../../../shared/ui/layout.js';
+import { Row, Text } from '../../../shared/ui/layout.js';
 import { useCalls, useActiveCall, useActiveGroup, useLocalMedia } from '../calls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
@@ -83,12 +83,12 @@ function FloatingCall({ media, name, held, since, onHangUp }: FloatingCallProps)
       <div className={classes.picture}>
         {held !== undefined && <RemotePicture held={held} avatarSize={48} />}
       </div>
-      <div className={classes.line}>
+      <Row gap={8} pad={[8, 12, 0]} at="between" isOneLine size="s">
         <Text weight="medium" isCut>
           {held?.other ?? name}
         </Text>
         <CallDuration since={since} />
-      </div>
+      </Row>
       <div className={classes.buttons}>
         <IconButton label="Back to the call" onClick={() => navigate(CALL_PATH)}>
           <IconArrowsDiagonal {...icon} />

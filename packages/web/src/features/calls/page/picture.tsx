@@ -76,7 +76,7 @@ interface PersonProps {
 export function Person({ name, size }: PersonProps) {
   const user = useAppSelector(selectUser, name);
   return (
-    <div className={personClasses.person} data-color={personColor(name)}>
+    <div className={personClasses.person} style={{ color: personColor(name) }}>
       <Avatar name={name} src={user?.avatarUrl} size={size} />
     </div>
   );

@@ -8,7 +8,7 @@ import { boardPath, chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
-import { Box, Fine } from '../../../shared/ui/layout.js';
+import { Box, Fine, Row } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { DirectChat, useChatWith } from '../../chats/index.js';
@@ -117,7 +117,7 @@ interface HeadProps {
 }
 
 const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
-  <div className={classes.head}>
+  <Row className={classes.head} gap={4} isOneLine pad={[8, 8, 8, 16]}>
     <Box fit="fill">
       <h2 className={classes.title} dir="auto">
         {title}
@@ -134,7 +134,7 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
     <IconButton label="Close" onClick={onClose}>
       <IconX size={20} stroke={1.75} aria-hidden />
     </IconButton>
-  </div>
+  </Row>
 );
 
 interface BoardSideProps {

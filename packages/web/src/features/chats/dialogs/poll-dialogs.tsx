@@ -27,7 +27,7 @@ import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { Stack, Text } from '../../../shared/ui/layout.js';
+import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { LoadState } from '../../../shared/ui/states/states.js';
 import { selectPeople } from '../chats-slice.js';
 import { votes } from '../room/poll-words.js';
@@ -70,12 +70,12 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
       </h3>
       <ul>
         {voters.map(({ username }) => (
-          <li key={username} className={classes.voter}>
+          <Row key={username} as="li" className={classes.voter} gap={8} isOneLine>
             <Avatar name={username} src={people[username]?.avatarUrl} size={28} />
             <Link to={userPath(username)} dir="auto">
               {username}
             </Link>
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

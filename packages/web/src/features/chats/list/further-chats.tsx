@@ -17,9 +17,8 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { chatDraft, moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 import { IconAt, IconBellOff, IconPin, type Icon } from '@tabler/icons-react';
-import { Stack, VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { plainText } from '../../messages/index.js';
-import classes from './chat-list.module.css';
 
 const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string] | null>> = {
   all: null,
@@ -113,7 +112,10 @@ export function DraftOr({ chatId, reader, children }: DraftOrProps) {
   if (draft === '') return children;
   return (
     <>
-      <span className={classes.draft}>Draft:</span> <bdi>{plainText(draft)}</bdi>
+      <Text weight="medium" tone="coral-text">
+        Draft:
+      </Text>{' '}
+      <bdi>{plainText(draft)}</bdi>
     </>
   );
 }

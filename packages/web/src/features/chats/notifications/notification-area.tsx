@@ -59,7 +59,9 @@ function NotificationToast({ toast, more }: NotificationToastProps) {
       <Avatar name={toast.sender} size={36} />
       <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
         <Fine>
-          <bdi className={classes.sender}>{toast.sender}</bdi>{' '}
+          <Text as="bdi" size="s" weight="strong" tone="ink">
+            {toast.sender}
+          </Text>{' '}
           <time dateTime={toast.sentAt}>{clockTime(new Date(toast.sentAt))}</time>
         </Fine>
         <span className={classes.text} dir="auto">

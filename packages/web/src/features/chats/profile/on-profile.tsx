@@ -11,7 +11,7 @@ import { chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
+import { Fine, Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { useIsMet } from '../../blocks/index.js';
 import { shortTime, useToday } from '../../messages/index.js';
 import { chatRowsRead } from '../chats-actions.js';
@@ -73,7 +73,7 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
       aria-labelledby="chats-in-common"
       data-all={showsAll || undefined}
     >
-      <div className={classes.head}>
+      <Row className={classes.head} gap={8} isOneLine at="between">
         <Text as="h2" size="s" weight="strong" id="chats-in-common">
           Chats in common{' '}
           <span className={classes.count}>
@@ -91,7 +91,7 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
             Show all
           </Button>
         )}
-      </div>
+      </Row>
       <ul className={classes.list}>
         {(showsAll ? shared : shared.slice(0, SHOWN)).map((row) => (
           <li key={row._id}>

@@ -1,6 +1,6 @@
 import { isPinned, levelOf } from '@collabor8/domain';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
+import { Fine, Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
 import classes from './around-messages.module.css';
@@ -67,13 +67,13 @@ export const QuoteLine = lazyPart(load, 'QuoteLine', ({ quote }) => (
 
 /** With the room that reactions take up. */
 export const MessageBelow = lazyPart(load, 'MessageBelow', ({ message: { reactions } }) => (
-  <div className={classes.below}>
+  <Row className={classes.below} gap={4}>
     {reactions?.map(({ emoji, usernames }) => (
       <span key={emoji} className={classes.reaction}>
         {emoji} {usernames.length}
       </span>
     ))}
-  </div>
+  </Row>
 ));
 
 const Bar = lazyPart(load, 'MessageBar', null);

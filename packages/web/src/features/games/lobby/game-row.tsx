@@ -19,7 +19,7 @@ import { selectGameError } from '../games-slice.js';
 import { optionTexts } from '../option-texts.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { ListHead, Stack, Text } from '../../../shared/ui/layout.js';
+import { ListHead, Row, Stack, Text } from '../../../shared/ui/layout.js';
 
 /** How often somebody has won and lost against people. */
 function RecordHead({ username }: { readonly username: string }) {
@@ -100,19 +100,19 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
   return (
     <li className={classes.row} aria-label={`Game ${gameID}`} data-new={isNew || undefined}>
       <Stack gap={8} fit="giving">
-        <p className={classes.title}>
+        <Row as="p" gap={[8, 16]}>
           <Text weight="strong">{gameType}</Text>
-          <span className={classes.players}>
+          <Row as="span" gap={[4, 16]} tone="muted">
             {players.length === 0 && 'No players yet'}
             {players.map((player) => (
-              <span key={player} className={classes.player}>
+              <Row key={player} as="span" gap={8} weight="medium" tone="ink">
                 <Avatar name={playerLabel(player)} size={22} />
                 {playerLabel(player)}
-              </span>
+              </Row>
             ))}
-          </span>
-        </p>
-        <p className={classes.details}>
+          </Row>
+        </Row>
+        <Row as="p" gap={[4, 16]} size="s" tone="muted">
           <span>
             Game ID: <Text isCount>{gameID}</Text>
           </span>
@@ -122,10 +122,10 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
           {optionTexts(game).map((text) => (
             <span key={text}>{text}</span>
           ))}
-        </p>
+        </Row>
         <AlertLine message={join.isError ? error : null} />
       </Stack>
-      <div className={classes.buttons}>
+      <Row className={classes.buttons} gap={8} fit="firm">
         {canJoin(game, user.username) && (
           <Button loading={join.isPending} onClick={take}>
             Join Game
@@ -134,7 +134,7 @@ export function GameRow({ game, isNew = false }: GameRowProps) {
         <ButtonLink to={path} variant="default">
           {linkLabel(game, user.username)}
         </ButtonLink>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -225,7 +225,7 @@ export function GamesPage() {
       </PageHeader>
       <OngoingGames />
       <section aria-labelledby="available-games">
-        <div className={classes.bar}>
+        <Row className={classes.bar} gap={[8, 12]} below={12}>
           <h2 id="available-games">Available Games</h2>
           <StatusFilter filter={filter} onChange={setFilter} />
           <Button
@@ -236,7 +236,7 @@ export function GamesPage() {
           >
             Refresh List
           </Button>
-        </div>
+        </Row>
         <GameList lobby={lobby} filter={filter} createdID={createdID} />
       </section>
       {isCreating && (

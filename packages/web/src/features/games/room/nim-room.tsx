@@ -30,10 +30,10 @@ function MoveList({ game }: { readonly game: GameInstance }) {
   const records = moveRecords(game);
   const isOver = game.state.status === 'OVER';
   return (
-    <section className={classes.moveListCard} aria-labelledby="moves">
+    <Stack as="section" className={classes.card} gap={8} pad={16} aria-labelledby="moves">
       <h2 id="moves">Moves</h2>
       {records.length === 0 ? (
-        <p className={classes.note}>None yet.</p>
+        <p className={classes.rules}>None yet.</p>
       ) : (
         <ol reversed>
           {records.toReversed().map(({ number, player, numObjects, verdict }) => (
@@ -47,13 +47,13 @@ function MoveList({ game }: { readonly game: GameInstance }) {
                   {marks[verdict]}
                 </span>
               )}
-              <span className={classes.taken}>{`took ${numObjects}`}</span>
+              <Text fit="apart">{`took ${numObjects}`}</Text>
             </li>
           ))}
         </ol>
       )}
-      {isOver && records.length > 0 && <p className={classes.note}>{theoryOf(heapOf(game))}</p>}
-    </section>
+      {isOver && records.length > 0 && <p className={classes.rules}>{theoryOf(heapOf(game))}</p>}
+    </Stack>
   );
 }
 
@@ -112,11 +112,11 @@ export function NimRoom({ game, presence }: NimRoomProps) {
       </VisuallyHidden>
       <NimTable game={game} presence={presence} />
       <Stack as="aside" gap={16} aria-label="About this game">
-        <section className={classes.card} aria-labelledby="rules">
+        <Stack as="section" className={classes.card} gap={8} pad={16} aria-labelledby="rules">
           <h2 id="rules">Rules</h2>
           <p className={classes.rules}>{rulesOf.Nim}</p>
           {options.length > 0 && <p className={classes.rules}>{`${options.join('. ')}.`}</p>}
-        </section>
+        </Stack>
         <MoveList game={game} />
         {watchers > 0 && (
           <Row as="p" gap={8} isOneLine size="xs" tone="muted">

@@ -143,10 +143,10 @@ export function Outcome({ game, rematch }: OutcomeProps) {
   }
   return (
     <div className={classes.block}>
-      <p className={classes.title}>
+      <Row as="p" className={classes.title} gap={8} isOneLine size="l" weight="strong">
         <IconTrophy size={20} stroke={1.75} aria-hidden />
         {winner === user.username ? 'You won' : `Winner: ${playerLabel(winner)}`}
-      </p>
+      </Row>
       <p className={classes.hint}>{reasonOf(game, loser)}</p>
       {isOwn && isAsked && (
         <p className={classes.hint} role="status">

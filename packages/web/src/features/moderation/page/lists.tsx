@@ -46,7 +46,7 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
   const { username, suspension } = standing;
   if (suspension === null || !isSuspended(suspension, new Date())) return null;
   return (
-    <li className={rowsClasses.person}>
+    <Row as="li" className={rowsClasses.person} gap={8}>
       <Avatar name={username} size={28} />
       <span className={rowsClasses.about}>
         <Name username={username} />{' '}
@@ -63,7 +63,7 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
       {isLifting && (
         <PersonDialog act="lift" username={username} onClose={() => setLifting(false)} />
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -95,13 +95,13 @@ export function PeopleLists() {
       </Text>
       <ul className={rowsClasses.rows} aria-label="Moderators">
         {people.staff.map(({ username: name, role }) => (
-          <li key={name} className={rowsClasses.person}>
+          <Row key={name} as="li" className={rowsClasses.person} gap={8}>
             <Avatar name={name} size={28} />
             <span className={rowsClasses.about}>
               <Name username={name} />{' '}
               <small>{role === 'administrator' ? 'Administrator' : 'Moderator'}</small>
             </span>
-          </li>
+          </Row>
         ))}
       </ul>
       <Hint above={12}>Administrators can make people moderators on their profiles.</Hint>

@@ -16,7 +16,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { Text, VisuallyHidden, scrollBox } from '../../../shared/ui/layout.js';
+import { Fine, Row, scrollBox, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
@@ -43,7 +43,7 @@ interface ByLineProps {
 }
 
 const ByLine = ({ kind, author, at }: ByLineProps) => (
-  <p className={postInContextClasses.by}>
+  <Row as="p" className={postInContextClasses.by} gap={8}>
     {author === '' ? (
       <i>Deleted</i>
     ) : (
@@ -53,7 +53,7 @@ const ByLine = ({ kind, author, at }: ByLineProps) => (
       </>
     )}{' '}
     <RelativeTime date={at} />
-  </p>
+  </Row>
 );
 
 const Nearby = ({ kind, author, at, title, excerpt }: PostNearby): ReactNode => (
@@ -86,9 +86,9 @@ function PostInContext({ kind, post, around }: PostInContextProps) {
         <Nearby key={`${nearby.kind} ${nearby.at}`} {...nearby} />
       ))}
       {between !== undefined && between.count > 0 && (
-        <p className={postInContextClasses.between}>
+        <Fine as="p" pad={[4, 16]}>
           {between.isExact ? countOf(between.count, noun) : totalOf(between, `${noun}s`)} above
-        </p>
+        </Fine>
       )}
       <div className={postInContextClasses.post} data-kind={kind}>
         {post === null ? (
@@ -157,7 +157,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
   const Part = Heading === 'h1' ? 'h2' : 'h3';
   return (
     <aside className={classes.panel} aria-label="Report">
-      <div className={classes.head}>
+      <Row className={classes.head} gap={8} isOneLine pad={[0, 20]}>
         <Heading>
           {capitalised(kindLabel(post.kind))} by {report.author}
         </Heading>
@@ -180,7 +180,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         <IconButton label="Close the report" size={36} onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <div className={classes.body} {...scrollBox('What was reported')}>
         <Part>
           {post.kind === 'call'
@@ -195,7 +195,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
           <PostInContext kind={post.kind} post={found} around={around} />
         )}
         <Part>{countOf(reports.length, 'report')}</Part>
-        <ul className={classes.list}>
+        <Stack as="ul" className={classes.list} gap={8} size="s">
           {reports.map(({ _id, reporter, reason, note, at }) => (
             <li key={_id}>
               <Avatar name={reporter} size={20} />
@@ -207,15 +207,15 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
         {earlier.length > 0 && (
           <>
             <Part>Earlier actions on {report.author}</Part>
-            <ul className={classes.list}>
+            <Stack as="ul" className={classes.list} gap={8} size="s">
               {earlier.map((entry) => (
                 <LogLine key={entry._id} entry={entry} />
               ))}
-            </ul>
+            </Stack>
           </>
         )}
       </div>
@@ -228,7 +228,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         />
       )}
       {report.state === 'open' && (
-        <div className={classes.foot}>
+        <Stack className={classes.foot} gap={8} pad={[12, 20, 16]}>
           <TextInput
             aria-label="Reason for the log"
             placeholder="Reason for the log"
@@ -245,7 +245,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
               onDone={onClose}
             />
           </div>
-        </div>
+        </Stack>
       )}
     </aside>
   );

@@ -49,11 +49,11 @@ function FeedSettings() {
         </p>
       </div>
       {key !== null && (
-        <ul className={classes.addresses}>
+        <Stack as="ul" className={classes.addresses} gap={4} size="xs">
           <li>{addressOf(`user/${encodeURIComponent(username)}`)}</li>
           <li>{addressOf('tag/name-of-a-tag')}</li>
           <li>{addressOf('question/id-in-its-address')}</li>
-        </ul>
+        </Stack>
       )}
       <p className={classes.times}>
         <Button size="compact-md" variant="default" onClick={() => make.mutate()}>
@@ -254,7 +254,7 @@ export function NoticeSettingsPart() {
   const isOn = (kind: NoticeKind): boolean =>
     isPending && variables.kind === kind ? variables.isOn : settings?.off.includes(kind) !== true;
   return (
-    <div className={classes.settings}>
+    <Stack gap={12} pad={[12, 20, 16]}>
       <fieldset className={classes.kinds} disabled={settings === undefined}>
         <legend className={classes.title}>Notify me about</legend>
         {noticeChoices.map((kind) => (
@@ -268,6 +268,6 @@ export function NoticeSettingsPart() {
       </fieldset>
       {settings && <AwaySettings settings={settings} />}
       <FeedSettings />
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { undoEnded, type Undoable, undoOffered } from '../page/question-pages-slice.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import classes from './undo-line.module.css';
+import { Row } from '../../../shared/ui/layout.js';
 
 export interface OwnPost {
   readonly type: PostType;
@@ -51,7 +52,7 @@ export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoab
     return () => clearTimeout(timer);
   }, [dispatch, id]);
   return (
-    <p className={classes.line}>
+    <Row as="p" className={classes.line} gap={8} isOneLine size="s" pad={[8, 8, 8, 16]}>
       {`${names[type]} deleted.`}
       <Button
         variant="subtle"
@@ -61,6 +62,6 @@ export function UndoLine({ undoable: { type, id } }: { readonly undoable: Undoab
       >
         Undo
       </Button>
-    </p>
+    </Row>
   );
 }

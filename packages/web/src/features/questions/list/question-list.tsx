@@ -224,7 +224,7 @@ function Rows({ listing: { ids, foundIn }, first }: RowsProps) {
     if (shown < Infinity) startTransition(() => setShown(next));
   }, [shown, next]);
   return (
-    <ul className={rowList.rows}>
+    <ul>
       {ids.slice(0, shown).map((id) => (
         <QuestionRow key={id} id={id} foundIn={foundIn?.[id]} />
       ))}

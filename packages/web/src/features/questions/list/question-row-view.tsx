@@ -4,7 +4,7 @@ import { answerPath, commentPath, questionPath, userPath } from '../../../shared
 import { foundInWords } from '../../../shared/find/find-source.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { Box } from '../../../shared/ui/layout.js';
+import { Box, Row } from '../../../shared/ui/layout.js';
 import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
@@ -84,16 +84,16 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
             </Link>
           </p>
         )}
-        <div className={classes.foot}>
+        <Row className={classes.foot} gap={[8, 12]} above={8}>
           <TagList names={row.tags} />
-          <p className={classes.asker}>
+          <Row as="p" className={classes.asker} gap={8} isOneLine fit="apart">
             <Avatar name={row.askedBy} size={20} />
             <span>
               <Link to={userPath(row.askedBy)}>{row.askedBy}</Link>{' '}
               <RelativeTime date={row.askDateTime} prefix="asked" />
             </span>
-          </p>
-        </div>
+          </Row>
+        </Row>
       </Box>
     </li>
   );

@@ -58,7 +58,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
         )}
         <Row gap={12} at="between" above={16}>
           <TagList names={question.tags} />
-          <div className={classes.asker}>
+          <Row className={classes.asker} gap={8} isOneLine size="s" pad={[8, 12]} fit="apart">
             <Avatar name={question.askedBy} size={36} />
             <div>
               <Link className={texts.name} to={userPath(question.askedBy)}>
@@ -71,7 +71,7 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </Text>
             </div>
-          </div>
+          </Row>
           <div className={classes.actions}>
             <ShareButton what="question" address={questionPath(question._id)} />
             {question.hidden === undefined && editing.editButton}

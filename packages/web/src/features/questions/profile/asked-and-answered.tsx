@@ -55,7 +55,7 @@ export function GivenAnswers({ username }: { readonly username: string }) {
     <>
       <ListTotal total={total} noun="answer" />
       <InfiniteList more={furtherOf(query, 'More answers could not be loaded.')}>
-        <ul className={`${rowList.card} ${rowList.rows}`}>
+        <ul className={rowList.card}>
           {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
             <li key={_id} className={classes.row}>
               <h2 className={classes.title} dir="auto">

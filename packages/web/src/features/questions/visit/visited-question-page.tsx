@@ -122,10 +122,10 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
         <RelativeTime date={answer.ansDateTime} prefix="answered" />
         <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
       </span>
-      <div className={answerClasses.marks}>
+      <Row gap={8} fit="apart" isOneLine>
         <span>{countOf(answer.score, 'vote')}</span>
         {isAccepted && <span className={acceptance.accepted}>Accepted</span>}
-      </div>
+      </Row>
     </Row>
     <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
     <Box above={16}>

@@ -54,7 +54,7 @@ function VisitedRows({ list, none }: VisitedRowsProps) {
   return (
     <InfiniteList more={furtherOf(list, 'More questions could not be loaded.')}>
       <div className={rowList.card}>
-        <ul className={rowList.rows} aria-label="Questions">
+        <ul aria-label="Questions">
           {[...rows.values()].map((row) => (
             <QuestionRowView key={row._id} row={row} />
           ))}

@@ -183,7 +183,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
           />
           {forgotten}
         </Row>
-        <Button type="submit" className={classes.submit ?? ''} loading={form.isSending}>
+        <Button type="submit" size="md" loading={form.isSending}>
           Submit
         </Button>
       </Form>

@@ -29,7 +29,7 @@ function LinkForm() {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={request.isPending}>
+      <Button type="submit" size="md" loading={request.isPending}>
         Send a link
       </Button>
       <div role="status" className={classes.said}>
@@ -91,7 +91,7 @@ function CodeForm() {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={reset.isPending}>
+      <Button type="submit" size="md" loading={reset.isPending}>
         Set the new password
       </Button>
     </Form>
@@ -118,12 +118,7 @@ export function ForgotPage() {
       {canMail && (
         <>
           <div className={classes.or}>or</div>
-          <Button
-            fullWidth
-            variant="default"
-            className={classes.submit ?? ''}
-            onClick={() => setByCode(!isByCode)}
-          >
+          <Button fullWidth variant="default" size="md" onClick={() => setByCode(!isByCode)}>
             {isByCode ? 'Send me a link instead' : 'Use a recovery code'}
           </Button>
         </>

@@ -55,7 +55,7 @@ function ResetForm({ token }: { readonly token: string }) {
         checked={isShown}
         onChange={(event) => setShown(event.currentTarget.checked)}
       />
-      <Button type="submit" className={classes.submit ?? ''} loading={reset.isPending}>
+      <Button type="submit" size="md" loading={reset.isPending}>
         Set the new password
       </Button>
     </Form>
@@ -105,7 +105,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
             {done}
           </p>
         ) : (
-          <Button className={classes.submit ?? ''} loading={mutation.isPending} onClick={onAct}>
+          <Button size="md" loading={mutation.isPending} onClick={onAct}>
             {act}
           </Button>
         )}

@@ -60,7 +60,7 @@ function PasskeyButton({ onError }: PasskeyButtonProps) {
     <Button
       fullWidth
       variant="default"
-      className={classes.submit ?? ''}
+      size="md"
       leftSection={<IconFingerprint size={18} stroke={2} aria-hidden />}
       loading={isWorking}
       onClick={show}
@@ -106,7 +106,7 @@ function GoogleButton({ onError }: GoogleButtonProps) {
         <Button
           fullWidth
           variant="default"
-          className={classes.submit ?? ''}
+          size="md"
           leftSection={<IconBrandGoogle size={18} stroke={2} aria-hidden />}
           onClick={() => onError('Google OAuth is not available')}
         >
@@ -210,7 +210,7 @@ function OidcButton() {
       target="_top"
       fullWidth
       variant="default"
-      className={classes.submit ?? ''}
+      size="md"
       leftSection={<IconLogin2 size={18} stroke={2} aria-hidden />}
     >
       {`Sign in with ${name}`}

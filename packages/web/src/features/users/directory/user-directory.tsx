@@ -20,7 +20,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { Hint, Stack } from '../../../shared/ui/layout.js';
+import { Hint, Row, Stack } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -187,7 +187,7 @@ export function UserDirectory(props: UserDirectoryProps) {
   const { users, total } = directory;
   return (
     <>
-      <div className={classes.bar}>
+      <Row className={classes.bar} gap={[8, 16]} at="between" below={16}>
         <TextInput
           type="search"
           aria-label="Search usernames"
@@ -200,7 +200,7 @@ export function UserDirectory(props: UserDirectoryProps) {
         <Hint isCount role="status">
           {total !== undefined && `${userCount(total.count)}${total.isExact ? '' : ' or more'}`}
         </Hint>
-      </div>
+      </Row>
       {directory.error !== undefined && (
         <ErrorState title="The users could not be loaded" onRetry={directory.retry} />
       )}
@@ -240,7 +240,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title="Users List" />
-      <div className={classes.orders}>
+      <Row gap={0} below={12}>
         <ChoiceButtons
           label="Sort users"
           choices={orders}
@@ -249,7 +249,7 @@ export function UsersPage() {
             setAddress(new URLSearchParams(next === 'name' ? {} : { order: next }))
           }
         />
-      </div>
+      </Row>
       <UserDirectory order={order} />
     </>
   );

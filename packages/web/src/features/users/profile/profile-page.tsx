@@ -11,7 +11,7 @@ import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states/states.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { VisuallyHidden } from '../../../shared/ui/layout.js';
+import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PersonCard } from './person-card.js';
 import classes from './profile-page.module.css';
 import { selectUser } from '../users-slice.js';
@@ -87,14 +87,14 @@ export function ProfilePage() {
           ))}
         </div>
         <div className={classes.main}>
-          <div className={classes.tabs}>
+          <Row gap={0} below={12}>
             <ChoiceButtons
               label="Profile sections"
               choices={tabs.map(({ id, label }) => ({ value: id, text: label }))}
               chosen={tab?.id ?? ''}
               onChange={(id) => setAddress(new URLSearchParams({ tab: id }))}
             />
-          </div>
+          </Row>
           {tab !== undefined && <tab.Panel key={tab.id} username={user.username} />}
         </div>
       </div>

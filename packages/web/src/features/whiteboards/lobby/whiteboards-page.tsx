@@ -1,4 +1,4 @@
-import { Form, Stack } from '../../../shared/ui/layout.js';
+import { Form, Row, Stack } from '../../../shared/ui/layout.js';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -30,12 +30,12 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <Form ref={form} className={panelClasses.panel} id={id} aria-label={title} onSubmit={onSubmit}>
-      <div className={panelClasses.bar}>
+      <Row className={panelClasses.bar} gap={12} isOneLine at="between">
         <h2>{title}</h2>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {children}
     </Form>
   );

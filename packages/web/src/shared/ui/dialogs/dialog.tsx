@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/button.js';
-import { Text } from '../layout.js';
+import { Box, Row, Text } from '../layout.js';
 import classes from './dialog.module.css';
 import { giveBack, surroundingsOf } from './lost-focus.js';
 import { InDialog, openDialogs } from './open-dialogs.js';
@@ -84,17 +84,17 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
-      <div className={classes.bar}>
+      <Row className={classes.bar} gap={12} isOneLine at="between" pad={[12, 12, 4, 16]}>
         <Text as="h2" size="l" weight="strong" id={titleId}>
           {title}
         </Text>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
-      <div className={classes.body} data-dialog-body>
+      </Row>
+      <Box pad={[0, 16, 16]} data-dialog-body>
         {children}
-      </div>
+      </Box>
     </Modal>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { Text } from '../layout.js';
 import classes from './field.module.css';
 import { IconChevronDown } from '@tabler/icons-react';
-import growingTextareaClasses from './growing-textarea.module.css';
 
 interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   readonly value: string;
@@ -47,10 +46,10 @@ export function GrowingTextarea({ error = '', className, ref, ...props }: Growin
         aria-describedby={error === '' ? undefined : id}
         {...props}
         ref={field}
-        className={growingTextareaClasses.field}
+        className={`${classes.input} ${classes.growing}`}
       />
       {error !== '' && (
-        <p id={id} className={growingTextareaClasses.error}>
+        <p id={id} className={classes.error}>
           {error}
         </p>
       )}

@@ -8,6 +8,7 @@ import { useAppSelector } from '../../store.js';
 import { IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
+import { Box, Row } from '../layout.js';
 
 interface LargePictureProps {
   /** That shows it in its text. */
@@ -32,10 +33,10 @@ export function LargePicture({ link, address, alt, onClose }: LargePictureProps)
   };
   return (
     <BareDialog label={alt === '' ? 'Picture' : alt} width="max-content" onClose={onClose}>
-      <div className={classes.head}>
-        <p className={classes.name} dir="auto">
+      <Row gap={8} pad={[8, 8, 8, 16]} isOneLine>
+        <Box as="p" weight="medium" fit="fill" isCut dir="auto">
           {alt}
-        </p>
+        </Box>
         <a className={classes.link} href={address} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
           Open the original
@@ -48,7 +49,7 @@ export function LargePicture({ link, address, alt, onClose }: LargePictureProps)
         <IconButton label="Close" data-autofocus onClick={onClose}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       <img
         ref={image}
         className={classes.picture}

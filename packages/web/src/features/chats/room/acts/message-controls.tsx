@@ -13,7 +13,7 @@ import { useChange } from '../../../../shared/api/use-change.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
-import { Fine, Text } from '../../../../shared/ui/layout.js';
+import { Fine, Row, Text } from '../../../../shared/ui/layout.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { chatRead, messageChanged } from '../../chats-actions.js';
 import classes from '../around-messages.module.css';
@@ -29,7 +29,7 @@ interface AnsweringProps {
 
 /** Above the field: the message that is being answered. */
 export const Answering = ({ quote, onCancel }: AnsweringProps) => (
-  <div className={actClasses.answering}>
+  <Row className={actClasses.answering} gap={8} isOneLine>
     <p>
       Reply to{' '}
       <Text as="bdi" weight="strong" tone="ink">
@@ -40,7 +40,7 @@ export const Answering = ({ quote, onCancel }: AnsweringProps) => (
     <IconButton size={28} label="Cancel reply" onClick={onCancel}>
       <IconX size={16} stroke={1.75} aria-hidden />
     </IconButton>
-  </div>
+  </Row>
 );
 
 export interface QuoteLineProps {
@@ -58,7 +58,7 @@ export function QuoteLine({ quote, onShow }: QuoteLineProps) {
     <button
       type="button"
       className={classes.quote}
-      data-color={personColor(quote.msgFrom)}
+      style={{ borderColor: personColor(quote.msgFrom) }}
       onClick={() => onShow(quote.messageId)}
     >
       <Text as="bdi" weight="strong" tone="ink">
@@ -209,7 +209,7 @@ export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
   const { react } = useActs();
   const { chatId, _id: messageId, reactions = [], editedAt } = message;
   return (
-    <div className={classes.below} data-belongs-to={messageId}>
+    <Row className={classes.below} gap={4} data-belongs-to={messageId}>
       {reactions.map(({ emoji, usernames }) => (
         <button
           key={emoji}
@@ -234,6 +234,6 @@ export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
         </IconButton>
       )}
       {editedAt !== undefined && <Fine>edited</Fine>}
-    </div>
+    </Row>
   );
 }

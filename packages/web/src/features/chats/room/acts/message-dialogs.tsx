@@ -27,6 +27,7 @@ import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';
+import { Stack } from '../../../../shared/ui/layout.js';
 
 interface ForwardDialogProps {
   readonly message: ChatMessage;
@@ -166,7 +167,7 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
     <Dialog title="Earlier versions" onClose={onClose} key={revision}>
       {read.isPending && <SkeletonRows rows={2} height={48} label="Loading earlier versions" />}
       <AlertLine message={read.isError ? failureText(read.error) : ''} />
-      <ol className={classes.former}>
+      <Stack as="ol" className={classes.former} gap={12}>
         {read.data?.map(({ msg, editedAt }) => (
           <li key={editedAt}>
             <p dir="auto">{msg}</p>
@@ -175,7 +176,7 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Dialog>
   );
 }

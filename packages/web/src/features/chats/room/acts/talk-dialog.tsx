@@ -8,7 +8,7 @@ import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
-import { Hint, Text, scrollBox } from '../../../../shared/ui/layout.js';
+import { Hint, scrollBox, Stack, Text } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
@@ -119,7 +119,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
     >
       <fieldset className={classes.messages}>
         <legend>Messages to quote</legend>
-        <div className={classes.list} {...scrollBox('Messages')}>
+        <Stack className={classes.list} gap={4} pad={8} {...scrollBox('Messages')}>
           {more.earlier && (
             <Button variant="subtle" loading={isReading} onClick={more.earlier}>
               Earlier messages
@@ -152,7 +152,7 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
               Later messages
             </Button>
           )}
-        </div>
+        </Stack>
         <AlertLine message={hasFailed ? 'More messages could not be loaded.' : null} />
       </fieldset>
       <ChoiceList label="Turn them into" choices={becomes} chosen={kind} onChange={setKind} />

@@ -2,7 +2,7 @@ import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
-import { Form } from '../../../../shared/ui/layout.js';
+import { Box, Form, Row } from '../../../../shared/ui/layout.js';
 import { failureText, serverMessage } from '../../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
 import { usePages, furtherOf, InfiniteList } from '../../../../shared/ui/infinite-list.js';
@@ -122,13 +122,13 @@ function Found({ chatId, search, onShow }: FoundProps) {
       </p>
       <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
         {hits.length > 0 && (
-          <ul className={classes.hits} aria-label="Found in this chat">
+          <Box as="ul" pad={[0, 0, 8]} aria-label="Found in this chat">
             {hits.map((hit) => (
               <li key={hit.messageId}>
                 <HitButton {...{ hit, onShow }} />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
       </InfiniteList>
     </div>
@@ -183,7 +183,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
       aria-label="This chat"
       data-led={hasLed || undefined}
     >
-      <div className={classes.bar}>
+      <Row className={classes.bar} gap={8}>
         <TextInput
           ref={field}
           className={classes.field}
@@ -202,7 +202,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
         <IconButton label="Close the search" className={classes.close} onClick={close}>
           <IconX size={18} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {hasLed && search !== '' && (
         <div className={classes.back}>
           <QuietButton onClick={() => setLed(false)}>Show what was found</QuietButton>

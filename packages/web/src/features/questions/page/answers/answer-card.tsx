@@ -140,10 +140,10 @@ export const AnswerCard = memo(function AnswerCard({
           <EditedLine type="answer" post={answer} author={answer.ansBy} />
           <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
         </span>
-        <div className={classes.marks}>
+        <Row gap={8} fit="apart" isOneLine>
           {isFresh && <span className={classes.now}>just now</span>}
           <Acceptance answerId={answer._id} isAccepted={isAccepted} accept={accept} />
-        </div>
+        </Row>
       </Row>
       <div className={classes.body}>
         {editing.isEditing ? (

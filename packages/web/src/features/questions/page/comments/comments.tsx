@@ -7,7 +7,7 @@ import { Link } from '../../../../shared/navigation/link.js';
 import { commentAnchor, userPath } from '../../../../shared/paths.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, QuietButton } from '../../../../shared/ui/controls/button.js';
-import { Box, Row, Text } from '../../../../shared/ui/layout.js';
+import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -164,7 +164,7 @@ export function Comments(props: CommentsProps) {
               </Box>
             )}
             {(isFolded || nextCursor !== null) && (
-              <div className={classes.more}>
+              <Stack className={classes.more} gap={8} below={12}>
                 <AlertLine message={more.isError ? 'More comments could not be loaded.' : null} />
                 <Button
                   variant="default"
@@ -174,7 +174,7 @@ export function Comments(props: CommentsProps) {
                 >
                   {hidden > 0 ? `Show ${countOf(hidden, 'more comment')}` : 'Show more comments'}
                 </Button>
-              </div>
+              </Stack>
             )}
             {!isClosed && !isLocked && (
               <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />

@@ -41,7 +41,7 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
   const device = session.device ?? 'Unknown device';
   const DeviceIcon = isOnPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.line}>
+    <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
       <DeviceIcon size={20} stroke={1.75} aria-hidden />
       <Box fit="fill">
         <Row as="p" gap={[4, 8]} weight="medium">
@@ -68,7 +68,7 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
           End
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -28,7 +28,7 @@ interface TokenLineProps {
 }
 
 const TokenLine = ({ token, isEnding, onEnd }: TokenLineProps) => (
-  <li className={classes.line}>
+  <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
     <Box fit="fill">
       <Row as="p" gap={[4, 8]} weight="medium">
         <bdi>{token.name}</bdi>
@@ -48,7 +48,7 @@ const TokenLine = ({ token, isEnding, onEnd }: TokenLineProps) => (
     >
       Take back
     </Button>
-  </li>
+  </Row>
 );
 
 /** This once: the server keeps no more than its hash. */

@@ -38,7 +38,7 @@ interface PasskeyLineProps {
 }
 
 const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
-  <li className={own.line}>
+  <Row as="li" className={own.line} gap={12} isOneLine pad={[8, 0]}>
     <Box fit="fill">
       <Row as="p" gap={[4, 8]} weight="medium">
         {passkey.device}
@@ -61,7 +61,7 @@ const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
     >
       Remove
     </Button>
-  </li>
+  </Row>
 );
 
 /** What one's devices and security keys hold, by which one signs in without a name or a password. */

@@ -43,7 +43,7 @@ export function PartMarks({ part }: { readonly part: BoardPart }) {
   const { username } = part;
   const strokes = lastOf(part.strokes);
   const objects = part.objects.slice(-MARKED_OBJECTS_MAX);
-  const color = `var(--person-${personColor(username)})`;
+  const color = personColor(username);
   const drawn = strokes.filter(({ pen }) => pen.tool === 'brush');
   const rubbed = strokes.filter(({ pen }) => pen.tool === 'eraser');
   const pathOf = (some: typeof strokes) => some.flatMap(marksOfStroke).map(wayOf).join('');
@@ -191,7 +191,7 @@ export function Cursors({ boardId, cursors, isAlone, hands }: CursorsProps) {
             style={{
               left: shareOf(x, BOARD_WIDTH),
               top: shareOf(y, BOARD_HEIGHT),
-              background: `var(--person-${personColor(username)})`,
+              background: personColor(username),
             }}
           >
             {username}

@@ -31,6 +31,7 @@ import type { BoardActions } from '../use-board-actions.js';
 import { ObjectTools, type ObjectToolsProps } from '../objects/object-tools.js';
 import { SelectedActs } from '../objects/selected-acts.js';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
+import { Row } from '../../../../shared/ui/layout.js';
 
 interface ColorPickerProps {
   /** Undefined where several are selected. */
@@ -83,7 +84,7 @@ interface SizeSliderProps {
 }
 
 const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
-  <div className={classes.slider} data-heading="Size">
+  <Row className={classes.slider} gap={8} data-heading="Size">
     <input
       type="range"
       aria-label="Size"
@@ -96,7 +97,7 @@ const SizeSlider = ({ min, max, size, onChange }: SizeSliderProps) => (
     <span className={classes.size} aria-hidden>
       {size}
     </span>
-  </div>
+  </Row>
 );
 
 /** Sliders and colour pickers say many values on the way to one. */

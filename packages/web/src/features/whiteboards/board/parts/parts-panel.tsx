@@ -17,7 +17,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
-import { Text } from '../../../../shared/ui/layout.js';
+import { Box, Hint, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { useWholeLog } from '../use-playback.js';
 import classes from './parts-panel.module.css';
@@ -51,12 +51,12 @@ export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
   useEffect(() => () => onMark(null), [onMark]);
   return (
     <section className={classes.panel} aria-labelledby="board-parts">
-      <div className={classes.head}>
+      <Row gap={0} at="between" isOneLine>
         <h2 id="board-parts">Who Drew What</h2>
         <IconButton label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {parts === undefined ? (
         <LoadState
           query={query}
@@ -87,8 +87,8 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
   };
   return (
     <>
-      {parts.length === 0 && <p className={classes.hint}>Nothing is drawn yet.</p>}
-      <ul className={classes.people} onPointerLeave={() => onMark(partOf(chosen))}>
+      {parts.length === 0 && <Hint>Nothing is drawn yet.</Hint>}
+      <Stack as="ul" gap={4} onPointerLeave={() => onMark(partOf(chosen))}>
         {parts.map((part) => {
           const { username } = part;
           const isChosen = username === chosen;
@@ -107,10 +107,12 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
                 <Text isCut fit="fill" dir="auto">
                   {username}
                 </Text>
-                <span className={classes.size}>{sizeOf(part)}</span>
+                <Text size="s" tone="muted">
+                  {sizeOf(part)}
+                </Text>
               </button>
               {isChosen && (
-                <div className={classes.take}>
+                <Box pad={[4, 8, 8]}>
                   <Button
                     variant="outline"
                     color="coral"
@@ -124,12 +126,12 @@ function Parts({ boardId, log, parts, onMark }: PartsProps) {
                   >
                     Take Off the Board
                   </Button>
-                </div>
+                </Box>
               )}
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <AlertLine message={takePart.failure} />
       <Taken boardId={boardId} log={log} />
     </>
@@ -149,7 +151,7 @@ function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
   return (
     <div className={classes.taken}>
       <h3 id="board-taken">Taken Off</h3>
-      <ul className={classes.people} aria-labelledby="board-taken">
+      <Stack as="ul" gap={4} aria-labelledby="board-taken">
         {taken.map(({ id, of }) => (
           <li key={id} className={classes.person}>
             <Avatar name={of} size={28} />
@@ -166,7 +168,7 @@ function Taken({ boardId, log }: Pick<PartsPanelProps, 'boardId' | 'log'>) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       <AlertLine message={givePart.failure} />
     </div>
   );
