@@ -43,7 +43,7 @@ interface ReadRules<I, V> {
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
   ): UnknownAction | null;
-  /** Of a list in parts, what reads the next one: it takes the same input with a cursor (`useFurther`). */
+  /** Of a list in parts, what reads the next one: it takes the same input with a cursor (`useLiveList`). */
   readonly further?: FurtherPath;
   /** Tells it from another read of the same procedure, which is held beside it. */
   readonly name?: string;
