@@ -32,3 +32,10 @@ export const challengedAt = ({ keptFor, rematchOf }: Game): string | undefined =
 /** A challenge that was declined, or taken back, is no game that anybody has played. */
 export const wasNeverPlayed = ({ endedBy }: Game): boolean =>
   endedBy === 'declined' || endedBy === 'withdrawn';
+
+/** What of a game is not as usual, in the words of its row and of its room. */
+export const optionTexts = (game: Game): readonly string[] => [
+  ...(heapOf(game) === NIM_OBJECTS ? [] : [`${heapOf(game)} objects`]),
+  ...(game.begins === undefined ? [] : ['Who begins is decided at random']),
+  ...(game.clock === undefined ? [] : ['Five minutes a side']),
+];

@@ -5,7 +5,7 @@ import { roomRead } from '../features/games/reads.js';
 import { boardRead } from '../features/whiteboards/reads.js';
 import { Answers } from '../shared/reads/answers.js';
 import { landed } from '../shared/reads/declare-read.js';
-import { keptReads, landAnswers, readsAhead, readsAt } from './reads.js';
+import { allReads, keptReads, landAnswers, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */
 const own = keptReads.map(({ path }) => path);
@@ -14,6 +14,11 @@ const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');
   return readsAt({ pathname, search }).map(({ read: { path }, input }) => ({ path, input }));
 };
+
+it.each(allReads.map((read) => [read.path, read] as const))(
+  'is asked by a page or kept beside all of them: %s',
+  (_path, { at, isKept }) => expect(at ?? isKept).toBeDefined(),
+);
 
 it.each([
   ['/home', [{ path: 'questions.openList', input: { order: 'newest', limit: 30 } }]],

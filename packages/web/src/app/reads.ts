@@ -70,22 +70,20 @@ interface Location {
 export function readsAt({ pathname, search, key }: Location): readonly ReadAtAddress[] {
   const query = new URLSearchParams(search);
   return allReads.flatMap((read) => {
-    const params = read.at === undefined ? {} : matchPath(read.at, pathname);
-    if (params === null && !isKept(read)) return [];
+    const params = read.at === undefined ? null : matchPath(read.at, pathname);
+    if (params === null && !read.isKept) return [];
     const address = { params: params ?? {}, query, key };
     const input = read.input?.(address);
     return input === null ? [] : [{ read, input, address }];
   });
 }
 
-const isKept = ({ at, isKept }: ReadHeld): boolean => at === undefined || isKept === true;
-
 /** Nothing keeps its answer current: asked ahead, it would be old when its page takes it. */
 export const isPlain = (read: ReadHeld): boolean => read.topic === null;
 
 /** What is kept beside every page. */
-export const keptReads: readonly Read[] = allReads.filter(isKept);
+export const keptReads: readonly Read[] = allReads.filter(({ isKept }) => isKept);
 
 /** Those that may be asked before their page is opened; what is kept beside every page is there already. */
 export const readsAhead = (location: Location): readonly ReadAtAddress[] =>
-  readsAt(location).filter(({ read }) => !isKept(read) && !isPlain(read));
+  readsAt(location).filter(({ read }) => !read.isKept && !isPlain(read));

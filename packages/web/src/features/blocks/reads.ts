@@ -1,4 +1,4 @@
 import { declareRead } from '../../shared/reads/declare-read.js';
 
 /** Everybody whom the reader doesn't meet. */
-export const ownRead = declareRead({ path: 'blocks.openMine' });
+export const ownRead = declareRead({ path: 'blocks.openMine', isKept: true });

@@ -14,4 +14,4 @@ export const chatRead = declareRead({
 firstView(chatRead, { look: 'talk', lines: ({ messages }) => saidLast(messages) });
 
 /** 'Your Chats'. */
-export const ownChatsRead = declareRead({ path: 'chats.openList' });
+export const ownChatsRead = declareRead({ path: 'chats.openList', isKept: true });

@@ -37,7 +37,7 @@ export const queueRead = declareRead({
 export const selectQueue = holdRead(queueRead, 'reportUpdate', applyReportUpdate);
 
 export const logRead = declareRead({ path: 'moderation.openLog', further: 'moderation.logPage' });
-export const selectLog = holdRead(logRead, 'logUpdate', applyLogUpdate);
+holdRead(logRead, 'logUpdate', applyLogUpdate);
 
 export const peopleRead = declareRead({ path: 'moderation.openPeople' });
 export const selectPeople = holdRead(peopleRead, 'standingUpdate', applyStandingUpdate);

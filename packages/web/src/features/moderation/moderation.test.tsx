@@ -263,7 +263,7 @@ it('goes on with its lists where they were read in parts, without what was dealt
       },
     },
   });
-  const more = await screen.findByRole('button', { name: 'Show more' });
+  const more = await screen.findByRole('button', { name: 'Load more' });
   live.emit('person', closed);
   await user.click(more);
   expect(await screen.findByRole('button', { name: /by zoe/ })).toBeVisible();

@@ -2,7 +2,11 @@ import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { declareRead } from '../../shared/reads/declare-read.js';
 
 /** What everybody is told of the place. */
-export const placeRead = declareRead({ path: 'place.open', topic: () => ({ kind: 'place' }) });
+export const placeRead = declareRead({
+  path: 'place.open',
+  isKept: true,
+  topic: () => ({ kind: 'place' }),
+});
 
 /** What administrators can set; others are refused it. */
 export const settingsRead = declareRead({

@@ -170,7 +170,7 @@ describe('the page of the search', () => {
       if (isDown) throw new Error('The store is asleep');
       return {};
     });
-    expect(await screen.findByText('The search could not be done')).toBeVisible();
+    expect(await screen.findByText('The results could not be loaded')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: 'Results' })).toBeVisible();

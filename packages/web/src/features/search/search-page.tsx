@@ -20,27 +20,23 @@ import rowList from '../../shared/ui/row-list.module.css';
 import classes from './search-page.module.css';
 import { Link } from '../../shared/navigation/link.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
-import { furtherOf, InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
-import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { usePages } from '../../shared/reads/use-pages.js';
+import { EmptyState } from '../../shared/ui/states/states.js';
 import { HitRow } from './hit-row.js';
 import { keepPreviousData } from '@tanstack/react-query';
 
 /** What a search finds, page by page, as it was when somebody last came to the tab. */
 function useSearch(asked: SearchAsked) {
   const { client } = trpc.useUtils();
-  const query = usePages({
+  return usePages({
     queryKey: ['search', asked.search, asked.kind ?? ''],
     read: (at) => client.search.all.query({ ...asked, ...at }),
+    idOf: ({ kind, id }) => `${kind} ${id}`,
     enabled: asked.search !== '',
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });
-  const pages = asked.search === '' ? [] : (query.data?.pages ?? []);
-  // What is written between two reads may stand on both pages.
-  const hits = new Map(
-    pages.flatMap(({ items }) => items.map((hit) => [`${hit.kind} ${hit.id}`, hit])),
-  );
-  return { query, hits: [...hits.values()], first: pages[0] };
 }
 
 interface HitsProps {
@@ -70,37 +66,28 @@ function NothingFound({ asked: { search, kind }, query }: Omit<HitsProps, 'found
 }
 
 /** What was found, with what is still to load and what went wrong. */
-function Hits({ found: { query: reading, hits }, asked, query }: HitsProps) {
-  if (reading.isPending || (hits.length === 0 && reading.isError)) {
-    return (
-      <LoadState
-        query={reading}
-        failure="The search could not be done"
-        rows={5}
-        height={ROW_HEIGHT}
-        label="Searching"
-      />
-    );
-  }
-  const isNothing = hits.length === 0 && !reading.hasNextPage;
-  return (
-    <div className={classes.found} aria-busy={reading.isPlaceholderData}>
-      <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
+const Hits = ({ found, asked, query }: HitsProps) => (
+  <div className={classes.found} aria-busy={found.isPlaceholderData}>
+    <InfiniteList
+      list={found}
+      what="results"
+      height={ROW_HEIGHT}
+      empty={
         <div className={rowList.card}>
-          {isNothing ? (
-            <NothingFound {...{ asked, query }} />
-          ) : (
-            <ul aria-label="Results">
-              {hits.map((hit) => (
-                <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
-              ))}
-            </ul>
-          )}
+          <NothingFound {...{ asked, query }} />
         </div>
-      </InfiniteList>
-    </div>
-  );
-}
+      }
+    >
+      {(hits) => (
+        <ul className={rowList.card} aria-label="Results">
+          {hits.map((hit) => (
+            <HitRow key={`${hit.kind} ${hit.id}`} hit={hit} />
+          ))}
+        </ul>
+      )}
+    </InfiniteList>
+  </div>
+);
 
 /** What can be typed beside words, as it is begun in the field. */
 const filters = [

@@ -7,8 +7,9 @@ import { PageHeader } from '../../shared/ui/page-header.js';
 import { totalOf } from '../../shared/counts.js';
 import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
-import { EmptyState, LoadState } from '../../shared/ui/states/states.js';
-import { furtherOf, InfiniteList, usePages } from '../../shared/ui/infinite-list.js';
+import { EmptyState } from '../../shared/ui/states/states.js';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { usePages } from '../../shared/reads/use-pages.js';
 import { grouped, LIST_PAGE_SIZE, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
@@ -19,16 +20,13 @@ import { trpc } from '../../shared/api/trpc.js';
 /** The most used tags first, or those that a search finds. */
 function useTagList(search: string) {
   const { client } = trpc.useUtils();
-  const query = usePages({
+  return usePages({
     queryKey: ['tags', search],
     read: (at) =>
       client.tags.page.query({ ...(search !== '' && { search }), limit: LIST_PAGE_SIZE, ...at }),
+    idOf: ({ _id }) => _id,
     placeholderData: keepPreviousData,
   });
-  const pages = query.data?.pages;
-  // A tag whose count changes between two reads may stand on both pages.
-  const tags = new Map(pages?.flatMap(({ items }) => items.map((tag) => [tag._id, tag])));
-  return { query, tags: [...tags.values()], total: pages?.at(-1)?.total, isSearch: search !== '' };
 }
 
 /** The whole card opens the questions with the tag, except for the button in its corner. */
@@ -49,32 +47,6 @@ const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
   </li>
 );
 
-function TagGrid({ list }: { readonly list: ReturnType<typeof useTagList> }) {
-  const { query, tags, isSearch } = list;
-  if (query.isPending || (tags.length === 0 && query.isError)) {
-    const failure = 'The tags could not be loaded';
-    return <LoadState {...{ query, failure }} rows={4} height={116} label="Loading tags" />;
-  }
-  if (tags.length === 0) {
-    return isSearch ? (
-      <EmptyState title="No Tags Found">Try another word, or ask a question with it.</EmptyState>
-    ) : (
-      <EmptyState title="No tags yet">
-        They appear here once a question is asked with them.
-      </EmptyState>
-    );
-  }
-  return (
-    <InfiniteList more={furtherOf(query, 'More tags could not be loaded.')}>
-      <ul className={classes.grid}>
-        {tags.map((tag) => (
-          <TagCard key={tag._id} tag={tag} />
-        ))}
-      </ul>
-    </InfiniteList>
-  );
-}
-
 const TYPING_PAUSE_MS = 200;
 
 /** /tags: every tag with the number of its questions. */
@@ -82,12 +54,13 @@ export function TagsPage() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const list = useTagList(search);
+  const total = list.last?.total;
 
   return (
     <>
       <PageHeader title="All Tags" action={<AskQuestionButton />} />
       <ListHead>
-        <p role="status">{list.total === undefined ? ' ' : totalOf(list.total, 'Tags')}</p>
+        <p role="status">{total === undefined ? ' ' : totalOf(total, 'Tags')}</p>
         <TextInput
           className={classes.search}
           type="search"
@@ -99,7 +72,31 @@ export function TagsPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </ListHead>
-      <TagGrid list={list} />
+      <InfiniteList
+        list={list}
+        what="tags"
+        rows={4}
+        height={116}
+        empty={
+          search === '' ? (
+            <EmptyState title="No tags yet">
+              They appear here once a question is asked with them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No Tags Found">
+              Try another word, or ask a question with it.
+            </EmptyState>
+          )
+        }
+      >
+        {(tags) => (
+          <ul className={classes.grid}>
+            {tags.map((tag) => (
+              <TagCard key={tag._id} tag={tag} />
+            ))}
+          </ul>
+        )}
+      </InfiniteList>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { grouped, LIST_PAGE_SIZE } from '@collabor8/domain';
 import { trpc } from '../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../shared/ui/infinite-list.js';
+import { usePages } from '../../shared/reads/use-pages.js';
 import { totalOf } from '../../shared/counts.js';
 import { Link } from '../../shared/navigation/link.js';
 import { tagPath } from '../../shared/paths.js';
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
-import { LoadState } from '../../shared/ui/states/states.js';
 import classes from './tags-page.module.css';
 
 /** /tags for whoever is not signed in. */
@@ -15,40 +15,33 @@ export function VisitedTagsPage() {
   const list = usePages({
     queryKey: ['visited tags'],
     read: (at) => client.tags.page.query({ limit: LIST_PAGE_SIZE, ...at }),
+    idOf: ({ _id }) => _id,
   });
-  const tags = (list.data?.pages ?? []).flatMap(({ items }) => items);
-  const total = list.data?.pages[0]?.total;
+  const total = list.first?.total;
   return (
     <>
       <PageHeader title="All Tags" />
       <ListHead>
         <p role="status">{total === undefined ? ' ' : totalOf(total, 'Tags')}</p>
       </ListHead>
-      {list.data === undefined && (
-        <LoadState
-          query={list}
-          failure="The tags could not be loaded"
-          rows={4}
-          height={116}
-          label="Loading tags"
-        />
-      )}
-      <InfiniteList more={furtherOf(list, 'More tags could not be loaded.')}>
-        <ul className={classes.grid}>
-          {tags.map(({ _id, name, description, qcnt }) => (
-            <li key={_id} className={classes.card}>
-              <Link className={classes.link} to={tagPath(name)}>
-                <span className={classes.name} dir="auto">
-                  {name}
-                </span>{' '}
-                <span className={classes.description} dir="auto">
-                  {description}
-                </span>{' '}
-                <span className={classes.count}>{grouped(qcnt)} questions</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <InfiniteList list={list} what="tags" rows={4} height={116}>
+        {(tags) => (
+          <ul className={classes.grid}>
+            {tags.map(({ _id, name, description, qcnt }) => (
+              <li key={_id} className={classes.card}>
+                <Link className={classes.link} to={tagPath(name)}>
+                  <span className={classes.name} dir="auto">
+                    {name}
+                  </span>{' '}
+                  <span className={classes.description} dir="auto">
+                    {description}
+                  </span>{' '}
+                  <span className={classes.count}>{grouped(qcnt)} questions</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </InfiniteList>
     </>
   );

@@ -46,7 +46,7 @@ export interface Further {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   /** A failed page stops the loading by scrolling; the button tries again. */
-  readonly error: string | null;
+  readonly hasFailed: boolean;
   readonly load: () => void;
 }
 
@@ -54,15 +54,13 @@ interface FurtherPageOptions<T> {
   readonly live: LiveTopicHandle;
   /** Where it follows; null where nothing does. */
   readonly cursor: string | null | undefined;
-  /** Says that it could not be read, where that is shown. */
-  readonly failure?: string;
   readonly read: (cursor: string) => Promise<T>;
   readonly land: (page: T, cursor: string) => void;
 }
 
 /** Reads what follows at a cursor, one page at a time. */
 export function useFurtherPage<T>(options: FurtherPageOptions<T>): Further {
-  const { live, cursor = null, failure = '', read, land } = options;
+  const { live, cursor = null, read, land } = options;
   const { mutate, isPending, isError } = useMutation({
     mutationFn: (at: string) =>
       live.page(
@@ -73,7 +71,7 @@ export function useFurtherPage<T>(options: FurtherPageOptions<T>): Further {
   return {
     hasMore: cursor !== null,
     isLoading: isPending,
-    error: isError ? failure : null,
+    hasFailed: isError,
     load: () => {
       if (cursor !== null && !isPending) mutate(cursor);
     },

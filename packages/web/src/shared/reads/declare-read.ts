@@ -28,12 +28,11 @@ interface FirstView<V> {
   lines(value: V, reader: string): readonly FirstLine[];
 }
 
-/** Where it is shown: on the page that begins with it, beside every page, or both. */
-type Shown =
-  | { readonly at: string; readonly isKept?: true }
-  | { readonly at?: never; readonly isKept?: never };
-
 interface ReadRules<I, V> {
+  /** The page that begins with it, such as '/question/:qid'. */
+  readonly at?: string;
+  /** The app keeps it beside every page, whatever its address says. */
+  readonly isKept?: true;
   /** What that page asks for; null where it doesn't ask. Left out where there is nothing to say. */
   input?(address: PageAddress): I | null;
   /** What keeps the answer current. Left out, it is what the reader alone is told; null where nothing does. */
@@ -43,7 +42,7 @@ interface ReadRules<I, V> {
     value: V,
     where: { readonly reader: string; readonly address?: PageAddress },
   ): UnknownAction | null;
-  /** Of a list in parts, what reads the next one: it takes the same input with a cursor (`useFurther`). */
+  /** Of a list in parts, what reads the next one: it takes the same input with a cursor (`useLiveList`). */
   readonly further?: FurtherPath;
   /** Tells it from another read of the same procedure, which is held beside it. */
   readonly name?: string;
@@ -55,10 +54,6 @@ interface ReadRules<I, V> {
 export interface Read<I = unknown, V = unknown> extends ReadRules<I, V> {
   /** Of the procedure, such as 'questions.open'. */
   readonly path: string;
-  /** The page that begins with it, such as '/question/:qid'; without one it is kept beside every page. */
-  readonly at?: string;
-  /** It is kept beside every page all the same, for a badge in the menu; its input is that of every page. */
-  readonly isKept?: true;
 }
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -83,7 +78,7 @@ type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
  * brings are listed in app/reads.ts. It is also read by the server, so it imports rules and types alone.
  */
 export const declareRead = <const P extends Path>(
-  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & Shown & { readonly path: P },
+  read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & { readonly path: P },
 ): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
 
 /** Where and by what a read is asked, and whether something keeps its answer current. */

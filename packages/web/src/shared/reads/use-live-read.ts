@@ -48,7 +48,7 @@ interface Answer<V> extends Reading<V> {
 }
 
 /** A procedure without input is asked nothing. */
-type Asked<I, V> = undefined extends I
+export type Asked<I, V> = undefined extends I
   ? [input?: I, options?: LiveReadOptions<V>]
   : [input: I, options?: LiveReadOptions<V>];
 

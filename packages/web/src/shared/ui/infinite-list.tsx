@@ -1,67 +1,26 @@
-import { Button } from './controls/button.js';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Further } from '../live/use-live-topic.js';
-import { AlertLine } from './states/states.js';
+import { Button } from './controls/button.js';
 import classes from './infinite-list.module.css';
-import {
-  useInfiniteQuery,
-  type InfiniteData,
-  type UseInfiniteQueryOptions,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
-
-interface ListPage {
-  /** Where the next one begins; null behind the last. */
-  readonly nextCursor: string | null;
-}
-
-type Options<Page> = Omit<
-  UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], string | null>,
-  'queryFn' | 'initialPageParam' | 'getNextPageParam'
-> & {
-  /** Reads the page at a cursor; without one, the first. */
-  readonly read: (at: { readonly cursor?: string }) => Promise<Page>;
-};
-
-/** A list that is read page by page and that nothing updates live. */
-export const usePages = <Page extends ListPage>({ read, ...options }: Options<Page>) =>
-  useInfiniteQuery({
-    ...options,
-    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
-    initialPageParam: null,
-    getNextPageParam: ({ nextCursor }: Page) => nextCursor,
-  });
-
-type Pages = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
-> & { readonly fetchNextPage: () => unknown };
-
-/** What follows the loaded pages of such a list; `failure` says that it could not be read. */
-export const furtherOf = (list: Pages, failure: string): Further => ({
-  hasMore: list.hasNextPage,
-  isLoading: list.isFetchingNextPage,
-  error: list.isFetchNextPageError ? failure : null,
-  load: () => void list.fetchNextPage(),
-});
-
-interface InfiniteListProps {
-  readonly children?: ReactNode;
-  readonly more: Further;
-}
+import { AlertLine, LoadState, type RowShape } from './states/states.js';
 
 const AHEAD = '600px';
 
-/** Loads the next page shortly before its end comes into view; the button is for the keyboard. */
-export function InfiniteList({ children, more }: InfiniteListProps) {
-  const { hasMore, isLoading, error } = more;
+interface ListEndProps {
+  readonly more: Further;
+  /** In the plural, such as 'tags'. */
+  readonly what: string;
+}
+
+/** Loads the next part of a list shortly before its end comes into view; the button is for the keyboard. */
+export function ListEnd({ more, what }: ListEndProps) {
+  const { hasMore, isLoading, hasFailed } = more;
   const end = useRef<HTMLDivElement>(null);
-  const hasError = error !== null;
   const load = useEffectEvent(() => more.load());
 
   useEffect(() => {
     const element = end.current;
-    if (element === null || !hasMore || isLoading || hasError) return;
+    if (element === null || !hasMore || isLoading || hasFailed) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) load();
@@ -70,19 +29,52 @@ export function InfiniteList({ children, more }: InfiniteListProps) {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, isLoading, hasError]);
+  }, [hasMore, isLoading, hasFailed]);
+  return (
+    hasMore && (
+      <div ref={end} className={classes.end}>
+        <AlertLine message={hasFailed ? `More ${what} could not be loaded.` : null} />
+        <Button variant="default" loading={isLoading} onClick={more.load}>
+          Load more
+        </Button>
+      </div>
+    )
+  );
+}
 
+interface InfiniteListProps<T> extends Omit<ListEndProps, 'more'>, RowShape {
+  /** As far as it was read: undefined until its first part is there. */
+  readonly list: {
+    readonly items: readonly T[] | undefined;
+    readonly more: Further;
+    readonly error: unknown;
+    readonly retry: () => void;
+  };
+  /** Where the first part failed; by default that `what` could not be loaded. */
+  readonly failure?: string;
+  /** Stands in its place where nothing is in it. */
+  readonly empty?: ReactNode;
+  readonly children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list that is read in parts, from the moment on that it is asked for. */
+export function InfiniteList<T>({
+  list,
+  what,
+  failure = `The ${what} could not be loaded`,
+  empty,
+  children,
+  ...shape
+}: InfiniteListProps<T>) {
+  const { items, more, error } = list;
+  const isEmpty = items?.length === 0 && !more.hasMore;
   return (
     <>
-      {children}
-      {hasMore && (
-        <div ref={end} className={classes.end}>
-          <AlertLine message={error} />
-          <Button variant="default" loading={isLoading} onClick={more.load}>
-            Load more
-          </Button>
-        </div>
+      {(items === undefined || error != null) && (
+        <LoadState query={list} failure={failure} label={`Loading ${what}`} {...shape} />
       )}
+      {items && ((isEmpty && empty) || children(items))}
+      {items && <ListEnd more={more} what={what} />}
     </>
   );
 }

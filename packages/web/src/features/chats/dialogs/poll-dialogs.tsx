@@ -21,14 +21,14 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { messageAccepted } from '../../../shared/outbox/outbox-slice.js';
 import classes from './dialogs.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
-import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
-import { LoadState } from '../../../shared/ui/states/states.js';
 import { selectPeople } from '../chats-slice.js';
 import { votes } from '../room/poll-words.js';
 
@@ -43,13 +43,12 @@ type Voter = PollVotersPage['items'][number];
 /** Who chose what; read anew with every vote that is counted meanwhile. */
 function useVoters({ _id: messageId, chatId, revision }: ChatMessage) {
   const { client } = trpc.useUtils();
-  const reading = usePages({
+  return usePages({
     queryKey: ['chats.pollVoters', messageId, revision],
     read: (at) => client.chats.pollVoters.query({ chatId, messageId, ...at }),
+    idOf: ({ username }) => username,
     placeholderData: keepPreviousData,
   });
-  const pages = reading.data?.pages ?? [];
-  return { reading, voters: pages.flatMap(({ items }) => items) };
 }
 
 interface VotersOfProps {
@@ -84,19 +83,11 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
 
 /** Who voted, option by option. */
 export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogProps) {
-  const { reading, voters } = useVoters(message);
+  const list = useVoters(message);
   return (
     <Dialog title="Who Voted" onClose={onClose}>
-      {reading.data === undefined ? (
-        <LoadState
-          query={reading}
-          failure="The voters could not be loaded"
-          rows={3}
-          height={40}
-          label="Loading the voters"
-        />
-      ) : (
-        <InfiniteList more={furtherOf(reading, 'More people could not be loaded.')}>
+      <InfiniteList list={list} what="voters" rows={3} height={40}>
+        {(voters) => (
           <Stack gap={16}>
             {poll.options.map(({ optionText }, index) => (
               <VotersOf
@@ -107,8 +98,8 @@ export function PollVotersDialog({ message, poll, onClose }: PollVotersDialogPro
               />
             ))}
           </Stack>
-        </InfiniteList>
-      )}
+        )}
+      </InfiniteList>
     </Dialog>
   );
 }

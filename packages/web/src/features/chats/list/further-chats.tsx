@@ -13,7 +13,7 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { draftKey, readDraft } from '../../../shared/session/use-draft.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { ListEnd } from '../../../shared/ui/infinite-list.js';
 import { chatDraft, moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 import { IconAt, IconBellOff, IconPin, type Icon } from '@tabler/icons-react';
@@ -49,8 +49,6 @@ export function KeepingMarks({ row }: { readonly row: ChatRow }) {
   );
 }
 
-const FAILED = 'More chats could not be loaded. Check your connection, then try again.';
-
 /** The end of the list as far as it is loaded. */
 export function MoreChats({ live }: { readonly live: LiveTopicHandle }) {
   const utils = trpc.useUtils();
@@ -58,11 +56,10 @@ export function MoreChats({ live }: { readonly live: LiveTopicHandle }) {
   const more = useFurtherPage({
     live,
     cursor: useAppSelector(selectChatsCursor),
-    failure: FAILED,
     read: (cursor) => utils.chats.listPage.fetch({ cursor }, freshRead()),
     land: (page, cursor) => dispatch(moreChatsListed({ cursor, page })),
   });
-  return <InfiniteList more={more} />;
+  return <ListEnd more={more} what="chats" />;
 }
 
 const FIRST_PAUSE_MS = 500;

@@ -5,20 +5,21 @@ import {
   type GameInstance,
   grouped,
   LOBBY_PAGE_SIZE,
+  optionTexts,
 } from '@collabor8/domain';
 import { gamePath, GAMES_PATH } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { AlertLine, EmptyState } from '../../../shared/ui/states/states.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { useOnceAtATime, useJoinGame } from '../use-game-actions.js';
 import classes from './game-row.module.css';
 import { selectGameError } from '../games-slice.js';
-import { optionTexts } from '../option-texts.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { ListHead, Row, Stack, Text } from '../../../shared/ui/layout.js';
 
 /** How often somebody has won and lost against people. */
@@ -35,38 +36,39 @@ function RecordHead({ username }: { readonly username: string }) {
 /** The games that somebody sits in or has played, on their profile. */
 export function PlayedGames({ username }: { readonly username: string }) {
   const { client } = trpc.useUtils();
-  const query = usePages({
+  const list = usePages({
     queryKey: ['games played by', username],
     read: (at) => client.games.playedBy.query({ username, limit: LOBBY_PAGE_SIZE, ...at }),
+    idOf: ({ gameID }) => gameID,
   });
-  if (query.data === undefined) {
-    const failure = 'The games could not be loaded';
-    return <LoadState {...{ query, failure }} rows={3} height={84} label="Loading games" />;
-  }
-  const games = query.data.pages.flatMap(({ items }) => items);
-  if (games.length === 0) {
-    return (
-      <EmptyState
-        title="No games yet"
-        action={
-          <ButtonLink to={GAMES_PATH} variant="default">
-            Find somebody to play with
-          </ButtonLink>
-        }
-      >{`${username} has not played any games yet.`}</EmptyState>
-    );
-  }
   return (
-    <>
-      <RecordHead username={username} />
-      <InfiniteList more={furtherOf(query, 'More games could not be loaded.')}>
-        <Stack as="ul" gap={8} aria-label="Games">
-          {games.map((game) => (
-            <GameRow key={game.gameID} game={game} />
-          ))}
-        </Stack>
-      </InfiniteList>
-    </>
+    <InfiniteList
+      list={list}
+      what="games"
+      rows={3}
+      height={84}
+      empty={
+        <EmptyState
+          title="No games yet"
+          action={
+            <ButtonLink to={GAMES_PATH} variant="default">
+              Find somebody to play with
+            </ButtonLink>
+          }
+        >{`${username} has not played any games yet.`}</EmptyState>
+      }
+    >
+      {(games) => (
+        <>
+          <RecordHead username={username} />
+          <Stack as="ul" gap={8} aria-label="Games">
+            {games.map((game) => (
+              <GameRow key={game.gameID} game={game} />
+            ))}
+          </Stack>
+        </>
+      )}
+    </InfiniteList>
   );
 }
 

@@ -31,7 +31,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';
-import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { GameRow } from './game-row.js';
 import { useMutation } from '@tanstack/react-query';
@@ -41,8 +41,6 @@ import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useIsListed } from '../../blocks/index.js';
 import { lobbyRead } from '../reads.js';
-
-const MORE_FAILED = 'More games could not be loaded. Check your connection, then try again.';
 
 /** The games there are, kept current by gameUpdate events. */
 function useLobby(filter: LobbyFilter) {
@@ -67,18 +65,16 @@ function useLobby(filter: LobbyFilter) {
   const more = useFurtherPage({
     live: query.live,
     cursor: isOwnFilter ? lobby.nextCursor : null,
-    failure: MORE_FAILED,
     read: (cursor) => utils.games.page.fetch({ ...shown, cursor }, freshRead()),
     land: (page) => dispatch(moreGamesListed({ filter, page })),
   });
 
   return {
     /** Those loaded so far; undefined before the first answer. */
-    games: isOwnFilter ? games : undefined,
-    isLoading: query.isLoading,
+    items: isOwnFilter ? games : undefined,
     error: query.error ?? refresh.error ?? undefined,
     isRefreshing: refresh.isPending,
-    refresh: () => {
+    retry: () => {
       if (query.error === undefined) refresh.mutate();
       else query.retry();
     },
@@ -88,8 +84,6 @@ function useLobby(filter: LobbyFilter) {
 
 const CreateGame = lazyPart(() => import('../new-game.js'), 'CreateGame');
 
-const FETCH_FAILED = 'Error fetching games';
-
 interface GameListProps {
   readonly lobby: ReturnType<typeof useLobby>;
   readonly filter: LobbyFilter;
@@ -97,39 +91,28 @@ interface GameListProps {
   readonly createdID: string | null;
 }
 
-function GameList({ lobby, filter, createdID }: GameListProps) {
-  const { games, error } = lobby;
-  if (games === undefined) {
-    const query = { error, retry: lobby.refresh };
-    return (
-      <LoadState
-        query={query}
-        failure={FETCH_FAILED}
-        rows={4}
-        height={84}
-        label="Loading the games"
-      />
-    );
-  }
-  return (
-    <>
-      <AlertLine message={error === undefined ? null : FETCH_FAILED} />
-      {games.length === 0 ? (
-        <EmptyState title={filter === null ? 'No games yet' : 'No matching games'}>
-          {filter === null ? 'Create the first one.' : 'Create a game, or show all games.'}
-        </EmptyState>
-      ) : (
-        <InfiniteList more={lobby.more}>
-          <Stack as="ul" gap={8} aria-label="Available games">
-            {games.map((game) => (
-              <GameRow key={game.gameID} game={game} isNew={game.gameID === createdID} />
-            ))}
-          </Stack>
-        </InfiniteList>
-      )}
-    </>
-  );
-}
+const GameList = ({ lobby, filter, createdID }: GameListProps) => (
+  <InfiniteList
+    list={lobby}
+    what="games"
+    failure="Error fetching games"
+    rows={4}
+    height={84}
+    empty={
+      <EmptyState title={filter === null ? 'No games yet' : 'No matching games'}>
+        {filter === null ? 'Create the first one.' : 'Create a game, or show all games.'}
+      </EmptyState>
+    }
+  >
+    {(games) => (
+      <Stack as="ul" gap={8} aria-label="Available games">
+        {games.map((game) => (
+          <GameRow key={game.gameID} game={game} isNew={game.gameID === createdID} />
+        ))}
+      </Stack>
+    )}
+  </InfiniteList>
+);
 
 function turnText(game: GameInstance, username: string): string {
   if (game.state.status === 'WAITING_TO_START') return 'waiting';
@@ -232,7 +215,7 @@ export function GamesPage() {
             variant="default"
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
             loading={lobby.isRefreshing}
-            onClick={lobby.refresh}
+            onClick={lobby.retry}
           >
             Refresh List
           </Button>

@@ -8,12 +8,12 @@ import {
   listed,
   losingPositionsBelow,
   rulesOf,
+  optionTexts,
 } from '@collabor8/domain';
 import { IconEye } from '@tabler/icons-react';
 import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
 import { NimTable } from './nim-table.js';
-import { optionTexts } from '../option-texts.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 

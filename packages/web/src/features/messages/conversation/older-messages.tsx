@@ -7,14 +7,13 @@ import classes from './conversation.module.css';
 const LOG = '[role="log"]';
 
 /** Loads what follows shortly before the reader gets there; answers what stands there. */
-function useLoadNear({ hasMore, isLoading, error, load }: Further, margin: string) {
+function useLoadNear({ hasMore, isLoading, hasFailed, load }: Further, margin: string) {
   const edge = useRef<HTMLDivElement>(null);
   const onNear = useEffectEvent(() => load());
-  const hasError = error !== null;
 
   useEffect(() => {
     const element = edge.current;
-    if (element === null || !hasMore || isLoading || hasError) return;
+    if (element === null || !hasMore || isLoading || hasFailed) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear();
@@ -23,17 +22,17 @@ function useLoadNear({ hasMore, isLoading, error, load }: Further, margin: strin
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [hasMore, isLoading, hasError, margin]);
+  }, [hasMore, isLoading, hasFailed, margin]);
   return edge;
 }
 
 /** The button is for the keyboard. */
 export function OlderMessages(props: Further) {
   const edge = useLoadNear(props, '800px 0px 0px');
-  const { hasMore, isLoading, error, load } = props;
+  const { hasMore, isLoading, hasFailed, load } = props;
   return hasMore ? (
     <div ref={edge} className={classes.older}>
-      <AlertLine message={error} />
+      <AlertLine message={hasFailed ? 'Older messages could not be loaded.' : null} />
       <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
         Load older messages
       </Button>
@@ -62,10 +61,10 @@ export function LaterMessages({ lastId, ...props }: Further & { readonly lastId:
     list?.addEventListener('scroll', hold, { passive: true });
     return () => list?.removeEventListener('scroll', hold);
   }, [edge, lastId]);
-  const { isLoading, error, load } = props;
+  const { isLoading, hasFailed, load } = props;
   return (
     <div ref={edge} className={classes.later}>
-      <AlertLine message={error} />
+      <AlertLine message={hasFailed ? 'Later messages could not be loaded.' : null} />
       <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
         Load later messages
       </Button>

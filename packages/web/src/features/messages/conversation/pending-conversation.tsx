@@ -15,7 +15,7 @@ interface PendingConversationProps {
   readonly outbox: ReturnType<typeof useOutbox>;
 }
 
-const nothingOlder = { hasMore: false, isLoading: false, error: null, load: () => undefined };
+const nothingOlder = { hasMore: false, isLoading: false, hasFailed: false, load: () => undefined };
 
 /** A room whose messages aren't here yet: what one says meanwhile is shown, and sent in time. */
 export function PendingConversation({

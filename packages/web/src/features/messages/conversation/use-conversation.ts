@@ -67,9 +67,6 @@ export interface ConversationHandle<P> {
   readonly later: LaterMessagesHandle | undefined;
 }
 
-const OLDER_FAILED = 'Older messages could not be loaded.';
-const LATER_FAILED = 'Later messages could not be loaded.';
-
 /** A room: its latest messages, older ones on request, and what is said meanwhile. */
 export function useConversation<I, P extends Loaded, O>(
   options: ConversationOptions<I, P, O>,
@@ -97,15 +94,13 @@ export function useConversation<I, P extends Loaded, O>(
   const older = useFurtherPage({
     live: query.live,
     cursor: page?.messagesCursor,
-    failure: OLDER_FAILED,
     read: readOlder,
     land: landOlder,
   });
   const later = useFurtherPage({
     live: query.live,
     cursor: page?.laterCursor,
-    failure: LATER_FAILED,
-    read: (at) => stretches?.readLater(at) ?? Promise.reject(new Error(LATER_FAILED)),
+    read: (at) => stretches?.readLater(at) ?? Promise.reject(new Error('No stretches')),
     land: (read: O, at) => stretches?.landLater(read, at),
   });
   return {

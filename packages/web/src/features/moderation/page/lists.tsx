@@ -11,17 +11,13 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { useFurther } from '../../../shared/reads/use-further.js';
+import { useLiveList } from '../../../shared/reads/use-live-list.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
-import {
-  EmptyState,
-  ErrorState,
-  LoadState,
-  SkeletonRows,
-} from '../../../shared/ui/states/states.js';
-import { peopleRead, queueRead, selectPeople, selectQueue } from '../moderation-slice.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { peopleRead, queueRead, selectPeople } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
 import { capitalised, endLabel, kindLabel } from '../labels.js';
@@ -172,13 +168,9 @@ const isSame = (one: PostRef, other: PostRef | null): boolean =>
 /** What was reported, the latest first; of all reasons or of one. */
 export function ReportList({ state, opened, onOpen }: ReportListProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
-  const filter = { state, reason };
-  const query = useLiveRead(queueRead, filter);
-  const read = useAppSelector(selectQueue);
-  const isRead = read?.filter.state === state && read.filter.reason === reason;
-  const queue = isRead ? read : null;
-  const more = useFurther(query);
-  const counts = read?.open.byReason;
+  const { held, items, ...list } = useLiveList(queueRead, { state, reason });
+  const isRead = held?.filter.state === state && held.filter.reason === reason;
+  const counts = held?.open.byReason;
 
   return (
     <>
@@ -199,19 +191,20 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
           );
         })}
       </Row>
-      {query.error !== undefined && (
-        <ErrorState title="The reports could not be loaded" onRetry={query.retry} />
-      )}
-      {queue === null ? (
-        query.error === undefined && <SkeletonRows rows={4} height={110} label="Loading reports" />
-      ) : queue.items.length === 0 ? (
-        <EmptyState title={state === 'open' ? 'No open reports' : 'No closed reports yet'}>
-          What people report appears here.
-        </EmptyState>
-      ) : (
-        <div className={classes.card}>
-          <ul>
-            {queue.items.map((report) => (
+      <InfiniteList
+        list={{ ...list, items: isRead ? items : undefined }}
+        what="reports"
+        rows={4}
+        height={110}
+        empty={
+          <EmptyState title={state === 'open' ? 'No open reports' : 'No closed reports yet'}>
+            What people report appears here.
+          </EmptyState>
+        }
+      >
+        {(reports) => (
+          <ul className={classes.card}>
+            {reports.map((report) => (
               <ReportRow
                 key={report._id}
                 report={report}
@@ -220,15 +213,8 @@ export function ReportList({ state, opened, onOpen }: ReportListProps) {
               />
             ))}
           </ul>
-          {more.hasMore && (
-            <div className={classes.more}>
-              <Button variant="default" loading={more.isLoading} onClick={more.load}>
-                Show more
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
+        )}
+      </InfiniteList>
     </>
   );
 }

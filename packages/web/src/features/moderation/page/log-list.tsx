@@ -20,12 +20,10 @@ import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
 import classes from './log-line.module.css';
-import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { useFurther } from '../../../shared/reads/use-further.js';
-import { useAppSelector } from '../../../shared/store.js';
-import { Button } from '../../../shared/ui/controls/button.js';
-import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-import { logRead, selectLog } from '../moderation-slice.js';
+import { useLiveList } from '../../../shared/reads/use-live-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
+import { logRead } from '../moderation-slice.js';
 import rowsClasses from './rows.module.css';
 
 const SIGNS = {
@@ -114,33 +112,23 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
 }
 
 /** What moderators did, the latest first. */
-export function LogList() {
-  const query = useLiveRead(logRead);
-  const log = useAppSelector(selectLog);
-  const more = useFurther(query);
-  if (query.error !== undefined || log === undefined) {
-    const failure = 'The log could not be loaded';
-    return <LoadState {...{ query, failure }} rows={5} height={46} label="Loading the log" />;
-  }
-  if (log.items.length === 0) {
-    return (
+export const LogList = () => (
+  <InfiniteList
+    list={useLiveList(logRead)}
+    what="actions"
+    height={46}
+    empty={
       <EmptyState title="No actions yet">
         What moderators and administrators do is recorded here, with the reason they give.
       </EmptyState>
-    );
-  }
-  return (
-    <>
+    }
+  >
+    {(entries) => (
       <ul className={rowsClasses.rows} aria-label="Log">
-        {log.items.map((entry) => (
+        {entries.map((entry) => (
           <LogLine key={entry._id} entry={entry} />
         ))}
       </ul>
-      {more.hasMore && (
-        <Button variant="default" loading={more.isLoading} onClick={more.load}>
-          Show more
-        </Button>
-      )}
-    </>
-  );
-}
+    )}
+  </InfiniteList>
+);

@@ -1,15 +1,15 @@
 import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
 import { use, useMemo, useState, type ToggleEvent } from 'react';
-import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Box } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
-import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { LockedContext } from '../page/page-parts.js';
@@ -204,46 +204,31 @@ function Change({ version, before, author, isOpen, rollBack }: ChangeProps) {
 /** What a post was before, and what each change made of it; the latest first. */
 export function HistoryDialog({ type, id, author, onClose }: HistoryDialogProps) {
   const { client } = trpc.useUtils();
-  const query = usePages({
+  const list = usePages({
     queryKey: ['history', type, id],
     read: (at) => client.questions.history.query({ type, id, ...at }),
+    idOf: ({ version }) => version,
     ...{ staleTime: 0, gcTime: 0 },
   });
-  const versions = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { rollBack, failure } = useRollBack({ type, id, author }, versions[0], onClose);
-  // What came before the last one that is loaded is not known yet.
-  const known = query.hasNextPage ? versions.slice(0, -1) : versions;
+  const { rollBack, failure } = useRollBack({ type, id, author }, list.items?.[0], onClose);
   return (
     <Dialog title={`Changes to the ${type}`} onClose={onClose}>
-      {query.isPending && <SkeletonRows rows={2} height={80} label="Loading the changes" />}
       <AlertLine message={failure} />
-      {known.map((version, index) => (
-        <Change
-          key={version.version}
-          version={version}
-          before={versions[index + 1]}
-          author={author}
-          isOpen={index === 0}
-          rollBack={index === 0 ? undefined : rollBack}
-        />
-      ))}
-      <AlertLine
-        message={
-          query.isError
-            ? `The changes could not be loaded. ${serverMessage(query.error) ?? ''}`
-            : null
+      <InfiniteList list={list} what="changes" rows={2} height={80}>
+        {(versions) =>
+          // What came before the last one that is loaded is not known yet.
+          (list.more.hasMore ? versions.slice(0, -1) : versions).map((version, index) => (
+            <Change
+              key={version.version}
+              version={version}
+              before={versions[index + 1]}
+              author={author}
+              isOpen={index === 0}
+              rollBack={index === 0 ? undefined : rollBack}
+            />
+          ))
         }
-      />
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier changes
-        </Button>
-      )}
+      </InfiniteList>
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { questionPath, QUESTIONS_PATH, searchAllPath, TAGS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { ListEnd } from '../../../shared/ui/infinite-list.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { selectIsIgnored } from '../../follows/index.js';
@@ -191,7 +191,7 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
     );
   }
   return (
-    <InfiniteList more={list.more}>
+    <>
       <div className={rowList.card}>
         <NewQuestionsLine
           listing={listing}
@@ -207,7 +207,8 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
           <Rows listing={listing} first={isBack ? listing.ids.length : SCREENFUL} />
         )}
       </div>
-    </InfiniteList>
+      <ListEnd more={list.more} what="questions" />
+    </>
   );
 }
 

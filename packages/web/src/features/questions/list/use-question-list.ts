@@ -83,7 +83,6 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
   const more = useFurtherPage({
     live: query.live,
     cursor: listing?.nextCursor,
-    failure: 'More questions could not be loaded.',
     read: (cursor) => readPage(cursor, LIST_PAGE_SIZE),
     land: (list, cursor) => dispatch(moreQuestionsListed({ key, filter, list, cursor })),
   });

@@ -92,7 +92,7 @@ export function useAnswerInView(
     kept === undefined ? (written ?? answerIn(hash)) : answerIn(`#${kept.row?.name ?? ''}`);
   const foundAt = useRef<string>(undefined);
   const isLoaded = page?.answers.some(({ _id }) => _id === wanted) ?? false;
-  const mayCome = more.hasMore && more.error === null;
+  const mayCome = more.hasMore && !more.hasFailed;
 
   const find = useEffectEvent((answerId: string) => {
     const answer = document.getElementById(answerAnchor(answerId));

@@ -71,7 +71,6 @@ export function useQuestion(
   const more = useFurtherPage({
     live: query.live,
     cursor: page?.answersCursor,
-    failure: 'More answers could not be loaded.',
     read: readAnswers,
     land: (answers, cursor) => dispatch(moreAnswersRead({ qid, cursor, more: answers })),
   });

@@ -1,12 +1,13 @@
 import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
 import { trpc, type Total } from '../../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
-import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { QuestionList } from '../list/question-list.js';
 import { useQuestionList } from '../list/use-question-list.js';
@@ -29,51 +30,51 @@ const ListTotal = ({ total, noun }: ListTotalProps) => (
 /** What somebody has answered, on their profile; each leads to the answer. */
 export function GivenAnswers({ username }: { readonly username: string }) {
   const { client } = trpc.useUtils();
-  const query = usePages({
+  const list = usePages({
     queryKey: ['answers by', username],
     read: (at) => client.questions.answersBy.query({ username, limit: AUTHORED_PAGE_SIZE, ...at }),
+    idOf: ({ _id }) => _id,
   });
-  if (query.data === undefined) {
-    const failure = 'The answers could not be loaded';
-    return <LoadState {...{ query, failure }} rows={4} height={84} label="Loading answers" />;
-  }
-  const answers = query.data.pages.flatMap(({ items }) => items);
-  const total = query.data.pages.at(-1)?.total;
-  if (answers.length === 0) {
-    return (
-      <EmptyState
-        title="No answers yet"
-        action={
-          <ButtonLink to={`${QUESTIONS_PATH}?order=unanswered`} variant="default">
-            Questions without an answer
-          </ButtonLink>
-        }
-      >{`${username} has not answered any questions yet.`}</EmptyState>
-    );
-  }
   return (
-    <>
-      <ListTotal total={total} noun="answer" />
-      <InfiniteList more={furtherOf(query, 'More answers could not be loaded.')}>
-        <ul className={rowList.card}>
-          {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
-            <li key={_id} className={classes.row}>
-              <h2 className={classes.title} dir="auto">
-                <Link to={answerPath(qid, _id)} data-row>
-                  <MathText text={title} />
-                </Link>
-              </h2>
-              <p className={classes.excerpt} dir="auto">
-                <MathText text={excerpt} />
-              </p>
-              <p className={classes.time}>
-                <RelativeTime date={ansDateTime} prefix="answered" />
-              </p>
-            </li>
-          ))}
-        </ul>
-      </InfiniteList>
-    </>
+    <InfiniteList
+      list={list}
+      what="answers"
+      rows={4}
+      height={84}
+      empty={
+        <EmptyState
+          title="No answers yet"
+          action={
+            <ButtonLink to={`${QUESTIONS_PATH}?order=unanswered`} variant="default">
+              Questions without an answer
+            </ButtonLink>
+          }
+        >{`${username} has not answered any questions yet.`}</EmptyState>
+      }
+    >
+      {(answers) => (
+        <>
+          <ListTotal total={list.last?.total} noun="answer" />
+          <ul className={rowList.card}>
+            {answers.map(({ _id, qid, title, excerpt, ansDateTime }) => (
+              <li key={_id} className={classes.row}>
+                <h2 className={classes.title} dir="auto">
+                  <Link to={answerPath(qid, _id)} data-row>
+                    <MathText text={title} />
+                  </Link>
+                </h2>
+                <p className={classes.excerpt} dir="auto">
+                  <MathText text={excerpt} />
+                </p>
+                <p className={classes.time}>
+                  <RelativeTime date={ansDateTime} prefix="answered" />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </InfiniteList>
   );
 }
 

@@ -12,7 +12,8 @@ import {
 } from '@collabor8/domain';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
@@ -70,16 +71,16 @@ interface VisitedCommentsProps {
 
 function VisitedComments({ parentId, count, thread }: VisitedCommentsProps) {
   const { client } = trpc.useUtils();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = usePages<CommentThread>({
+  const { items: comments = [], more } = usePages({
     queryKey: ['visited comments', parentId],
     read: ({ cursor }) =>
       cursor === undefined
         ? Promise.resolve(thread)
         : client.questions.commentsPage.query({ parentId, cursor }),
+    idOf: ({ _id }: Comment) => _id,
     initialData: { pages: [thread], pageParams: [null] },
     staleTime: Infinity,
   });
-  const comments = (data?.pages ?? []).flatMap(({ items }) => items);
   if (comments.length === 0) return null;
   return (
     <section className={commentClasses.comments} aria-label="Comments">
@@ -91,8 +92,8 @@ function VisitedComments({ parentId, count, thread }: VisitedCommentsProps) {
           <VisitedComment key={comment._id} comment={comment} />
         ))}
       </Box>
-      {hasNextPage && (
-        <QuietButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {more.hasMore && (
+        <QuietButton disabled={more.isLoading} onClick={more.load}>
           Show more comments
         </QuietButton>
       )}
@@ -162,24 +163,27 @@ function VisitedAnswers({
       });
       return { items: answers, nextCursor: answersCursor };
     },
+    idOf: ({ _id }) => _id,
   });
-  const others = (list.data?.pages ?? []).flatMap(({ items }) => items);
-  const answers = new Map(
-    [...(accepted === null ? [] : [accepted]), ...others]
-      .filter(({ deletedAt }) => deletedAt === undefined)
-      .map((answer) => [answer._id, answer]),
-  );
   return (
-    <InfiniteList more={furtherOf(list, 'More answers could not be loaded.')}>
-      <Stack gap={16}>
-        {[...answers.values()].map((answer) => (
-          <VisitedAnswer
-            key={answer._id}
-            answer={answer}
-            isAccepted={answer._id === question.acceptedAnswerId}
-          />
-        ))}
-      </Stack>
+    <InfiniteList list={list} what="answers">
+      {(others) => (
+        <Stack gap={16}>
+          {[
+            ...(accepted === null ? [] : [accepted]),
+            ...others.filter(({ _id }) => _id !== accepted?._id),
+          ].map(
+            (answer) =>
+              answer.deletedAt === undefined && (
+                <VisitedAnswer
+                  key={answer._id}
+                  answer={answer}
+                  isAccepted={answer._id === question.acceptedAnswerId}
+                />
+              ),
+          )}
+        </Stack>
+      )}
     </InfiniteList>
   );
 }

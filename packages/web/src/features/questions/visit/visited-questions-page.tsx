@@ -10,7 +10,8 @@ import {
 } from '@collabor8/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../shared/reads/use-pages.js';
 import { totalOf } from '../../../shared/counts.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
@@ -18,7 +19,7 @@ import { ASK_PATH } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { ListHead } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import { listTitle, withOrder } from '../list/question-filter.js';
 import rowList from '../../../shared/ui/row-list.module.css';
 import { QuestionRowView } from '../list/question-row-view.js';
@@ -33,6 +34,7 @@ function useVisitedList(filter: QuestionFilter) {
       cursor === undefined
         ? (await client.questions.openList.query(input)).value
         : client.questions.page.query({ ...input, cursor }),
+    idOf: ({ _id }) => _id,
     placeholderData: keepPreviousData,
   });
 }
@@ -42,27 +44,23 @@ interface VisitedRowsProps {
   readonly none: string;
 }
 
-function VisitedRows({ list, none }: VisitedRowsProps) {
-  if (list.data === undefined) {
-    const failure = 'The questions could not be loaded';
-    return <LoadState query={list} failure={failure} label="Loading questions" />;
-  }
-  const rows = new Map(list.data.pages.flatMap(({ items }) => items.map((row) => [row._id, row])));
-  if (rows.size === 0) {
-    return <EmptyState title={none}>Sign up to ask one.</EmptyState>;
-  }
-  return (
-    <InfiniteList more={furtherOf(list, 'More questions could not be loaded.')}>
+const VisitedRows = ({ list, none }: VisitedRowsProps) => (
+  <InfiniteList
+    list={list}
+    what="questions"
+    empty={<EmptyState title={none}>Sign up to ask one.</EmptyState>}
+  >
+    {(rows) => (
       <div className={rowList.card}>
         <ul aria-label="Questions">
-          {[...rows.values()].map((row) => (
+          {rows.map((row) => (
             <QuestionRowView key={row._id} row={row} />
           ))}
         </ul>
       </div>
-    </InfiniteList>
-  );
-}
+    )}
+  </InfiniteList>
+);
 
 const names = {
   newest: 'Newest',
@@ -86,7 +84,7 @@ export function VisitedQuestionsPage() {
   const filter = isOwnList(asked.order) ? { ...asked, order: 'newest' as const } : asked;
   const list = useVisitedList(filter);
   const title = listTitle(filter);
-  const total = list.data?.pages[0]?.total;
+  const total = list.first?.total;
   const isWhole = filter.search === '' && filter.tag === '';
   return (
     <>

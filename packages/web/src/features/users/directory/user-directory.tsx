@@ -22,7 +22,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { Hint, Row, Stack } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsListed } from '../../blocks/index.js';
@@ -76,8 +76,6 @@ export function UserPicker({ selected, unavailable, onChange }: UserPickerProps)
   );
 }
 
-const MORE_FAILED = 'More users could not be loaded. Check your connection, then try again.';
-
 /** The directory or a search in it, kept current by userUpdate events. */
 function useUserListing(search: string, order: DirectoryOrder) {
   const utils = trpc.useUtils();
@@ -94,7 +92,6 @@ function useUserListing(search: string, order: DirectoryOrder) {
   const more = useFurtherPage({
     live: query.live,
     cursor: isShown ? listing.nextCursor : null,
-    failure: MORE_FAILED,
     read: (cursor) => utils.users.page.fetch({ ...asked, cursor }, freshRead()),
     land: (page) => dispatch(moreUsersListed({ search, order, page })),
   });
@@ -105,7 +102,7 @@ function useUserListing(search: string, order: DirectoryOrder) {
   );
   return {
     /** Those loaded so far; while a new search is under way, those of the one before. */
-    users,
+    items: users,
     total: listing?.total,
     isLoading: query.isLoading,
     error: query.error,
@@ -184,7 +181,7 @@ export function UserDirectory(props: UserDirectoryProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const directory = useUserListing(search, order);
-  const { users, total } = directory;
+  const { total } = directory;
   return (
     <>
       <Row className={classes.bar} gap={[8, 16]} at="between" below={16}>
@@ -201,15 +198,14 @@ export function UserDirectory(props: UserDirectoryProps) {
           {total !== undefined && `${userCount(total.count)}${total.isExact ? '' : ' or more'}`}
         </Hint>
       </Row>
-      {directory.error !== undefined && (
-        <ErrorState title="The users could not be loaded" onRetry={directory.retry} />
-      )}
-      {users === undefined && directory.isLoading && <SkeletonRows rows={4} height={72} />}
-      {users?.length === 0 && (
-        <EmptyState title="No Users Found">Try adjusting your search criteria</EmptyState>
-      )}
-      {users !== undefined && users.length > 0 && (
-        <InfiniteList more={directory.more}>
+      <InfiniteList
+        list={directory}
+        what="users"
+        rows={4}
+        height={72}
+        empty={<EmptyState title="No Users Found">Try adjusting your search criteria</EmptyState>}
+      >
+        {(users) => (
           <ul className={classes.grid} aria-busy={directory.isLoading}>
             {users.map((user) => (
               <li key={user.username}>
@@ -223,8 +219,8 @@ export function UserDirectory(props: UserDirectoryProps) {
               </li>
             ))}
           </ul>
-        </InfiniteList>
-      )}
+        )}
+      </InfiniteList>
     </>
   );
 }

@@ -129,6 +129,27 @@ describe('the profile of a person', () => {
     );
   });
 
+  it('shows an answer once that moved from one page to the next between two reads', async () => {
+    const answerOf = (id: string) => ({
+      ...{ _id: id, qid: 'q1', title: `Title of ${id}`, excerpt: 'Because.' },
+      ansDateTime: '2024-05-07T08:09:10.000Z',
+    });
+    const { user } = await openPerson(aUser('ada'), {
+      questions: {
+        answersBy: ({ cursor }) =>
+          cursor === undefined
+            ? { items: [answerOf('a1'), answerOf('a2')], nextCursor: 'next', total }
+            : { items: [answerOf('a2'), answerOf('a3')], nextCursor: null, total },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Answers' }));
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await screen.findByRole('link', { name: 'Title of a3' });
+    expect(
+      screen.getAllByRole('link', { name: /^Title of/ }).map((link) => link.textContent),
+    ).toEqual(['Title of a1', 'Title of a2', 'Title of a3']);
+  });
+
   it('keeps boards and settings to oneself', async () => {
     await openPerson();
     const tabs = within(screen.getByRole('group', { name: 'Profile sections' }));

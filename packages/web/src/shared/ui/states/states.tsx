@@ -107,10 +107,14 @@ export function useDelayed(delayMs: number = SKELETON_DELAY_MS): boolean {
   return isDue;
 }
 
-interface SkeletonRowsProps {
+/** Of the rows that a list will have. */
+export interface RowShape {
   readonly rows?: number;
   /** Of one row, in pixels. */
   readonly height?: number;
+}
+
+interface SkeletonRowsProps extends RowShape {
   /** What is loading, for a screen reader. */
   readonly label?: string;
 }

@@ -3,9 +3,10 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
 import { Box, Form, Row } from '../../../../shared/ui/layout.js';
-import { failureText, serverMessage } from '../../../../shared/api/errors.js';
+import { failureText } from '../../../../shared/api/errors.js';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
-import { usePages, furtherOf, InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { usePages } from '../../../../shared/reads/use-pages.js';
 import { useWindowEvent } from '../../../../shared/browser.js';
 import { FoundMark } from '../../../../shared/find/find-source.js';
 import { Link } from '../../../../shared/navigation/link.js';
@@ -14,7 +15,6 @@ import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import classes from './find-panel.module.css';
@@ -86,15 +86,12 @@ const HitButton = ({ hit, onShow }: HitProps) => (
 /** What a search finds in a chat, page by page, as it was when it was asked. */
 function useFound(chatId: string, search: string) {
   const { client } = trpc.useUtils();
-  const reading = usePages({
+  return usePages({
     queryKey: ['chats.search', chatId, search],
     read: (at) => client.chats.search.query({ chatId, search, ...at }),
-    enabled: search !== '',
+    idOf: ({ messageId }) => messageId,
     placeholderData: keepPreviousData,
   });
-  const pages = search === '' ? [] : (reading.data?.pages ?? []);
-  const hits = new Map(pages.flatMap(({ items }) => items.map((hit) => [hit.messageId, hit])));
-  return { reading, hits: [...hits.values()] };
 }
 
 interface FoundProps {
@@ -104,24 +101,22 @@ interface FoundProps {
 }
 
 function Found({ chatId, search, onShow }: FoundProps) {
-  const { reading, hits } = useFound(chatId, search);
-  const hasFailed = reading.isError && hits.length === 0;
-  const isNothing = reading.isSuccess && hits.length === 0 && !reading.hasNextPage;
+  const list = useFound(chatId, search);
   return (
-    <div className={classes.found} aria-busy={reading.isFetching}>
-      <AlertLine
-        message={hasFailed ? `The search failed. ${serverMessage(reading.error)}` : null}
-      />
-      <p className={classes.none} role="status">
-        {isNothing && (
-          <>
+    <div className={classes.found} aria-busy={list.isPlaceholderData}>
+      <InfiniteList
+        list={list}
+        what="results"
+        rows={3}
+        height={60}
+        empty={
+          <p className={classes.none} role="status">
             Nothing was found in this chat.{' '}
             <Link to={searchAllPath(search, 'messages')}>Search all your chats</Link>
-          </>
-        )}
-      </p>
-      <InfiniteList more={furtherOf(reading, 'More results could not be loaded.')}>
-        {hits.length > 0 && (
+          </p>
+        }
+      >
+        {(hits) => (
           <Box as="ul" pad={[0, 0, 8]} aria-label="Found in this chat">
             {hits.map((hit) => (
               <li key={hit.messageId}>

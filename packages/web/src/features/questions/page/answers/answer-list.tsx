@@ -6,7 +6,7 @@ import {
   checkAnswering,
   DEFAULT_ANSWER_ORDER,
 } from '@collabor8/domain';
-import { InfiniteList } from '../../../../shared/ui/infinite-list.js';
+import { ListEnd } from '../../../../shared/ui/infinite-list.js';
 import { AnswerCard, AnswerComments, useAccept, type AnswerCommentsProps } from './answer-card.js';
 import { countOf } from '../../../../shared/counts.js';
 import type { QuestionHandle } from '../use-question.js';
@@ -87,24 +87,22 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
             Nobody has answered yet. Be the first.
           </Text>
         )}
-      <InfiniteList more={handle.more}>
-        <Stack gap={16}>
-          {inOrder(page, handle.firstAnswerId).map((answer) => {
-            const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
-            if (answer.deletedAt !== undefined)
-              return <DeletedAnswer key={answer._id} {...shown} />;
-            return (
-              <AnswerCard
-                key={answer._id}
-                {...shown}
-                isFresh={freshIds.has(answer._id)}
-                isAccepted={answer._id === page.question.acceptedAnswerId}
-                accept={accept}
-              />
-            );
-          })}
-        </Stack>
-      </InfiniteList>
+      <Stack gap={16}>
+        {inOrder(page, handle.firstAnswerId).map((answer) => {
+          const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
+          if (answer.deletedAt !== undefined) return <DeletedAnswer key={answer._id} {...shown} />;
+          return (
+            <AnswerCard
+              key={answer._id}
+              {...shown}
+              isFresh={freshIds.has(answer._id)}
+              isAccepted={answer._id === page.question.acceptedAnswerId}
+              accept={accept}
+            />
+          );
+        })}
+      </Stack>
+      <ListEnd more={handle.more} what="answers" />
     </Box>
   );
 }

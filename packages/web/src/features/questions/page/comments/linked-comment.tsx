@@ -37,7 +37,7 @@ export function LinkedComment({ qid, commentId, handle }: LinkedCommentProps) {
   const thread = threadAt(page, parent);
   const isThere = thread?.items.some(({ _id }) => _id === commentId) ?? false;
   const further = thread?.nextCursor ?? null;
-  const mayCome = answers.hasMore && answers.error === null;
+  const mayCome = answers.hasMore && !answers.hasFailed;
   const more = useMutation({
     mutationFn: (next: { readonly parent: CommentParent; readonly cursor: string }) =>
       readMoreComments(next.parent, next.cursor),

@@ -1,0 +1,56 @@
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query';
+import type { Further } from '../live/use-live-topic.js';
+
+interface ListPage<T> {
+  readonly items: readonly T[];
+  /** Where the next one begins; null behind the last. */
+  readonly nextCursor: string | null;
+}
+
+type PagesOptions<T, Page> = Omit<
+  UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], string | null>,
+  'queryFn' | 'initialPageParam' | 'getNextPageParam'
+> & {
+  /** Reads the page at a cursor; without one, the first. */
+  readonly read: (at: { readonly cursor?: string }) => Promise<Page>;
+  /** Tells items apart: what moves between two reads may stand on both pages. */
+  readonly idOf: (item: T) => string | number;
+};
+
+/** A list that is read page by page and that nothing updates live: for an `InfiniteList`. */
+export function usePages<T, Page extends ListPage<T>>({
+  read,
+  idOf,
+  ...options
+}: PagesOptions<T, Page & ListPage<T>>) {
+  const { data, error, isPlaceholderData, refetch, ...query } = useInfiniteQuery({
+    ...options,
+    queryFn: ({ pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }),
+    initialPageParam: null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const more: Further = {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
+    load: () => void query.fetchNextPage(),
+  };
+  const found = data?.pages.flatMap(({ items }) =>
+    items.map((item) => [idOf(item), item] as const),
+  );
+  return {
+    items: found && [...new Map(found).values()],
+    more,
+    first: data?.pages[0],
+    last: data?.pages.at(-1),
+    /** What is there stays where it can't be read once more. */
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    /** Those of the list before are shown. */
+    isPlaceholderData,
+  };
+}
