@@ -3,7 +3,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
@@ -14,12 +14,12 @@ type Reply = Pick<UnreadReplyDocument, 'chatId' | 'reader' | 'actor' | 'seq' | '
 
 /** Notes, with a message, that somebody has yet to read it. */
 export async function awaitReading(unit: Collections, reply: Reply): Promise<void> {
-  const collection = unit.collection(unreadReplies);
   const _id = membershipId(reply.chatId, reply.reader);
-  const known = await collection.update(_id, (before) => ({ ...before, ...reply }));
-  if (known.ok) return;
   const first = { firstSeq: reply.seq, dueAt: dueAfter(reply.at) };
-  stillFree(await collection.insert({ _id, ...reply, ...first }));
+  await upsert(unit.collection(unreadReplies), { _id, ...reply, ...first }, (before) => ({
+    ...before,
+    ...reply,
+  }));
 }
 
 /** Tells people of replies that lay unread for a while, and those at once who aren't here. */

@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { stillFree } from '../../ports/run-unit.js';
+import { upsert } from '../../ports/run-unit.js';
 import type { Platform } from '../../platform/platform.js';
 import { count } from '../../request/count.js';
 import { inSession, newToken } from '../users/index.js';
@@ -33,11 +33,9 @@ export function createFeedsService({ store, createLimiter }: Platform) {
       const { username } = session;
       const key = newToken();
       const _id = usernameKey(username);
-      await inSession(store, session, async (unit) => {
-        const collection = unit.collection(feedKeys);
-        const changed = await collection.update(_id, (before) => ({ ...before, key }));
-        if (!changed.ok) stillFree(await collection.insert({ _id, username, key }));
-      });
+      await inSession(store, session, (unit) =>
+        upsert(unit.collection(feedKeys), { _id, username, key }),
+      );
       return key;
     },
 

@@ -9,13 +9,12 @@ import {
   type LogEntry,
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { count } from '../../request/count.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
 import {
-  ADMINISTRATION_ID,
   administrations,
   readAdministration,
   standings as collection,
@@ -40,12 +39,8 @@ export function createAdministration({ platform, standings, log }: ModerationPar
   });
   const hasNamed = settings.administrators.length > 0;
 
-  async function write(unit: Collections, document: AdministrationDocument): Promise<void> {
-    const changed = await unit
-      .collection(administrations)
-      .update(ADMINISTRATION_ID, () => document);
-    if (!changed.ok) stillFree(await unit.collection(administrations).insert(document));
-  }
+  const write = (unit: Collections, document: AdministrationDocument) =>
+    upsert(unit.collection(administrations), document);
 
   const isOpen = ({ administrators, codeHash }: AdministrationDocument): boolean =>
     !hasNamed && administrators === 0 && codeHash !== undefined;

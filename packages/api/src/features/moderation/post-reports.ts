@@ -19,7 +19,7 @@ import {
 import { count } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import { orInvalid, updateIn, written } from '../../request/rule-results.js';
 import {
   openReports,
@@ -64,13 +64,12 @@ async function countOpen(
         Math.max(0, byReason[each] + (each === reason ? difference : 0)),
       ]),
     ) as Record<ReportReason, number>;
-  const counts = unit.collection(openReports);
-  const updated = await counts.update(COUNTS, (before) => ({
+  const first = { _id: COUNTS, byReason: changed(noneOpen()) };
+  const counted = await upsert(unit.collection(openReports), first, (before) => ({
     _id: COUNTS,
     byReason: changed({ ...noneOpen(), ...before.byReason }),
   }));
-  if (updated.ok) return toOpen(updated.value);
-  return toOpen(stillFree(await counts.insert({ _id: COUNTS, byReason: changed(noneOpen()) })));
+  return toOpen(counted);
 }
 
 /** Deals with the open reports about a post; undefined when there are none. */

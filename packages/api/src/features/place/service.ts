@@ -21,7 +21,7 @@ import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readWhile } from '../../ports/read-all.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { stillFree, upsert } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { oncePerSecond } from '../../request/once-per-second.js';
 import { orInvalid, orMissing } from '../../request/rule-results.js';
@@ -97,12 +97,9 @@ export function createPlaceService(platform: Platform, others: Others) {
     change: (before: PlaceDocument) => PlaceDocument,
   ): Promise<Stored<PlaceDocument>> {
     const { revision: _, ...before } = await readPlace(unit);
-    const changed = await unit
-      .collection(places)
-      .update(PLACE_ID, (known) => change({ ...before, ...known }));
-    return changed.ok
-      ? changed.value
-      : stillFree(await unit.collection(places).insert(change(before)));
+    return upsert(unit.collection(places), change(before), (known) =>
+      change({ ...before, ...known }),
+    );
   }
 
   /** Changes what everybody is told of the place, and tells it. */
@@ -211,10 +208,7 @@ export function createPlaceService(platform: Platform, others: Others) {
         (before) => ({ ...before, logo }),
         async (unit) => {
           const all = unit.collection(logos);
-          if (made === null) return all.remove(PLACE_ID);
-          const document = { _id: PLACE_ID, made };
-          const replaced = await all.update(PLACE_ID, () => document);
-          return replaced.ok ? undefined : stillFree(await all.insert(document));
+          return made === null ? all.remove(PLACE_ID) : upsert(all, { _id: PLACE_ID, made });
         },
       );
     },

@@ -9,8 +9,8 @@ import {
   type VoteValue,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
+import { runUnit, upsert } from '../../../ports/run-unit.js';
+import { orForbidden, updateIn } from '../../../request/rule-results.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
 import { toCounters, toFigures } from '../stored/rows.js';
@@ -56,8 +56,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
           countedIn: outcome.vote === 'none' ? undefined : qid,
           questionRevision: changed.revision,
         };
-        if (current) written(await ballots.update(_id, () => ballot));
-        else stillFree(await ballots.insert(ballot));
+        await upsert(ballots, ballot);
         return { question: changed, vote: outcome.vote };
       });
       const activity = { qid, revision: question.revision, counters: toCounters(question) };
@@ -87,8 +86,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         }));
         const answerRevision = changed.revision;
         const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
-        if (current) written(await ballots.update(_id, () => ballot));
-        else stillFree(await ballots.insert(ballot));
+        await upsert(ballots, ballot);
         return {
           name: 'answerVoteUpdate',
           qid,
