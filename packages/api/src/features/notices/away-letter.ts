@@ -1,5 +1,5 @@
 import { noticeLine, noticeText, type Notice, type NoticePlace } from '@collabor8/domain';
-import { escaped } from '../../platform/letter-html.js';
+import { escaped } from '../../http/escaped.js';
 import type { Letter } from '../../platform/mails.js';
 
 /** What of a letter is made of notices. */

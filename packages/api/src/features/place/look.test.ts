@@ -88,7 +88,7 @@ describe('the look of a place', () => {
   it('has its name in the title of every document and feed', async () => {
     await change({ name: '<Made> & spoken' });
     const title =
-      '<title>&lt;Made> &amp; spoken</title><meta name="application-name" content="&lt;Made> &amp; spoken" />';
+      '<title>&lt;Made&gt; &amp; spoken</title><meta name="application-name" content="&lt;Made&gt; &amp; spoken" />';
     for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(title);
     const feed = await root.rest('GET', '/feeds/user/root');
     expect(await feed.text()).toContain('<title>Posts by root · &lt;Made&gt; &amp; spoken</title>');
