@@ -14,7 +14,7 @@ import { readWhile } from '../../ports/read-all.js';
 import { calls, groupCalls } from './documents.js';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
-import { findGroup, findLive } from './stored-calls.js';
+import { isInCall } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
 export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
@@ -29,12 +29,7 @@ function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'se
   const { iceServers, turn } = settings;
 
   return async (person: string): Promise<readonly IceServer[]> => {
-    const isInCall =
-      (await findLive(store, person)) !== undefined ||
-      (await findGroup(store, person)) !== undefined;
-    if (!isInCall) {
-      throw new AppError('forbidden', 'You are not in a call.');
-    }
+    if (!(await isInCall(store, person))) throw new AppError('forbidden', 'You are not in a call.');
     const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];
     if (turn === undefined) return servers;
     const expiry = Math.floor((now().getTime() + TURN_CREDENTIAL_MS) / 1000);
