@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll, readWhile } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import {
   endingOf,
   isDrawing,
@@ -75,8 +75,7 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
       `Your pictures and files would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
     );
   }
-  if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
-  else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
+  await upsert(rooms, { _id, usedBytes });
 }
 
 const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
@@ -102,7 +101,7 @@ export interface Others {
     readonly mayRead: (reader: Reader, post: PostRef) => Promise<boolean>;
   };
   /** Whoever knows a board's id may open it. */
-  readonly whiteboards: { readonly exists: (boardId: string) => Promise<boolean> };
+  readonly whiteboards: { readonly has: (boardId: string) => Promise<boolean> };
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
@@ -130,7 +129,7 @@ export function createPicturesService(platform: Platform, others: Others) {
     for (const { place } of items) {
       const boardId = boardOfPlace(place);
       const isOnBoard = boardId !== undefined && reader !== null;
-      if (isOnBoard && (await others.whiteboards.exists(boardId))) return true;
+      if (isOnBoard && (await others.whiteboards.has(boardId))) return true;
       const post = readPostKey(place);
       if (post !== undefined && (await others.moderation.mayRead(reader, post))) return true;
     }
