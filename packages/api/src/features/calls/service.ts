@@ -1,3 +1,4 @@
+import { removeDue } from '../../platform/each-due.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
@@ -9,8 +10,6 @@ import { createReading } from './reading.js';
 import { createSignalling } from './signalling.js';
 import { createTabs } from './tabs.js';
 import { CALL_KEPT_MS, type IceServer } from '@collabor8/domain';
-import type { Collection } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { calls, groupCalls } from './documents.js';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
@@ -39,22 +38,10 @@ function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'se
   };
 }
 
-function clear<D extends { readonly _id: string; readonly endedAt?: string | undefined }>(
-  collection: Collection<D, 'byEnd' | 'live'>,
-  until: string,
-): Promise<void> {
-  const old = readWhile(
-    collection,
-    'byEnd',
-    ({ endedAt }) => endedAt !== undefined && endedAt <= until,
-  );
-  return eachForItself(old, ({ _id }) => collection.remove(_id));
-}
-
 async function clearEndedCalls({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
   const until = new Date(now().getTime() - CALL_KEPT_MS).toISOString();
-  await clear(store.collection(calls), until);
-  await clear(store.collection(groupCalls), until);
+  await removeDue(store.collection(calls), 'byEnd', 'endedAt', until);
+  await removeDue(store.collection(groupCalls), 'byEnd', 'endedAt', until);
 }
 
 export type CallsService = ReturnType<typeof createCallsService>;

@@ -1,8 +1,7 @@
 import { dueAfter, fateOfReply, isDeletedIn, noteOfReply } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { runUnit, upsert } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
@@ -65,8 +64,9 @@ export function createMissedReplies(platform: Platform) {
 
     tellAllDue(): Promise<void> {
       const until = now().toISOString();
-      const due = readWhile(store.collection(unreadReplies), 'due', ({ dueAt }) => dueAt <= until);
-      return eachForItself(due, async ({ _id }) => (await settle(_id))?.());
+      return eachDue(store.collection(unreadReplies), 'due', 'dueAt', until, async ({ _id }) =>
+        (await settle(_id))?.(),
+      );
     },
   };
 }

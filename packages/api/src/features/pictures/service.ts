@@ -13,7 +13,7 @@ import {
   type Picture,
   type PostRef,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
 import { oneEach } from '../../request/turns.js';
@@ -21,7 +21,7 @@ import type { OwnFile, Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll, readWhile } from '../../ports/read-all.js';
+import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import {
   endingOf,
@@ -278,12 +278,7 @@ export function createPicturesService(platform: Platform, others: Others) {
     /** Removes pictures and files that no text has held for long enough. */
     tidy(): Promise<void> {
       const at = now().toISOString();
-      const due = readWhile(
-        store.collection(pictures),
-        'byDue',
-        ({ dueAt }) => dueAt !== undefined && dueAt <= at,
-      );
-      return eachForItself(due, async ({ _id }) => {
+      return eachDue(store.collection(pictures), 'byDue', 'dueAt', at, async ({ _id }) => {
         if (!(await beginRemoval(_id, at))) return;
         await blobs.remove(_id);
         await endRemoval(_id);

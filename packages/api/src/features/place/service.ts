@@ -17,10 +17,10 @@ import {
 } from '@collabor8/domain';
 import { asPng } from '../../images/encode.js';
 import { snapshot } from '../../live/snapshot.js';
+import { removeDue } from '../../platform/each-due.js';
 import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { stillFree, upsert } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { oncePerSecond } from '../../request/once-per-second.js';
@@ -261,15 +261,10 @@ export function createPlaceService(platform: Platform, others: Others) {
     },
 
     async tidy(): Promise<void> {
-      const page = { limit: INVITATIONS_MAX };
-      const { items } = await store.collection(invitations).page('byExpiry', page);
-      const over = items.filter((invitation) => !isOpen(invitation));
-      for (const { _id } of over) await store.collection(invitations).remove(_id);
-      const waiting = store.collection(applications);
-      const since = new Date(now().getTime() - APPLICATION_DAYS * DAY_MS).toISOString();
-      for await (const { _id } of readWhile(waiting, 'oldest', ({ at }) => at <= since)) {
-        await waiting.remove(_id);
-      }
+      const at = now().getTime();
+      await removeDue(store.collection(invitations), 'byExpiry', 'expiresAt', at);
+      const since = new Date(at - APPLICATION_DAYS * DAY_MS).toISOString();
+      await removeDue(store.collection(applications), 'oldest', 'at', since);
     },
   };
 }
