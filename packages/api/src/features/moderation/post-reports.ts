@@ -20,7 +20,7 @@ import { count } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn } from '../../request/rule-results.js';
 import {
   openReports,
   postReports,
@@ -128,22 +128,14 @@ export function createReporting({ platform, posts, standings }: ModerationParts)
         if (!isOpen && place.kind === 'question') {
           await queueWebhooks(unit, { kind: 'report.opened', at, post });
         }
-        const cases = unit.collection(postReports);
-        if (known === undefined) {
-          const stored = stillFree(await cases.insert(opened));
-          const open = await countOpen(unit, reason, 1);
-          return { name: 'reportUpdate', report: toReport(stored), open };
-        }
-        const stored = written(
-          await cases.update(_id, (before) =>
-            isOpen
-              ? {
-                  ...before,
-                  ...{ count: before.count + 1, at },
-                  reporters: [reporter, ...before.reporters].slice(0, REPORTERS_NAMED),
-                }
-              : opened,
-          ),
+        const stored = await upsert(unit.collection(postReports), opened, (before) =>
+          isOpen
+            ? {
+                ...before,
+                ...{ count: before.count + 1, at },
+                reporters: [reporter, ...before.reporters].slice(0, REPORTERS_NAMED),
+              }
+            : opened,
         );
         const open = isOpen ? await readOpen(unit) : await countOpen(unit, reason, 1);
         return { name: 'reportUpdate', report: toReport(stored), open };
