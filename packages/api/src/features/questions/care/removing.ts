@@ -26,7 +26,7 @@ import {
 } from '../stored/documents.js';
 import type { PostRequest } from './requests.js';
 import { haveOthersCommented, haveOthersRepliedTo, lineOf } from './question-lines.js';
-import { toCounters, toFigures, toRow } from '../stored/rows.js';
+import { toActivity, toFigures, toRow } from '../stored/rows.js';
 import {
   changeQuestion,
   requireAnswer,
@@ -154,7 +154,7 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
     const post: PostPlace = { type, id, parentId, mark };
     return {
       name: 'deleteUpdate',
-      ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
+      ...toActivity(question),
       ...{ post, deletedAt, leavesLine },
       ...(byModerator && { byModerator }),
       ...(figures && { figures }),

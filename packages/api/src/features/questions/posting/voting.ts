@@ -13,7 +13,7 @@ import { runUnit, upsert } from '../../../ports/run-unit.js';
 import { orForbidden, updateIn } from '../../../request/rule-results.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
-import { toCounters, toFigures } from '../stored/rows.js';
+import { toActivity, toFigures } from '../stored/rows.js';
 import {
   changeRequired,
   requireAnswer,
@@ -59,7 +59,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         await upsert(ballots, ballot);
         return { question: changed, vote: outcome.vote };
       });
-      const activity = { qid, revision: question.revision, counters: toCounters(question) };
+      const activity = toActivity(question);
       await publish(qid, { name: 'voteUpdate', ...activity, username: voter, vote });
       return { msg: voteMessage(cast, vote), ...activity, vote };
     },
@@ -89,13 +89,8 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         await upsert(ballots, ballot);
         return {
           name: 'answerVoteUpdate',
-          qid,
-          revision: question.revision,
-          counters: toCounters(question),
-          answerId,
-          figures: toFigures(changed),
-          username: voter,
-          vote,
+          ...toActivity(question),
+          ...{ answerId, figures: toFigures(changed), username: voter, vote },
         };
       });
       await publish(event.qid, event);

@@ -15,7 +15,7 @@ import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
 import { questions, answers } from '../stored/documents.js';
 import { views } from '../stored/vote-documents.js';
-import { toCounters } from '../stored/rows.js';
+import { toActivity } from '../stored/rows.js';
 import {
   changeQuestion,
   readAnswers,
@@ -146,8 +146,7 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
         return counted && written(counted);
       }, UNFLUSHED);
       if (viewed === undefined) return;
-      const { revision } = viewed;
-      await publish(qid, { name: 'viewsUpdate', qid, revision, counters: toCounters(viewed) });
+      await publish(qid, { name: 'viewsUpdate', ...toActivity(viewed) });
     },
   };
 }
