@@ -30,7 +30,7 @@ export function stillFree<T>(inserted: Result<T, WriteError>): T {
 
 /**
  * Changes a document by a rule or, where there is none of its id, inserts it; without a rule it takes the place of what is
- * there. For the work of `runUnit`.
+ * there. For the work of `runUnit`, and not for what is made of having found none: that is `put`.
  */
 export async function upsert<D extends Identified, I extends string>(
   collection: Pick<Collection<D, I>, 'update' | 'insert'>,
@@ -40,6 +40,18 @@ export async function upsert<D extends Identified, I extends string>(
   const changed = await collection.update(document._id, rule);
   return changed.ok ? changed.value : stillFree(await collection.insert(document));
 }
+
+/** Writes a document, made of what the unit has read under its id, in its place; where that was nothing, it must be so still. */
+export const put = async <D extends Identified, I extends string>(
+  collection: Pick<Collection<D, I>, 'update' | 'insert'>,
+  known: Stored<D> | undefined,
+  document: D,
+): Promise<Stored<D>> =>
+  stillFree(
+    known === undefined
+      ? await collection.insert(document)
+      : await collection.update(document._id, () => document),
+  );
 
 /** A unit of work that begins anew when something that it found free was taken meanwhile. */
 export async function runUnit<T>(

@@ -17,7 +17,7 @@ import {
 } from '@collabor8/domain';
 import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { stillFree, upsert } from '../../ports/run-unit.js';
+import { put, stillFree } from '../../ports/run-unit.js';
 import { queueCallPush } from '../notices/index.js';
 import { updateIn, written } from '../../request/rule-results.js';
 import {
@@ -66,7 +66,7 @@ export async function writeGroup(
     const line = { _id: call.callId, chatId, people: peopleOf(call), seconds, endedAt };
     stillFree(await unit.collection(missedCalls).insert(line));
   }
-  return upsert(unit.collection(groupCalls), document);
+  return put(unit.collection(groupCalls), before, document);
 }
 
 export const toDocument = (call: Call, offer?: CallSignal): CallDocument => ({

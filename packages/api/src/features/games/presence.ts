@@ -4,7 +4,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { announcing, endStaleVisits } from '../../platform/visits.js';
-import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
+import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { presenceTopics } from './fan-out.js';
 
 interface Visitor {
@@ -104,7 +104,8 @@ export function createGamePresence({ store, hub, connections, now, newId }: Plat
         visits.length > 0 ||
         (game !== undefined && game.status !== 'OVER' && game.game.players.includes(username));
       if (!isWorthKeeping) await visitors.remove(_id);
-      else await upsert(visitors, document);
+      else if (known === undefined) stillFree(await visitors.insert(document));
+      else await visitors.update(_id, () => document);
     });
     await announce(gameID);
   };

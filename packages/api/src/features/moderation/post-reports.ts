@@ -19,7 +19,7 @@ import {
 import { count } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
+import { put, runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import { orInvalid, updateIn } from '../../request/rule-results.js';
 import {
   openReports,
@@ -128,15 +128,13 @@ export function createReporting({ platform, posts, standings }: ModerationParts)
         if (!isOpen && place.kind === 'question') {
           await queueWebhooks(unit, { kind: 'report.opened', at, post });
         }
-        const stored = await upsert(unit.collection(postReports), opened, (before) =>
-          isOpen
-            ? {
-                ...before,
-                ...{ count: before.count + 1, at },
-                reporters: [reporter, ...before.reporters].slice(0, REPORTERS_NAMED),
-              }
-            : opened,
-        );
+        const joined = known && {
+          ...known,
+          ...{ count: known.count + 1, at },
+          reporters: [reporter, ...known.reporters].slice(0, REPORTERS_NAMED),
+        };
+        const report = isOpen && joined ? joined : opened;
+        const stored = await put(unit.collection(postReports), known, report);
         const open = isOpen ? await readOpen(unit) : await countOpen(unit, reason, 1);
         return { name: 'reportUpdate', report: toReport(stored), open };
       });

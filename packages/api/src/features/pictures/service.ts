@@ -22,7 +22,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
+import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   endingOf,
   isDrawing,
@@ -75,7 +75,7 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
       `Your pictures and files would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
     );
   }
-  await upsert(rooms, { _id, usedBytes });
+  await put(rooms, room, { _id, usedBytes });
 }
 
 const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({

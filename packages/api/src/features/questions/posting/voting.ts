@@ -9,7 +9,7 @@ import {
   type VoteValue,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { runUnit, upsert } from '../../../ports/run-unit.js';
+import { put, runUnit } from '../../../ports/run-unit.js';
 import { orForbidden, updateIn } from '../../../request/rule-results.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
@@ -56,7 +56,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
           countedIn: outcome.vote === 'none' ? undefined : qid,
           questionRevision: changed.revision,
         };
-        await upsert(ballots, ballot);
+        await put(ballots, current, ballot);
         return { question: changed, vote: outcome.vote };
       });
       const activity = toActivity(question);
@@ -86,7 +86,7 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         }));
         const answerRevision = changed.revision;
         const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
-        await upsert(ballots, ballot);
+        await put(ballots, current, ballot);
         return {
           name: 'answerVoteUpdate',
           ...toActivity(question),
