@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNKNOWN } from '../metrics/request-metrics.js';
 import type { Incoming } from '../ports/blob-store.js';
 import type { HttpAsker } from '../request/context.js';
+import { NEVER } from '../request/leaving.js';
 import type { Session } from '../request/session.js';
 import { responseCookie } from './session-cookie.js';
 
@@ -11,8 +12,6 @@ export type Kind = 'call' | 'file' | 'page' | 'rest';
 const tooEarly = (): never => {
   throw new TypeError('A later step of the way in gives this.');
 };
-
-const NEVER = new AbortController().signal;
 
 /** A request with its answer. Each step of the way in (way-in.ts) adds what those after it go by. */
 export class Exchange {

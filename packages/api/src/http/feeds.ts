@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { Router, type RequestHandler } from 'express';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
+import { escaped } from './escaped.js';
 import { exchangeOf } from './exchange.js';
 import { letVisitorsKeep } from './kept-for-visitors.js';
 import { ownOrigin } from './origin.js';
@@ -130,16 +131,9 @@ const feedsOf = ({ questions, tags, users }: FeedSources) => ({
   },
 });
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
 /** What XML can't hold at all. */
 const UNSPEAKABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-const escaped = (text: string): string =>
-  text.replaceAll(UNSPEAKABLE, '').replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? '');
+const asXml = (text: string): string => escaped(text.replaceAll(UNSPEAKABLE, ''));
 
 const EPOCH = new Date(0).toISOString();
 
@@ -156,19 +150,19 @@ interface FeedAddress {
 /** As Atom (RFC 4287). */
 function atomOf(feed: Feed, { origin, self, name }: FeedAddress) {
   const entryOf = ({ path, title, author, published, updated, summary }: Entry): string => {
-    const address = escaped(origin + path);
+    const address = asXml(origin + path);
     return [
-      `<entry><id>${address}</id><title>${escaped(title)}</title><link href="${address}"/>`,
-      `<author><name>${escaped(author)}</name></author>`,
+      `<entry><id>${address}</id><title>${asXml(title)}</title><link href="${address}"/>`,
+      `<author><name>${asXml(author)}</name></author>`,
       `<published>${published}</published><updated>${updated}</updated>`,
-      `<summary>${escaped(summary)}</summary></entry>`,
+      `<summary>${asXml(summary)}</summary></entry>`,
     ].join('');
   };
   return [
     '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escaped(origin + self)}</id><title>${escaped(`${feed.title} · ${name}`)}</title>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(origin + self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(origin + feed.path)}"/>`,
+    `<id>${asXml(origin + self)}</id><title>${asXml(`${feed.title} · ${name}`)}</title>`,
+    `<link rel="self" type="application/atom+xml" href="${asXml(origin + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${asXml(origin + feed.path)}"/>`,
     `<updated>${updatedOf(feed)}</updated>`,
     ...feed.entries.map(entryOf),
     '</feed>\n',

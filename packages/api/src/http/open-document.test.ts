@@ -79,7 +79,7 @@ describe('the document of a page that a visitor may read', () => {
   it('says what it is about in its head, and holds it', async () => {
     const { html } = await open(`/question/${qid}`);
     expect(html).toContain(
-      '<title>Is &lt;/script> the end &amp; &quot;all&quot;? · Collabor8</title>',
+      '<title>Is &lt;/script&gt; the end &amp; &quot;all&quot;? · Collabor8</title>',
     );
     expect(html.match(/<title>|name="description"/g)).toHaveLength(2);
     expect(html).toContain('<meta name="description" content="I wonder.">');

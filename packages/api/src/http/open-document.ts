@@ -1,4 +1,5 @@
 import { KEPT_SECONDS } from '../request/visitors.js';
+import { escaped } from './escaped.js';
 
 /** What the web app says of a page that visitors may open, by the answers to its first reads. */
 export interface OpenContent {
@@ -14,10 +15,6 @@ export interface OpenContent {
   /** The content of the page as HTML that does nothing. */
   readonly main: string;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** JSON that can't end the element it stands in, nor begin a comment. */
 export const asElementText = (value: unknown): string =>

@@ -5,7 +5,8 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { KEPT_TYPE } from '../images/encode.js';
 import { exchangeOf } from './exchange.js';
-import { escaped, TITLE } from './open-document.js';
+import { escaped } from './escaped.js';
+import { TITLE } from './open-document.js';
 
 /** Reads what everybody is told of the place. */
 export type ReadPlace = () => Promise<Place>;

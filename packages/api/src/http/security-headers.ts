@@ -35,28 +35,30 @@ function ownSocket(req: IncomingMessage, res: ServerResponse): string {
   return HOST.test(host) ? `${scheme}://${host}` : "'self'";
 }
 
-const helmetFor = (socket: string) =>
-  helmet({
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
-        frameSrc: ['https://accounts.google.com/gsi/'],
-        // Mantine sets styles on elements.
-        styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        connectSrc: ["'self'", socket, 'https://accounts.google.com/gsi/'],
-        // Without https in front, an upgrade would break the page's own requests.
-        upgradeInsecureRequests: null,
-      },
+/** Stands for the address of the live connection, all that isn't the same for every page. */
+const SOCKET = 'wss://socket.invalid';
+
+const forPages = helmet({
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
+      frameSrc: ['https://accounts.google.com/gsi/'],
+      // Mantine sets styles on elements.
+      styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      fontSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      connectSrc: ["'self'", SOCKET, 'https://accounts.google.com/gsi/'],
+      // Without https in front, an upgrade would break the page's own requests.
+      upgradeInsecureRequests: null,
     },
-    // The Google sign-in popup reports back to the page that opened it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    // Set below, where the browser came by https.
-    strictTransportSecurity: false,
-  });
+  },
+  // The Google sign-in popup reports back to the page that opened it.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  // Set below, where the browser came by https.
+  strictTransportSecurity: false,
+});
 
 /** An answer to a call is nothing to be shown, or to load anything for. */
 const forCalls = helmet({
@@ -77,10 +79,6 @@ const forCalls = helmet({
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** More than a site has addresses; who makes some up has them worked out. */
-const KNOWN_MAX = 100;
-const known = new Map<string, Headers>();
-
 /** What helmet says, worked out once, as it takes a while to say. */
 function saidBy(speak: ReturnType<typeof helmet>): Headers {
   const req = new IncomingMessage(new Socket());
@@ -91,16 +89,7 @@ function saidBy(speak: ReturnType<typeof helmet>): Headers {
   return Object.entries(example.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
-/** Of pages, it depends on the live connection's address alone. */
-function headersOfPage(socket: string): Headers {
-  const before = known.get(socket);
-  if (before !== undefined) return before;
-  const headers = saidBy(helmetFor(socket));
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(socket, headers);
-  return headers;
-}
-
+const headersOfPage = saidBy(forPages);
 const headersOfCall = saidBy(forCalls);
 
 /**
@@ -126,7 +115,12 @@ export function securityHeaders({
       secureAnswers.add(res);
       res.setHeader('Strict-Transport-Security', `max-age=${YEAR_IN_SECONDS}`);
     }
-    const headers = isCall ? headersOfCall : headersOfPage(ownSocket(req, res));
-    for (const [name, value] of headers) res.setHeader(name, value);
+    const socket = ownSocket(req, res);
+    const headers = isCall ? headersOfCall : headersOfPage;
+    for (const [name, value] of headers)
+      res.setHeader(
+        name,
+        value.replace(SOCKET, () => socket),
+      );
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Router, type RequestHandler, type Response } from 'express';
 import type { Served } from '../request/context.js';
 import { AppError } from '../request/errors.js';
+import { escaped } from './escaped.js';
 import { exchangeOf } from './exchange.js';
 import { letVisitorsKeep } from './kept-for-visitors.js';
 
@@ -26,9 +27,6 @@ export interface SitemapOptions {
   /** Every address in it begins with it. */
   readonly publicOrigin: string | undefined;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
 async function* first<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T> {
   let left = most;

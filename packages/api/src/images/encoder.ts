@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../request/errors.js';
-import { count } from '../request/count.js';
+import { count, countOf } from '../request/count.js';
 import { NEVER } from '../request/leaving.js';
 import { createTurns, EVERYBODY, oneEach } from '../request/turns.js';
 import type { CreateLimiter } from '../ports/limiters.js';
@@ -19,7 +19,7 @@ const ADVANCE_SECONDS = 1;
 const TENTHS = 10;
 
 const tooMuch = (seconds: number): string =>
-  `Your pictures have kept the server busy. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  `Your pictures have kept the server busy. Please try again in ${countOf(seconds, 'second')}.`;
 
 export type Encoder = ReturnType<typeof createEncoder>;
 

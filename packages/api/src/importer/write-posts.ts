@@ -9,7 +9,7 @@ import { tags, type TagDocument } from '../features/tags/index.js';
 import type { ImportedUserDocument } from './documents.js';
 import type { Texts } from '../platform/texts.js';
 import type { Collections } from '../ports/document-store.js';
-import { stillFree } from '../ports/run-unit.js';
+import { upsert } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';
 import type { DumpSite } from './dump-site.js';
@@ -73,11 +73,12 @@ async function countTags(
   }
   const counted = new Map<string, TagDocument>();
   for (const [_id, { name, count }] of uses) {
-    const known = await unit
-      .collection(tags)
-      .update(_id, (tag) => ({ ...tag, questionCount: tag.questionCount + count }));
     const tag = { _id, name, description: '', questionCount: count };
-    counted.set(_id, known.ok ? known.value : stillFree(await unit.collection(tags).insert(tag)));
+    const oneMore = (known: TagDocument) => ({
+      ...known,
+      questionCount: known.questionCount + count,
+    });
+    counted.set(_id, await upsert(unit.collection(tags), tag, oneMore));
   }
   return counted;
 }

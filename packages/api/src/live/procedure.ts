@@ -37,21 +37,11 @@ async function* seated<T>(
 }
 
 /** What fails while a subscription runs is told as it is thrown: no middleware sees it. */
-const told = (error: unknown): unknown => (error instanceof AppError ? toTrpcError(error) : error);
-
-function beginOrRefuse<T>(begin: () => T): T {
+async function toldIfRefused<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return begin();
+    return await work();
   } catch (error) {
-    throw told(error);
-  }
-}
-
-async function toldIfRefused(admit: () => Promise<void>): Promise<void> {
-  try {
-    await admit();
-  } catch (error) {
-    throw told(error);
+    throw error instanceof AppError ? toTrpcError(error) : error;
   }
 }
 
@@ -95,7 +85,7 @@ function endedBefore({ without }: Dismissal, username: string) {
 
 /** Runs `frames`, which count among those of their socket until nothing of them is left. */
 async function* counted<T>(frames: AsyncGenerator<T>, begin: () => () => void): AsyncGenerator<T> {
-  const end = beginOrRefuse(begin);
+  const end = await toldIfRefused(begin);
   try {
     yield* frames;
   } finally {

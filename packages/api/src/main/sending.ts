@@ -1,19 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Collection, Identified, Stored } from '../ports/document-store.js';
+import type { Queued } from '../platform/queued.js';
+import type { Collection, Stored } from '../ports/document-store.js';
 import { readWhile } from '../ports/read-all.js';
 
 /** How many are kept of what a look finds, of all and of those of one lane. */
 const AT_A_LOOK = 1_000;
 const OF_A_LANE = 100;
-
-/** Something that waits in the store until it is sent; times are milliseconds since 1970. */
-interface Waiting extends Identified {
-  readonly kind: string;
-  readonly queuedAt: number;
-  readonly dueAt: number;
-  readonly tries: number;
-}
 
 /** Hears what became of each try: it was sent, or is no longer to be; it is tried again; nobody tries it any more. */
 export type CountSending = (
@@ -21,7 +14,7 @@ export type CountSending = (
   outcome: 'sent' | 'putOff' | 'givenUp',
 ) => void;
 
-export interface SendingOptions<D extends Waiting> {
+export interface SendingOptions<D extends Queued> {
   readonly queue: Collection<D, 'byDue'>;
   /** What is sent, in the log and in figures. */
   readonly what: Parameters<CountSending>[0];
@@ -59,7 +52,7 @@ export interface Sending {
  * Sends what waits in the store. One process does it; should two do so for a moment, each thing is claimed by one of
  * them. What a process that died had claimed goes out when its claim is over.
  */
-export function createSending<D extends Waiting>(options: SendingOptions<D>): Sending {
+export function createSending<D extends Queued>(options: SendingOptions<D>): Sending {
   const { queue, what, laneOf, leads, log, now } = options;
   let isStopping = false;
   let hasFailed = false;

@@ -1,15 +1,5 @@
+import { escaped } from '../http/escaped.js';
 import type { Letter, Sender } from './mails.js';
-
-const SIGNS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-/** A text within HTML, between tags and in quoted values. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
 /** How the logo is called within a mail. */
 export const LOGO_ID = 'logo';

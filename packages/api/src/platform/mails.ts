@@ -1,19 +1,16 @@
 import type { Collections } from '../ports/document-store.js';
 import { defineCollection } from '../ports/define-collection.js';
 import { stillFree } from '../ports/run-unit.js';
+import { queuedAt, type Queued } from './queued.js';
 
 /** A mail that is to be written and sent; times are milliseconds since 1970. */
-export interface MailDocument {
+export interface MailDocument extends Queued {
   /** The mail's own id, which it keeps however often it is tried. */
   readonly _id: string;
   /** Which letter it is; a feature writes it when it is sent, so that no secret in it lies in the store. */
   readonly kind: string;
   /** What the letter is about, such as a username. */
   readonly about: string;
-  readonly queuedAt: number;
-  /** When it is tried next. Whoever tries it moves this on first, and so is the only one. */
-  readonly dueAt: number;
-  readonly tries: number;
 }
 
 export const mails = defineCollection<MailDocument>()({
@@ -62,11 +59,11 @@ const LONGEST_PAUSE = 4 * 60 * MINUTE;
 
 /** When a mail is tried next that has just failed for the `tries`th time; undefined when it is given up. */
 export function nextTry(
-  { queuedAt, tries }: Pick<MailDocument, 'queuedAt' | 'tries'>,
+  { queuedAt: since, tries }: Pick<Queued, 'queuedAt' | 'tries'>,
   now: number,
 ): number | undefined {
   const next = now + Math.min(MINUTE * 2 ** (tries - 1), LONGEST_PAUSE);
-  return next - queuedAt > MAIL_TRIED_FOR ? undefined : next;
+  return next - since > MAIL_TRIED_FOR ? undefined : next;
 }
 
 export interface NewMail {
@@ -81,7 +78,6 @@ export async function queueMail(
   unit: Collections,
   { id, kind, about, at }: NewMail,
 ): Promise<void> {
-  const queuedAt = at.getTime();
-  const mail = { _id: id, kind, about, queuedAt, dueAt: queuedAt, tries: 0 };
+  const mail = { _id: id, kind, about, ...queuedAt(at.getTime()) };
   stillFree(await unit.collection(mails).insert(mail));
 }

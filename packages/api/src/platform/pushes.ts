@@ -1,20 +1,15 @@
 import { defineCollection } from '../ports/define-collection.js';
+import type { Queued } from './queued.js';
 
 /** Something that one device is to be told; times are milliseconds since 1970. */
-export interface PushDocument {
+export interface PushDocument extends Queued {
   /** Made of what it tells and of the device, so that nothing is queued twice. */
   readonly _id: string;
-  /** What it tells; it is written when it is sent, by what may be read then. */
-  readonly kind: string;
   /** What it is about, such as a call. */
   readonly about: string;
   readonly username: string;
   /** The session of the device; absent where it is for all of the person's, and is yet to be dealt out. */
   readonly device?: string | undefined;
-  readonly queuedAt: number;
-  /** When it is tried next. Whoever tries it moves this on first, and so is the only one. */
-  readonly dueAt: number;
-  readonly tries: number;
 }
 
 export const pushes = defineCollection<PushDocument>()({

@@ -8,6 +8,7 @@ import {
 import { defineCollection } from '../ports/define-collection.js';
 import type { Collections } from '../ports/document-store.js';
 import { stillFree } from '../ports/run-unit.js';
+import { queuedAt, type Queued } from './queued.js';
 
 /** Something that happened, as far as webhooks tell of it: what they say is written when it is sent. */
 export interface Happening {
@@ -47,14 +48,11 @@ export const webhooks = defineCollection<WebhookDocument>()({
 });
 
 /** Something that one address is yet to be told; times are milliseconds since 1970. */
-export interface WebhookDeliveryDocument extends Happening {
+export interface WebhookDeliveryDocument extends Happening, Queued {
   /** Made of what it tells and of the webhook, so that nothing is queued twice. */
   readonly _id: string;
+  readonly kind: WebhookKind;
   readonly webhookId: string;
-  readonly queuedAt: number;
-  /** When it is tried next. Whoever tries it moves this on first, and so is the only one. */
-  readonly dueAt: number;
-  readonly tries: number;
 }
 
 export const webhookDeliveries = defineCollection<WebhookDeliveryDocument>()({
@@ -80,7 +78,7 @@ export async function queueWebhooks(unit: Collections, happening: Happening): Pr
   const at = Date.parse(happening.at);
   for (const { _id: webhookId, isOn, kinds } of await readWebhooks(unit)) {
     if (!isOn || !kinds.includes(happening.kind)) continue;
-    const waiting = { ...happening, webhookId, queuedAt: at, dueAt: at, tries: 0 };
+    const waiting = { ...happening, webhookId, ...queuedAt(at) };
     const _id = idOf(webhookId, happening);
     const queue = unit.collection(webhookDeliveries);
     if ((await queue.get(_id)) === undefined) stillFree(await queue.insert({ _id, ...waiting }));

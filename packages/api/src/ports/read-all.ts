@@ -14,21 +14,28 @@ export interface PageFrom<T> {
 }
 
 /**
- * Every item of a list, page by page from `cursor` on: memory holds one page at a time, and others have their turn between
- * two, though an embedded store answers at once.
+ * The pages of a list from `cursor` on: memory holds one at a time, and others have their turn between two, though an
+ * embedded store answers at once.
  */
-export async function* eachPage<T>(
-  read: (request: PageOf) => Promise<PageFrom<T>>,
+export async function* pagesOf<P extends { readonly nextCursor: string | null }>(
+  read: (request: PageOf) => Promise<P>,
   limit: number,
   cursor: string | null = null,
-): AsyncGenerator<T> {
-  let { items, nextCursor } = await read({ cursor, limit });
-  yield* items;
-  while (nextCursor !== null) {
+): AsyncGenerator<P> {
+  let page = await read({ cursor, limit });
+  yield page;
+  while (page.nextCursor !== null) {
     await nextTurn();
-    ({ items, nextCursor } = await read({ cursor: nextCursor, limit }));
-    yield* items;
+    page = await read({ cursor: page.nextCursor, limit });
+    yield page;
   }
+}
+
+/** Every item of them. */
+export async function* eachPage<T>(
+  ...list: Parameters<typeof pagesOf<PageFrom<T>>>
+): AsyncGenerator<T> {
+  for await (const { items } of pagesOf(...list)) yield* items;
 }
 
 const PAGE_SIZE = 200;
@@ -44,13 +51,35 @@ export const readAll = <D extends Identified, I extends string>(
     readonly cursor?: string | null;
     /** Documents of a page; fewer where each may be large. */
     readonly pageSize?: number;
+    /** Against the index's direction. */
+    readonly reverse?: boolean;
   } = {},
-): AsyncGenerator<Stored<D>> =>
-  eachPage(
-    (page) => collection.page(index, { equals: options.equals ?? [], ...page }),
-    options.pageSize ?? PAGE_SIZE,
-    options.cursor,
-  );
+): AsyncGenerator<Stored<D>> => {
+  const { pageSize = PAGE_SIZE, cursor, ...way } = options;
+  return eachPage((page) => collection.page(index, { ...way, ...page }), pageSize, cursor);
+};
+
+/** All documents of each key: one query for most, further pages only where there are more. */
+export async function readAllOfEach<D extends Identified, I extends string>(
+  collection: Collection<D, I>,
+  index: I,
+  keys: readonly string[],
+): Promise<(key: string) => readonly Stored<D>[]> {
+  const found = new Map<Key, readonly Stored<D>[]>();
+  for (const [key, { items, nextCursor: cursor }] of await collection.pageOfEach(
+    index,
+    keys,
+    PAGE_SIZE,
+  )) {
+    const all = [...items];
+    if (cursor !== null) {
+      for await (const item of readAll(collection, index, { equals: [key], cursor }))
+        all.push(item);
+    }
+    found.set(key, all);
+  }
+  return (key) => found.get(key) ?? [];
+}
 
 /** The documents at the beginning of an index, as long as they are such as `isMeant`. */
 export async function* readWhile<D extends Identified, I extends string>(

@@ -1,5 +1,13 @@
 import type { Result } from '@collabor8/domain';
-import type { Collections, DocumentStore, UnitOptions, WriteError } from './document-store.js';
+import type {
+  Collection,
+  Collections,
+  DocumentStore,
+  Identified,
+  Stored,
+  UnitOptions,
+  WriteError,
+} from './document-store.js';
 
 /** More than ever happens: after the first time the unit finds what was in its way. */
 const MOST_RUNS = 20;
@@ -19,6 +27,31 @@ export function stillFree<T>(inserted: Result<T, WriteError>): T {
   if (inserted.ok) return inserted.value;
   throw new TakenMeanwhileError();
 }
+
+/**
+ * Changes a document by a rule or, where there is none of its id, inserts it; without a rule it takes the place of what is
+ * there. For the work of `runUnit`, and not for what is made of having found none: that is `put`.
+ */
+export async function upsert<D extends Identified, I extends string>(
+  collection: Pick<Collection<D, I>, 'update' | 'insert'>,
+  document: D,
+  rule: (known: Stored<D>) => D = () => document,
+): Promise<Stored<D>> {
+  const changed = await collection.update(document._id, rule);
+  return changed.ok ? changed.value : stillFree(await collection.insert(document));
+}
+
+/** Writes a document, made of what the unit has read under its id, in its place; where that was nothing, it must be so still. */
+export const put = async <D extends Identified, I extends string>(
+  collection: Pick<Collection<D, I>, 'update' | 'insert'>,
+  known: Stored<D> | undefined,
+  document: D,
+): Promise<Stored<D>> =>
+  stillFree(
+    known === undefined
+      ? await collection.insert(document)
+      : await collection.update(document._id, () => document),
+  );
 
 /** A unit of work that begins anew when something that it found free was taken meanwhile. */
 export async function runUnit<T>(

@@ -18,6 +18,10 @@ export const limitersBy = (areOn: boolean, create: CreateLimiter): CreateLimiter
     ? (options) => (options.isOfProcess ? limiterInMemory(options) : create(options))
     : () => unlimited;
 
+/** Such as '1 second'. */
+export const countOf = (number: number, what: string): string =>
+  number === 1 ? `1 ${what}` : `${number} ${what}s`;
+
 /**
  * Counts more of what a limiter limits, by default one.
  * @throws AppError 'tooMany', with what `sentence` makes of the seconds to wait.

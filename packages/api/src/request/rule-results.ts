@@ -20,6 +20,9 @@ export const orInvalid = valueOr('invalid');
 /** The same for a rule about who may do something. */
 export const orForbidden = valueOr('forbidden');
 
+/** The same for a rule about what has become of something meanwhile. */
+export const orTaken = valueOr('taken');
+
 /** What was read; where it isn't there, the AppError that says so. */
 export function orMissing<T>(found: T | undefined, sentence: string): T {
   if (found !== undefined) return found;

@@ -1,5 +1,6 @@
 import type { CreateLimiter } from '../ports/limiters.js';
 import { createCountAddress } from './address-owner.js';
+import { countOf } from './count.js';
 import { notLoggedIn } from './session.js';
 
 /** Who may read questions, tags and profiles: whoever is signed in, or anybody. */
@@ -32,6 +33,6 @@ export function createAdmitVisitor({ settings, createLimiter }: VisitorOptions):
     duration: VISITS_WINDOW_SECONDS,
   });
   const tooMuch = (seconds: number): string =>
-    `You are reading faster than the server lets visitors. Please log in, or try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    `You are reading faster than the server lets visitors. Please log in, or try again in ${countOf(seconds, 'second')}.`;
   return (address) => visits(address, tooMuch);
 }

@@ -1,5 +1,5 @@
 import type { CreateLimiter } from '../ports/limiters.js';
-import { count } from './count.js';
+import { count, countOf } from './count.js';
 
 /** Changes that one person may make within `WRITES_WINDOW_SECONDS`; no hand comes near. */
 export const WRITES_MAX = 300;
@@ -31,9 +31,6 @@ export type AssertMayWrite = (
   username: string,
   options?: { readonly isOneOfMany?: boolean },
 ) => Promise<void>;
-
-const countOf = (number: number, what: string): string =>
-  number === 1 ? `1 ${what}` : `${number} ${what}s`;
 
 interface WriteOptions {
   readonly assertMayWrite: AssertMayWrite;

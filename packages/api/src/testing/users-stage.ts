@@ -147,11 +147,12 @@ export async function openUsersStage(options: StageOptions = {}) {
     told,
 
     async signUp(username: string): Promise<{ user: User; token: string; session: Session }> {
-      const signedIn = await users.signup({ username, password: PASSWORD }, ADDRESS);
+      const signedIn = await users.signup({ username, password: PASSWORD }, { address: ADDRESS });
       return { ...signedIn, session: await sessionOf(signedIn.token) };
     },
 
-    logIn: (username: string, password = PASSWORD) => users.login({ username, password }, ADDRESS),
+    logIn: (username: string, password = PASSWORD) =>
+      users.login({ username, password }, { address: ADDRESS }),
 
     /** Opens a live connection of a session; `isOpen` tells whether the server closed it. */
     connect({ id: sessionId, username }: Session, to: Connections = connections) {

@@ -17,6 +17,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import { readAll } from '../../ports/read-all.js';
 import { createCallLines } from '../chats/index.js';
 import { createGroupRinging } from './group/ringing.js';
+import { createWatching } from './watching.js';
 
 /**
  * The line that a missed call leaves in the chat of the two, and that of a group in its chat. It is due from the commit that ended the
@@ -98,29 +99,9 @@ export function createCommits(platform: Platform) {
   const { store, now } = platform;
   const fanOut: FanOut = createFanOut(platform);
   const missed = createMissedCalls(platform);
-  const timers = new Map<string, NodeJS.Timeout>();
+  const watchAt = createWatching(now, settle);
 
-  function stopWatching(callId: string): void {
-    clearTimeout(timers.get(callId));
-    timers.delete(callId);
-  }
-
-  /** Ends the call in time. What this process misses, because it stops, is made up for by tidying. */
-  function watch(call: Call): void {
-    const { callId } = call;
-    stopWatching(callId);
-    const at = lapsesAt(call);
-    if (at === undefined) return;
-    const timer = setTimeout(
-      () => {
-        timers.delete(callId);
-        settle(callId).catch(() => undefined);
-      },
-      Math.max(0, at - now().getTime()),
-    );
-    timer.unref();
-    timers.set(callId, timer);
-  }
+  const watch = (call: Call): void => watchAt(call.callId, lapsesAt(call));
 
   /** Only called after the commit. */
   async function committed(document: Stored<CallDocument>, tell: Tell): Promise<NumberedCall> {

@@ -19,7 +19,10 @@ const sessionOf = (username: string) => ({ id: `session of ${username}`, usernam
 
 /** Connects somebody who can be called, under their name as the connection's id. */
 async function join(username: string): Promise<void> {
-  await server.services.users.signup({ username, password: 'correct horse' }, '192.0.2.1');
+  await server.services.users.signup(
+    { username, password: 'correct horse' },
+    { address: '192.0.2.1' },
+  );
   const session = sessionOf(username);
   for (const id of [username, `${username} again`]) {
     await server.connections.registry.add({ id, username, sessionId: session.id });

@@ -1,3 +1,4 @@
+import { removeDue } from '../../platform/each-due.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
@@ -9,12 +10,10 @@ import { createReading } from './reading.js';
 import { createSignalling } from './signalling.js';
 import { createTabs } from './tabs.js';
 import { CALL_KEPT_MS, type IceServer } from '@collabor8/domain';
-import type { Collection } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { calls, groupCalls } from './documents.js';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
-import { findGroup, findLive } from './stored-calls.js';
+import { isInCall } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
 export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
@@ -29,12 +28,7 @@ function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'se
   const { iceServers, turn } = settings;
 
   return async (person: string): Promise<readonly IceServer[]> => {
-    const isInCall =
-      (await findLive(store, person)) !== undefined ||
-      (await findGroup(store, person)) !== undefined;
-    if (!isInCall) {
-      throw new AppError('forbidden', 'You are not in a call.');
-    }
+    if (!(await isInCall(store, person))) throw new AppError('forbidden', 'You are not in a call.');
     const servers: IceServer[] = iceServers.length === 0 ? [] : [{ urls: iceServers }];
     if (turn === undefined) return servers;
     const expiry = Math.floor((now().getTime() + TURN_CREDENTIAL_MS) / 1000);
@@ -44,22 +38,10 @@ function createIceServers({ store, settings, now }: Pick<Platform, 'store' | 'se
   };
 }
 
-function clear<D extends { readonly _id: string; readonly endedAt?: string | undefined }>(
-  collection: Collection<D, 'byEnd' | 'live'>,
-  until: string,
-): Promise<void> {
-  const old = readWhile(
-    collection,
-    'byEnd',
-    ({ endedAt }) => endedAt !== undefined && endedAt <= until,
-  );
-  return eachForItself(old, ({ _id }) => collection.remove(_id));
-}
-
 async function clearEndedCalls({ store, now }: Pick<Platform, 'store' | 'now'>): Promise<void> {
   const until = new Date(now().getTime() - CALL_KEPT_MS).toISOString();
-  await clear(store.collection(calls), until);
-  await clear(store.collection(groupCalls), until);
+  await removeDue(store.collection(calls), 'byEnd', 'endedAt', until);
+  await removeDue(store.collection(groupCalls), 'byEnd', 'endedAt', until);
 }
 
 export type CallsService = ReturnType<typeof createCallsService>;

@@ -17,7 +17,7 @@ import {
 } from '@collabor8/domain';
 import { AppError, type ErrorCode } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { put, stillFree } from '../../ports/run-unit.js';
 import { queueCallPush } from '../notices/index.js';
 import { updateIn, written } from '../../request/rule-results.js';
 import {
@@ -61,15 +61,12 @@ export async function writeGroup(
     call,
     ...(endedAt === undefined ? { isLive: 1 as const } : { endedAt }),
   };
-  const collection = unit.collection(groupCalls);
   if (endedAt !== undefined && before !== undefined && isGroupCallOn(before.call)) {
     const seconds = Math.round((Date.parse(endedAt) - Date.parse(call.startedAt)) / 1000);
     const line = { _id: call.callId, chatId, people: peopleOf(call), seconds, endedAt };
     stillFree(await unit.collection(missedCalls).insert(line));
   }
-  return before === undefined
-    ? stillFree(await collection.insert(document))
-    : written(await collection.update(chatId, () => document));
+  return put(unit.collection(groupCalls), before, document);
 }
 
 export const toDocument = (call: Call, offer?: CallSignal): CallDocument => ({
@@ -129,6 +126,10 @@ export const findGroup = async (
   username: string,
 ): Promise<Stored<GroupCallDocument> | undefined> =>
   readGroup(collections, await collections.collection(callLines).get(usernameKey(username)));
+
+export const isInCall = async (collections: Collections, username: string): Promise<boolean> =>
+  (await findLive(collections, username)) !== undefined ||
+  (await findGroup(collections, username)) !== undefined;
 
 /** Whose calls ring at a person. */
 export const quietOf = (line: CallLineDocument | undefined): Quiet => line?.quiet ?? NOT_QUIET;

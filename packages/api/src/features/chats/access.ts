@@ -1,4 +1,4 @@
-import { hasLeft, seesMessage, usernameKey, apartSentence, partnerIn } from '@collabor8/domain';
+import { hasLeft, seesMessage, usernameKey, partnerIn } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { orMissing } from '../../request/rule-results.js';
 import {
@@ -10,7 +10,7 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import { isPresent, type PresentMessage } from './rows.js';
-import { users, areApart } from '../users/index.js';
+import { requireMeeting } from '../users/index.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 
 type OfPeople = Pick<ChatDocument, 'participantCount' | 'participantNames'>;
@@ -26,18 +26,7 @@ export async function requireOpen(
   username: string,
 ): Promise<void> {
   const other = chat && partnerIn(chat, username);
-  if (other !== undefined && (await areApart(store, username, other))) {
-    throw new AppError('forbidden', apartSentence(other));
-  }
-}
-
-/** Refuses to begin a chat of two who don't meet. @throws AppError 'forbidden' */
-export async function requireMeeting(
-  store: Collections,
-  one: string,
-  other: string,
-): Promise<void> {
-  if (await areApart(store, one, other)) throw new AppError('forbidden', apartSentence(other));
+  if (other !== undefined) await requireMeeting(store, username, other);
 }
 
 /** One sentence for a chat that isn't there and for one that isn't the reader's (SPEC §8). */
@@ -128,15 +117,4 @@ export async function requirePresent(
   const message = await requireMessage(store, membership, messageId);
   if (!isPresent(message)) throw messageMissing();
   return message;
-}
-
-/** The names as their owners spell them, each once. @throws AppError 'missing' for an unknown one */
-export async function requireUsernames(
-  store: Collections,
-  usernames: readonly string[],
-): Promise<readonly string[]> {
-  const keys = [...new Set(usernames.map(usernameKey))];
-  const found = await store.collection(users).getMany(keys);
-  if (found.length < keys.length) throw new AppError('missing', 'User not found');
-  return found.map(({ username }) => username);
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { orInvalid } from '../../request/rule-results.js';
-import { requireUsernames, requireMeeting } from './access.js';
+import { requireMeeting, requireUsernames } from '../users/index.js';
 import type { Participants } from './participants.js';
 import { ownChats } from './read-chats.js';
 

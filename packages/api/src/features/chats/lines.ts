@@ -6,6 +6,7 @@ import {
   type ChatLine,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { readAll } from '../../ports/read-all.js';
 import { stillFree } from '../../ports/run-unit.js';
 import {
   chatLines,
@@ -57,13 +58,11 @@ export async function readLinesBetween(
 ): Promise<readonly ChatLine[]> {
   const collection = store.collection(chatLines);
   const found: ChatLine[] = [];
-  let cursor = to === Infinity ? null : collection.cursorAfter('ofChat', [to + 1], '', true);
-  do {
-    const request = { equals: [reader.chatId], cursor, limit: STEP, reverse: true };
-    const page = await collection.page('ofChat', request);
-    const between = page.items.filter(({ seq }) => seq >= from);
-    found.push(...between.map(toLine));
-    cursor = between.length < page.items.length ? null : page.nextCursor;
-  } while (cursor !== null && found.length < CHAT_LINES_MAX);
+  const cursor = to === Infinity ? null : collection.cursorAfter('ofChat', [to + 1], '', true);
+  const latestFirst = { equals: [reader.chatId], cursor, pageSize: STEP, reverse: true };
+  for await (const line of readAll(collection, 'ofChat', latestFirst)) {
+    if (line.seq < from || found.length === CHAT_LINES_MAX) break;
+    found.push(toLine(line));
+  }
   return sortLines(found.filter((line) => seesLine(reader, line)));
 }

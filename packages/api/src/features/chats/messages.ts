@@ -32,9 +32,9 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { orInvalid, updateIn } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   requireChat,
   requireMembership,
@@ -206,8 +206,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
         }));
         const messageRevision = changed.revision;
         const cast = { _id, messageId, username: voter, ...ballot, messageRevision };
-        if (before) written(await ballots.update(_id, () => cast));
-        else stillFree(await ballots.insert(cast));
+        await put(ballots, before, cast);
         return { chat, message: toMessage({ ...changed, seq: message.seq }), ballot, isNew: true };
       });
       const { chat, message, ballot, isNew } = outcome;

@@ -27,10 +27,9 @@ import {
   requireChat,
   requireMember,
   requireMembership,
-  requireUsernames,
-  requireMeeting,
   requireOpen,
 } from './access.js';
+import { requireMeeting, requireUsernames } from '../users/index.js';
 import { requireAddable } from './adding.js';
 import { type FanOut, withoutLeft } from './fan-out.js';
 import { lineOfMember, noteLine } from './lines.js';

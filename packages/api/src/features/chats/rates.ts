@@ -1,4 +1,4 @@
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Participants } from './participants.js';
 
@@ -7,11 +7,6 @@ export const GATHERINGS_PER_DAY = 500;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
-
-const inHours = (seconds: number): string => {
-  const hours = Math.ceil(seconds / HOUR_SECONDS);
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-};
 
 /** In whose chats one is, others decide: each of them may do so some times a day. @throws AppError 'tooMany' */
 export function limitGathering(
@@ -28,7 +23,7 @@ export function limitGathering(
       limiter,
       username,
       (seconds) =>
-        `You have started chats or added people to them too often today. Please try again in ${inHours(seconds)}.`,
+        `You have started chats or added people to them too often today. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`,
     );
   return {
     ...participants,

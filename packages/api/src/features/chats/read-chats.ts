@@ -9,10 +9,9 @@ import {
   type Participant,
   withLines,
 } from '@collabor8/domain';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chats, memberships, type MembershipDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll, type PageOf } from '../../ports/read-all.js';
+import { pagesOf, readAll, type PageOf } from '../../ports/read-all.js';
 import { membershipId, requireChat, requireMembership, requireReader } from './access.js';
 import { readLines } from './lines.js';
 import { readPinned } from './quotes.js';
@@ -69,13 +68,8 @@ export async function* ownChats(
   store: Collections,
   reader: string,
 ): AsyncGenerator<readonly ChatRow[]> {
-  let cursor: string | null = null;
-  do {
-    await nextTurn();
-    const page: ChatList = await readChatList(store, reader, { cursor, limit: STEP });
-    yield page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const { items } of pagesOf((page) => readChatList(store, reader, page), STEP))
+    yield items;
 }
 
 /** Those of some chats that are the reader's. */

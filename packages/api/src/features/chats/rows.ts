@@ -47,18 +47,12 @@ export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
 });
 
 export const toMark = ({ lastReadSeq, readTurn }: MembershipDocument): ReadMark => ({
-  lastReadSeq,
-  ...(readTurn !== undefined && { readTurn }),
+  ...{ lastReadSeq, readTurn },
 });
 
 export const toKeeping = (membership: MembershipDocument): Keeping => {
   const { keptRevision: revision = 0, level, pinnedAt, archivedSeq } = membership;
-  return {
-    revision,
-    ...(level !== undefined && { level }),
-    ...(pinnedAt !== undefined && { pinnedAt }),
-    ...(archivedSeq !== undefined && { archivedSeq }),
-  };
+  return { revision, level, pinnedAt, archivedSeq };
 };
 
 export const toRow = (chat: Stored<ChatDocument>, membership: MembershipDocument): ChatRow => {

@@ -52,16 +52,17 @@ export function createChatSettings(platform: Pick<Platform, 'store' | 'hub'>, ot
 
     /** Who is told when somebody was here last. It is theirs alone to choose: they go on seeing it of others. */
     async setLastSeenBy(username: string, by: LastSeenBy): Promise<ChatSettings> {
-      const shown: { change?: UserChange | null } = {};
       const told = await changeOwn(platform, KIND, username, (unit) => ({
         rule: (book) =>
           (book.lastSeenBy ?? 'everybody') === by ? book : { ...book, lastSeenBy: by },
         event: updateOf,
         write: async () => {
-          shown.change = await chooseLastSeenBy(unit, username, by);
+          const change = await chooseLastSeenBy(unit, username, by);
+          return async () => {
+            if (change !== null) await others.users.tellChange(change);
+          };
         },
       }));
-      if (shown.change) await others.users.tellChange(shown.change);
       return told?.settings ?? readSettings(store, username);
     },
   };

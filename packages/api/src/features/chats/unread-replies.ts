@@ -1,9 +1,8 @@
 import { dueAfter, fateOfReply, isDeletedIn, noteOfReply } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
@@ -14,12 +13,12 @@ type Reply = Pick<UnreadReplyDocument, 'chatId' | 'reader' | 'actor' | 'seq' | '
 
 /** Notes, with a message, that somebody has yet to read it. */
 export async function awaitReading(unit: Collections, reply: Reply): Promise<void> {
-  const collection = unit.collection(unreadReplies);
   const _id = membershipId(reply.chatId, reply.reader);
-  const known = await collection.update(_id, (before) => ({ ...before, ...reply }));
-  if (known.ok) return;
   const first = { firstSeq: reply.seq, dueAt: dueAfter(reply.at) };
-  stillFree(await collection.insert({ _id, ...reply, ...first }));
+  await upsert(unit.collection(unreadReplies), { _id, ...reply, ...first }, (before) => ({
+    ...before,
+    ...reply,
+  }));
 }
 
 /** Tells people of replies that lay unread for a while, and those at once who aren't here. */
@@ -65,8 +64,9 @@ export function createMissedReplies(platform: Platform) {
 
     tellAllDue(): Promise<void> {
       const until = now().toISOString();
-      const due = readWhile(store.collection(unreadReplies), 'due', ({ dueAt }) => dueAt <= until);
-      return eachForItself(due, async ({ _id }) => (await settle(_id))?.());
+      return eachDue(store.collection(unreadReplies), 'due', 'dueAt', until, async ({ _id }) =>
+        (await settle(_id))?.(),
+      );
     },
   };
 }

@@ -14,9 +14,10 @@ import {
   memberships,
   pollVotes,
   type MembershipDocument,
+  type PollVoteDocument,
 } from './documents.js';
-import type { Collections, PageRequest } from '../../ports/document-store.js';
-import { readAll, type PageFrom } from '../../ports/read-all.js';
+import type { Collections } from '../../ports/document-store.js';
+import { pagesOf, readAllOfEach, type PageFrom, type PageOf } from '../../ports/read-all.js';
 import { requireChat, requireMembership } from './access.js';
 import { readParticipants } from './read-chats.js';
 import { isPresent, toMessage } from './rows.js';
@@ -33,37 +34,23 @@ export interface WholeChatStream {
 
 type Votes = Readonly<Record<string, number>>;
 
-/** Who voted for which option, of each poll; the first one of several, as SPEC §3 has room for one. */
-async function readVotes(
-  store: Collections,
-  messageIds: readonly string[],
-): Promise<ReadonlyMap<string, Votes>> {
-  const collection = store.collection(pollVotes);
-  const firstPages = await collection.pageOfEach('ofMessage', messageIds, PAGE_SIZE);
-  const found = new Map<string, Votes>();
-  for (const [messageId, { items, nextCursor }] of firstPages) {
-    const votes = [...items];
-    if (nextCursor !== null) {
-      const rest = { equals: [String(messageId)], cursor: nextCursor };
-      for await (const vote of readAll(collection, 'ofMessage', rest)) votes.push(vote);
-    }
-    const pairs = votes.flatMap((vote) =>
+/** Who voted for which option of a poll; the first one of several, as SPEC §3 has room for one. */
+const votesIn = (votes: readonly PollVoteDocument[]): Votes =>
+  Object.fromEntries(
+    votes.flatMap((vote) =>
       chosenIn(vote)
         .slice(0, 1)
         .map((chosen) => [vote.username, chosen] as const),
-    );
-    found.set(String(messageId), Object.fromEntries(pairs));
-  }
-  return found;
-}
+    ),
+  );
 
-const toWholePoll = (poll: Poll, votes: Votes = {}): WholeMessage['poll'] => ({
+const toWholePoll = (poll: Poll, votes: Votes): WholeMessage['poll'] => ({
   question: poll.question,
   options: poll.options,
   votes: namesVoters(poll) ? { ...votes } : {},
 });
 
-const toWholeMessage = (message: ChatMessage, votes: Votes | undefined): WholeMessage => ({
+const toWholeMessage = (message: ChatMessage, votes: Votes): WholeMessage => ({
   _id: message._id,
   msg: message.msg,
   msgFrom: message.msgFrom,
@@ -78,20 +65,20 @@ async function* readWholeMessages(
   store: Collections,
   membership: MembershipDocument,
 ): AsyncGenerator<WholeMessage> {
-  const { chatId } = membership;
-  let cursor: string | null = null;
-  do {
-    const request: PageRequest = { equals: [chatId], cursor, limit: PAGE_SIZE };
-    const page = await store.collection(chatMessages).page('ofChat', request);
-    const messages = page.items
+  const log = store.collection(chatMessages);
+  const equals = [membership.chatId];
+  for await (const { items } of pagesOf(
+    (page) => log.page('ofChat', { equals, ...page }),
+    PAGE_SIZE,
+  )) {
+    const messages = items
       .filter(isPresent)
       .filter(({ seq }) => seesMessage(membership, seq))
       .map(toMessage);
     const polls = messages.filter(({ type }) => type === 'poll').map(({ _id }) => _id);
-    const votes = await readVotes(store, polls);
-    for (const message of messages) yield toWholeMessage(message, votes.get(message._id));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    const votesOf = await readAllOfEach(store.collection(pollVotes), 'ofMessage', polls);
+    for (const message of messages) yield toWholeMessage(message, votesIn(votesOf(message._id)));
+  }
 }
 
 async function streamOf(
@@ -126,7 +113,7 @@ export const readWholeChat = async (
 export async function readWholeChats(
   store: Collections,
   reader: string,
-  request: { readonly limit: number; readonly cursor: string | null },
+  request: PageOf,
 ): Promise<PageFrom<WholeChatStream>> {
   const page = await store.collection(memberships).page('byUser', { equals: [reader], ...request });
   async function* items() {

@@ -1,7 +1,7 @@
 import { usernameKey } from '@collabor8/domain';
-import { stillFree } from '../../ports/run-unit.js';
+import { upsert } from '../../ports/run-unit.js';
 import type { Platform } from '../../platform/platform.js';
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import { inSession, newToken } from '../users/index.js';
 import { addressOwner } from '../../request/address-owner.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
@@ -15,7 +15,7 @@ export type FeedsService = ReturnType<typeof createFeedsService>;
 const KEY = /^[\w-]{43}$/;
 
 const tooMany = (seconds: number): string =>
-  `Your feed readers ask too often. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  `Your feed readers ask too often. Try again in ${countOf(seconds, 'second')}.`;
 
 /** Who may read feeds without being signed in: whoever has the secret address of somebody who may. */
 export function createFeedsService({ store, createLimiter }: Platform) {
@@ -33,11 +33,9 @@ export function createFeedsService({ store, createLimiter }: Platform) {
       const { username } = session;
       const key = newToken();
       const _id = usernameKey(username);
-      await inSession(store, session, async (unit) => {
-        const collection = unit.collection(feedKeys);
-        const changed = await collection.update(_id, (before) => ({ ...before, key }));
-        if (!changed.ok) stillFree(await collection.insert({ _id, username, key }));
-      });
+      await inSession(store, session, (unit) =>
+        upsert(unit.collection(feedKeys), { _id, username, key }),
+      );
       return key;
     },
 

@@ -44,9 +44,8 @@ import {
 import { createGamePresence, holdAbsence } from './presence.js';
 import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
-import { readAll } from '../../ports/read-all.js';
 
 /**
  * Ends games whose player to move has no time left. No timer has to survive anything: what counts are
@@ -67,17 +66,10 @@ function createClocks(
     onTime,
 
     /** Of games at which nobody looks. */
-    async endAll(): Promise<void> {
-      const at = now().toISOString();
-      const due: string[] = [];
-      for await (const { _id, runsOutAt = at } of readAll(store.collection(games), 'byClock')) {
-        if (runsOutAt > at) break;
-        due.push(_id);
-      }
-      await eachForItself(due, async (gameID) => {
-        await onTime(gameID);
-      });
-    },
+    endAll: (): Promise<void> =>
+      eachDue(store.collection(games), 'byClock', 'runsOutAt', now().toISOString(), ({ _id }) =>
+        onTime(_id),
+      ),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { globalMessages, roomReads, type GlobalMessageDocument } from './documents.js';
 import { oneByOne, sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
 
@@ -38,12 +38,11 @@ export async function lastSeqOf(store: Collections): Promise<number> {
 export async function noteRead(unit: Collections, reader: string, seq: number): Promise<number> {
   const reads = unit.collection(roomReads);
   const _id = usernameKey(reader);
-  const known = await reads.update(_id, (before) => ({
+  const read = await upsert(reads, { _id, lastReadSeq: seq }, (before) => ({
     ...before,
     lastReadSeq: Math.max(before.lastReadSeq, seq),
   }));
-  if (known.ok) return known.value.lastReadSeq;
-  return stillFree(await reads.insert({ _id, lastReadSeq: seq })).lastReadSeq;
+  return read.lastReadSeq;
 }
 
 /** How far people have read in the global room. */

@@ -13,7 +13,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';
 import { createReading, noteRead, isPresent, toMessage, searchedMessages } from './reading.js';
 
@@ -28,11 +28,11 @@ const ROOM = 'global';
 
 /** The next place in the room's order, from 1. Nobody else gets it: every sender changes the room. */
 async function nextSeq(unit: Collections): Promise<number> {
-  const room = await unit
-    .collection(rooms)
-    .update(ROOM, (before) => ({ ...before, lastSeq: before.lastSeq + 1 }));
-  if (room.ok) return room.value.lastSeq;
-  return stillFree(await unit.collection(rooms).insert({ _id: ROOM, lastSeq: 1 })).lastSeq;
+  const room = await upsert(unit.collection(rooms), { _id: ROOM, lastSeq: 1 }, (before) => ({
+    ...before,
+    lastSeq: before.lastSeq + 1,
+  }));
+  return room.lastSeq;
 }
 
 export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -5,6 +5,7 @@ import {
   type PostActRequest,
   type PostRef,
   type ReportOutcome,
+  type ReportReason,
   type ReportUpdate,
   postKey,
 } from '@collabor8/domain';
@@ -14,13 +15,22 @@ import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, requireIn } from '../../request/rule-results.js';
 import { postReports } from './documents.js';
 import { closeReports } from './post-reports.js';
-import type { ModerationParts } from './verdicts.js';
+import type { Judged, ModerationParts } from './verdicts.js';
 
 interface Done {
   readonly tell?: TellAll | undefined;
   readonly tellOthers: TellAll;
   readonly entry: LogEntry;
   readonly report: ReportUpdate | undefined;
+}
+
+interface Verdict extends Pick<Judged, 'author' | 'place'> {
+  readonly act: Judged['act'] & LogEntry['act'];
+  /** What the post was reported for, which is reason enough. */
+  readonly reported?: ReportReason | undefined;
+  /** What became of its reports; without it they stay as they are. */
+  readonly outcome?: ReportOutcome;
+  readonly carryOut?: (() => Promise<TellAll>) | undefined;
 }
 
 /** What moderators do to posts: each act is one unit of work with its line in the log. */
@@ -36,10 +46,37 @@ export function createActs({ platform, posts, standings, log, verdicts }: Modera
         ? await posts.findFor(unit, moderator, post)
         : await posts.of(post).find(unit, post.id);
     orForbidden(checkModerating(actor, await standings.read(unit, found.author)));
-    return { found, reported: report?.state === 'open' ? report.reason : undefined };
+    const { author, place, isHidden } = found;
+    return {
+      author,
+      place,
+      isHidden,
+      reported: report?.state === 'open' ? report.reason : undefined,
+    };
   }
 
-  async function tellOf(done: Done | undefined): Promise<void> {
+  /** Judges a post as `decide` says, once it has seen who may; undefined does nothing. */
+  async function judge(
+    by: string,
+    { post, why = '' }: PostActRequest,
+    decide: (unit: Collections) => Promise<Verdict | undefined>,
+  ): Promise<void> {
+    const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
+      const verdict = await decide(unit);
+      if (verdict === undefined) return undefined;
+      const { author, place, act, reported, outcome, carryOut } = verdict;
+      const reason = orInvalid(checkWhy(why, reported));
+      const tellOthers = await verdicts.note(unit, { post, author, place, act, reason });
+      const tell = await carryOut?.();
+      const entry = await log.write(unit, { by, act, on: author, post, place, why: reason });
+      const closing = outcome && { by, outcome, at: now().toISOString() };
+      return {
+        tell,
+        tellOthers,
+        entry,
+        report: closing && (await closeReports(unit, post, closing)),
+      };
+    });
     if (done === undefined) return;
     await done.tell?.();
     await standings.tellStaff({ name: 'logUpdate', entry: done.entry });
@@ -47,96 +84,49 @@ export function createActs({ platform, posts, standings, log, verdicts }: Modera
     await done.tellOthers();
   }
 
-  const close = (
-    unit: Collections,
-    by: string,
-    post: PostRef,
-    outcome: ReportOutcome,
-  ): Promise<ReportUpdate | undefined> =>
-    closeReports(unit, post, { by, outcome, at: now().toISOString() });
-
   return {
     /** Repeated it changes nothing. */
-    async hide(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
-      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
-        const { found, reported } = await admit(unit, moderator, post);
-        if (found.isHidden && reported === undefined) return undefined;
-        const said = orInvalid(checkWhy(why, reported));
-        const { author: on, place } = found;
-        const judged = { post, author: on, place, reason: said } as const;
-        const tellOthers = await verdicts.note(unit, { ...judged, act: 'hid' });
-        const tell = found.isHidden ? undefined : await posts.setHidden(unit, post, true);
-        const entry = await log.write(unit, {
-          by: moderator,
+    hide: (moderator: string, request: PostActRequest): Promise<void> =>
+      judge(moderator, request, async (unit) => {
+        const { isHidden, ...found } = await admit(unit, moderator, request.post);
+        if (isHidden && found.reported === undefined) return undefined;
+        const carryOut = () => posts.setHidden(unit, request.post, true);
+        return {
+          ...found,
           act: 'hid',
-          on,
-          post,
-          place,
-          why: said,
-        });
-        return { tell, tellOthers, entry, report: await close(unit, moderator, post, 'hidden') };
-      });
-      await tellOf(done);
-    },
+          outcome: 'hidden',
+          carryOut: isHidden ? undefined : carryOut,
+        };
+      }),
 
     /** Takes back what `hide` did. */
-    async show(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
-      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
-        const { found } = await admit(unit, moderator, post);
-        if (!found.isHidden) return undefined;
-        const said = orInvalid(checkWhy(why));
-        const { author: on, place } = found;
-        const judged = { post, author: on, place, reason: said } as const;
-        const tellOthers = await verdicts.note(unit, { ...judged, act: 'showed' });
-        const tell = await posts.setHidden(unit, post, false);
-        const entry = await log.write(unit, {
-          ...{ by: moderator, act: 'showed', on, post, place, why: said },
-        });
-        return { tell, tellOthers, entry, report: undefined };
-      });
-      await tellOf(done);
-    },
+    show: (moderator: string, request: PostActRequest): Promise<void> =>
+      judge(moderator, request, async (unit) => {
+        const { isHidden, author, place } = await admit(unit, moderator, request.post);
+        if (!isHidden) return undefined;
+        const carryOut = () => posts.setHidden(unit, request.post, false);
+        return { author, place, act: 'showed', carryOut };
+      }),
 
     /** Deletes for good. */
-    async remove(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
-      const done = await runUnit(store, async (unit): Promise<Done> => {
-        const { found, reported } = await admit(unit, moderator, post);
-        const said = orInvalid(checkWhy(why, reported));
-        const { author: on, place } = found;
-        const judged = { post, author: on, place, reason: said } as const;
-        const tellOthers = await verdicts.note(unit, { ...judged, act: 'deleted' });
-        const tell = await posts.remove(unit, post);
-        const entry = await log.write(unit, {
-          ...{ by: moderator, act: 'deleted', on, post, place, why: said },
-        });
-        return { tell, tellOthers, entry, report: await close(unit, moderator, post, 'deleted') };
-      });
-      await tellOf(done);
-    },
+    remove: (moderator: string, request: PostActRequest): Promise<void> =>
+      judge(moderator, request, async (unit) => {
+        const found = await admit(unit, moderator, request.post);
+        const carryOut = () => posts.remove(unit, request.post);
+        return { ...found, act: 'deleted', outcome: 'deleted', carryOut };
+      }),
 
     /** The reports about a post call for nothing, or for no more. */
-    async dismiss(moderator: string, { post, why = '' }: PostActRequest): Promise<void> {
-      const done = await runUnit(store, async (unit): Promise<Done | undefined> => {
+    dismiss: (moderator: string, request: PostActRequest): Promise<void> =>
+      judge(moderator, request, async (unit) => {
         const actor = await standings.requireStaff(unit, moderator);
-        const known = await requireIn(
-          unit,
-          postReports,
-          postKey(post.kind, post.id),
-          'There is no such report.',
-        );
-        const { author: on, place, reason } = known;
-        orForbidden(checkModerating(actor, await standings.read(unit, on)));
-        if (known.state !== 'open') return undefined;
-        const said = orInvalid(checkWhy(why, reason));
-        const judged = { post, author: on, place, reason: said } as const;
-        const tellOthers = await verdicts.note(unit, { ...judged, act: 'dismissed' });
-        const report = await close(unit, moderator, post, 'dismissed');
-        const entry = await log.write(unit, {
-          ...{ by: moderator, act: 'dismissed', on, post, place, why: said },
-        });
-        return { tellOthers, entry, report };
-      });
-      await tellOf(done);
-    },
+        const { kind, id } = request.post;
+        const missing = 'There is no such report.';
+        const known = await requireIn(unit, postReports, postKey(kind, id), missing);
+        const { author, place, reason: reported, state } = known;
+        orForbidden(checkModerating(actor, await standings.read(unit, author)));
+        if (state !== 'open') return undefined;
+        return { author, place, reported, act: 'dismissed', outcome: 'dismissed' };
+      }),
   };
 }

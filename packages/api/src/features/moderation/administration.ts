@@ -9,18 +9,18 @@ import {
   type LogEntry,
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { count } from '../../request/count.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
 import {
-  ADMINISTRATION_ID,
   administrations,
   readAdministration,
   standings as collection,
   type AdministrationDocument,
 } from './documents.js';
+import { createActing } from './judging.js';
 import type { ModerationParts } from './verdicts.js';
 
 /** Codes that one person may try within a quarter of an hour. */
@@ -38,14 +38,11 @@ export function createAdministration({ platform, standings, log }: ModerationPar
   const claims = platform.createLimiter({
     ...{ name: 'claims', points: CLAIMS_PER_NAME, duration: QUARTER },
   });
+  const act = createActing(platform);
   const hasNamed = settings.administrators.length > 0;
 
-  async function write(unit: Collections, document: AdministrationDocument): Promise<void> {
-    const changed = await unit
-      .collection(administrations)
-      .update(ADMINISTRATION_ID, () => document);
-    if (!changed.ok) stillFree(await unit.collection(administrations).insert(document));
-  }
+  const write = (unit: Collections, document: AdministrationDocument) =>
+    upsert(unit.collection(administrations), document);
 
   const isOpen = ({ administrators, codeHash }: AdministrationDocument): boolean =>
     !hasNamed && administrators === 0 && codeHash !== undefined;
@@ -83,7 +80,7 @@ export function createAdministration({ platform, standings, log }: ModerationPar
     /** Makes the first administrator of whoever has the code. */
     async claim(username: string, code: string): Promise<void> {
       await count(claims, usernameKey(username), tooMany);
-      const done = await runUnit(store, async (unit) => {
+      const { standing, entry } = await runUnit(store, async (unit) => {
         const document = await readAdministration(unit);
         if (!isOpen(document)) {
           throw new AppError('forbidden', 'This place has an administrator.');
@@ -101,7 +98,6 @@ export function createAdministration({ platform, standings, log }: ModerationPar
         });
         return { standing, entry };
       });
-      const { standing, entry } = done;
       await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
       await standings.tellStaff({ name: 'logUpdate', entry });
     },
@@ -111,18 +107,14 @@ export function createAdministration({ platform, standings, log }: ModerationPar
 
     /** Whether moderators and administrators act with a second step alone; whoever says so has one. */
     async requireSecondStep(username: string, isRequired: boolean): Promise<void> {
-      const entry = await runUnit(store, async (unit) => {
-        const { username: by } = await standings.requireAdministrator(unit, username);
+      await act(username, { act: isRequired ? 'requiredStep' : 'freedStep' }, async (unit) => {
         const document = await readAdministration(unit);
         if ((document.requiresSecondStep === true) === isRequired) return undefined;
         if (isRequired && !(await hasSecondStep(unit, username))) {
           throw new AppError('forbidden', STAFF_NEEDS_SECOND_STEP);
         }
-        await write(unit, { ...document, requiresSecondStep: isRequired });
-        const act = isRequired ? 'requiredStep' : 'freedStep';
-        return log.write(unit, { by, act, on: '', why: '' });
+        return write(unit, { ...document, requiresSecondStep: isRequired });
       });
-      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
     },
 
     /** In the unit that deletes an account; @throws AppError 'forbidden' for the last administrator's */

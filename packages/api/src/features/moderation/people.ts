@@ -16,8 +16,7 @@ import {
   type SuspendRequest,
   type SuspensionTerm,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
-import { readWhile } from '../../ports/read-all.js';
+import { eachDue } from '../../platform/each-due.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { noteActivity } from '../users/index.js';
@@ -130,12 +129,8 @@ export function createPeople(
 
     /** Takes away the suspensions that are over, so that nobody is shown as suspended. */
     endSuspensions(): Promise<void> {
-      const over = readWhile(
-        store.collection(collection),
-        'byEnd',
-        ({ suspension }) => !isSuspended(suspension, now()),
-      );
-      return eachForItself(over, async ({ username }) => {
+      const byEnd = store.collection(collection);
+      return eachDue(byEnd, 'byEnd', 'endsAt', now().toISOString(), async ({ username }) => {
         const ended = await runUnit(store, async (unit) => {
           const standing = await standings.read(unit, username);
           if (isSuspended(standing.suspension, now())) return undefined;

@@ -19,8 +19,8 @@ import {
 import { count } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { put, runUnit, stillFree, upsert } from '../../ports/run-unit.js';
+import { orInvalid, updateIn } from '../../request/rule-results.js';
 import {
   openReports,
   postReports,
@@ -64,13 +64,12 @@ async function countOpen(
         Math.max(0, byReason[each] + (each === reason ? difference : 0)),
       ]),
     ) as Record<ReportReason, number>;
-  const counts = unit.collection(openReports);
-  const updated = await counts.update(COUNTS, (before) => ({
+  const first = { _id: COUNTS, byReason: changed(noneOpen()) };
+  const counted = await upsert(unit.collection(openReports), first, (before) => ({
     _id: COUNTS,
     byReason: changed({ ...noneOpen(), ...before.byReason }),
   }));
-  if (updated.ok) return toOpen(updated.value);
-  return toOpen(stillFree(await counts.insert({ _id: COUNTS, byReason: changed(noneOpen()) })));
+  return toOpen(counted);
 }
 
 /** Deals with the open reports about a post; undefined when there are none. */
@@ -129,23 +128,13 @@ export function createReporting({ platform, posts, standings }: ModerationParts)
         if (!isOpen && place.kind === 'question') {
           await queueWebhooks(unit, { kind: 'report.opened', at, post });
         }
-        const cases = unit.collection(postReports);
-        if (known === undefined) {
-          const stored = stillFree(await cases.insert(opened));
-          const open = await countOpen(unit, reason, 1);
-          return { name: 'reportUpdate', report: toReport(stored), open };
-        }
-        const stored = written(
-          await cases.update(_id, (before) =>
-            isOpen
-              ? {
-                  ...before,
-                  ...{ count: before.count + 1, at },
-                  reporters: [reporter, ...before.reporters].slice(0, REPORTERS_NAMED),
-                }
-              : opened,
-          ),
-        );
+        const joined = known && {
+          ...known,
+          ...{ count: known.count + 1, at },
+          reporters: [reporter, ...known.reporters].slice(0, REPORTERS_NAMED),
+        };
+        const report = isOpen && joined ? joined : opened;
+        const stored = await put(unit.collection(postReports), known, report);
         const open = isOpen ? await readOpen(unit) : await countOpen(unit, reason, 1);
         return { name: 'reportUpdate', report: toReport(stored), open };
       });

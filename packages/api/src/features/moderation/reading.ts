@@ -29,11 +29,7 @@ import type { ModerationParts } from './verdicts.js';
 export type QueuePage = WalkPage<PostReport>;
 
 const toSingle = ({ _id, reporter, reason, note, at }: ReportDocument): SingleReport => ({
-  _id,
-  reporter,
-  reason,
-  note,
-  at,
+  ...{ _id, reporter, reason, note, at },
 });
 
 const visited: ReadonlySet<PostKind> = new Set(['question', 'answer', 'comment']);

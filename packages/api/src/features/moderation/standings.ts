@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { upsert } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, requireIn } from '../../request/rule-results.js';
 import { hasSecondStep, users } from '../users/index.js';
@@ -130,11 +130,7 @@ export function createStandings({ store, hub, settings }: Platform) {
         ...(suspension && { suspension, suspendedAt: suspension.at }),
         ...(typeof suspension?.until === 'string' && { endsAt: suspension.until }),
       };
-      const changed = await unit.collection(standings).update(document._id, () => document);
-      const stored = changed.ok
-        ? changed.value
-        : stillFree(await unit.collection(standings).insert(document));
-      return toStanding(username, stored);
+      return toStanding(username, await upsert(unit.collection(standings), document));
     },
 
     /** Tells all moderators, each on a topic of their own; called after the commit. */

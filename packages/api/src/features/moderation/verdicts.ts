@@ -6,21 +6,15 @@ import {
   type PostPlaceRef,
   type PostRef,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
-import { createNoticing, type Tell } from '../notices/index.js';
+import { stillFree } from '../../ports/run-unit.js';
+import { createNoticing, createTellingMany, TOLD_AT_ONCE, type Tell } from '../notices/index.js';
 import { postReports, reports, reportVerdicts, type ReportVerdictDocument } from './documents.js';
 import type { Log } from './log.js';
 import type { ModeratedPosts } from './moderated-posts.js';
 import type { Standings } from './standings.js';
 import type { WritePermits } from './write-permits.js';
-
-/** Reports whose authors one unit of work tells. */
-const BATCH = 25;
 
 /** A post and what is being done to it. */
 export interface Judged {
@@ -48,30 +42,18 @@ export function createVerdicts(
 ) {
   const noticing = createNoticing({ store, hub });
 
-  /** Tells the next few who reported it; true while there are more. */
-  async function tellSome(_id: string): Promise<boolean> {
-    const { tell, hasMore } = await runUnit(store, async (unit) => {
-      const due = unit.collection(reportVerdicts);
-      const verdict = await due.get(_id);
-      if (verdict === undefined) return { tell: undefined, hasMore: false };
-      const { postId, cursor, ...post } = verdict;
+  const { tell, tellAllDue } = createTellingMany(
+    { store, hub },
+    reportVerdicts,
+    async (unit, { _id, postId, cursor, ...post }) => {
       const { items, nextCursor } = await unit
         .collection(reports)
-        .page('ofPost', { equals: [postId], cursor, limit: BATCH });
+        .page('ofPost', { equals: [postId], cursor, limit: TOLD_AT_ONCE });
       const ofRound = items.filter((report) => report._id.startsWith(`${_id}:`));
       const notes = ofRound.map(({ reporter }) => noteOfReport(reporter, { ...post, key: postId }));
-      const told = await noticing.note(unit, notes);
-      if (nextCursor === null) await due.remove(_id);
-      else written(await due.update(_id, (before) => ({ ...before, cursor: nextCursor })));
-      return { tell: told, hasMore: nextCursor !== null };
-    });
-    await tell?.();
-    return hasMore;
-  }
-
-  async function tellAll(_id: string): Promise<void> {
-    while (await tellSome(_id));
-  }
+      return { notes, nextCursor };
+    },
+  );
 
   return {
     /**
@@ -92,16 +74,11 @@ export function createVerdicts(
       stillFree(await unit.collection(reportVerdicts).insert(verdict));
       return async () => {
         await tellAuthor();
-        // What fails here is tidied up.
-        if (await tellSome(_id)) void tellAll(_id).catch(() => undefined);
+        await tell(_id);
       };
     },
 
-    /** What a process left that died or could not go on. */
-    async tellAllDue(): Promise<void> {
-      const due = readAll(store.collection(reportVerdicts), 'due');
-      await eachForItself(due, ({ _id }) => tellAll(_id));
-    },
+    tellAllDue,
   };
 }
 

@@ -1,6 +1,7 @@
 import { noticeLine, noticeText, type Notice, type NoticePlace } from '@collabor8/domain';
-import { escaped } from '../../platform/letter-html.js';
+import { escaped } from '../../http/escaped.js';
 import type { Letter } from '../../platform/mails.js';
+import { countOf } from '../../request/count.js';
 
 /** What of a letter is made of notices. */
 type Words = Pick<Letter, 'subject' | 'text' | 'html' | 'stopAddress'>;
@@ -93,8 +94,6 @@ export function awayLetter({
   return listLetter({ ...wording, subject, lead: `While you were away from ${site}:`, rows });
 }
 
-const answersIn = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);
-
 /** What came within a week of what somebody follows; at least one question. */
 export function weeklyLetter({
   rows,
@@ -108,8 +107,8 @@ export function weeklyLetter({
 }): Words {
   const subject = `This week in what you follow at ${wording.site}`;
   const lines = rows.map(({ title, answerCount, address }) => ({
-    ...{ text: `${title} (${answersIn(answerCount)})`, address },
-    html: `<b>${escaped(title)}</b> (${answersIn(answerCount)})`,
+    ...{ text: `${title} (${countOf(answerCount, 'answer')})`, address },
+    html: `<b>${escaped(title)}</b> (${countOf(answerCount, 'answer')})`,
   }));
   const lead = 'Asked or answered since the last of these mails:';
   return listLetter({ ...wording, subject, lead, rows: lines });

@@ -7,11 +7,10 @@ import {
   type MailedRange,
   type Notice,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { changeBook, lastSeenOf, mailAddressOf, newToken, users } from '../users/index.js';
 import { awayLetter } from './away-letter.js';
@@ -111,12 +110,7 @@ export function createAwayMails({
     async queueMails(): Promise<void> {
       if (origin === undefined) return;
       const time = now().getTime();
-      const due = readWhile(
-        store.collection(noticeBooks),
-        'byMailDue',
-        ({ mailDueAt }) => mailDueAt !== undefined && mailDueAt <= time,
-      );
-      await eachForItself(due, queue);
+      await eachDue(store.collection(noticeBooks), 'byMailDue', 'mailDueAt', time, queue);
     },
 
     async mailAddress(username: string): Promise<MailAddress> {

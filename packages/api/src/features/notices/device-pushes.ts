@@ -11,12 +11,12 @@ import {
   type PushMessage,
   type PushState,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
 import { pushes, type PushDocument } from '../../platform/pushes.js';
+import { queuedAt } from '../../platform/queued.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { isEndpoint, type Push } from '../../ports/push-service.js';
-import { readWhile } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
@@ -105,7 +105,7 @@ export function createDevicePushes({ store, now, newId, settings, readable, othe
     for (const device of devices) {
       const waiting = await queue.page('ofDevice', { equals: [device], limit: WAITING_MAX });
       if (waiting.items.length === WAITING_MAX) continue;
-      const push = { kind, about, username, device, queuedAt: at, dueAt: at, tries: 0 };
+      const push = { kind, about, username, device, ...queuedAt(at) };
       stillFree(await queue.insert({ _id: newId(), ...push }));
     }
   }
@@ -202,12 +202,7 @@ export function createDevicePushes({ store, now, newId, settings, readable, othe
         // Tidying does it, too, and says what failed; it comes by once a minute.
         await others.chats.tellMissed().catch(() => undefined);
         const time = now().getTime();
-        const due = readWhile(
-          store.collection(noticeBooks),
-          'byPushDue',
-          ({ pushDueAt }) => pushDueAt !== undefined && pushDueAt <= time,
-        );
-        await eachForItself(due, queue);
+        await eachDue(store.collection(noticeBooks), 'byPushDue', 'pushDueAt', time, queue);
       },
 
       dealOut: (push: PushDocument): Promise<void> =>
@@ -260,6 +255,6 @@ export async function queueCallPush(
   const book = await collections.collection(noticeBooks).get(key);
   if (book?.hasDevices !== true) return;
   const at = Date.parse(time);
-  const waiting = { kind, about, username, queuedAt: at, dueAt: at, tries: 0 };
+  const waiting = { kind, about, username, ...queuedAt(at) };
   await collections.collection(pushes).insert({ _id: `${kind} ${about} ${key}`, ...waiting });
 }

@@ -23,6 +23,7 @@ import { withholdTitle } from './readable-notices.js';
 export { queueCallPush, ringsOnDevices } from './device-pushes.js';
 export { createNoticing, type Tell } from './noticing.js';
 export { titleToTell } from './readable-notices.js';
+export { createTellingMany, TOLD_AT_ONCE } from './telling-many.js';
 
 /** Whom a Markdown text names, as they spell it. */
 export async function namedIn(unit: Collections, markdown: string): Promise<readonly string[]> {

@@ -1,9 +1,8 @@
 import { mailSettingsOf, quietUntil, usernameKey, WEEK_MS } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { changeBook, newToken } from '../users/index.js';
 import { placePath, weeklyLetter } from './away-letter.js';
@@ -99,12 +98,7 @@ export function createWeeklyMails({ store, now, newId, settings }: Platform, oth
     async queueMails(): Promise<void> {
       if (origin === undefined) return;
       const time = now().getTime();
-      const due = readWhile(
-        store.collection(noticeBooks),
-        'byWeeklyDue',
-        ({ weeklyDueAt }) => weeklyDueAt !== undefined && weeklyDueAt <= time,
-      );
-      await eachForItself(due, queue);
+      await eachDue(store.collection(noticeBooks), 'byWeeklyDue', 'weeklyDueAt', time, queue);
     },
   };
 }

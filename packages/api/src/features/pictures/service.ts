@@ -13,7 +13,7 @@ import {
   type Picture,
   type PostRef,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue } from '../../platform/each-due.js';
 import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
 import { oneEach } from '../../request/turns.js';
@@ -21,8 +21,8 @@ import type { OwnFile, Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
-import { readAll, readWhile } from '../../ports/read-all.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { readAll } from '../../ports/read-all.js';
+import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   endingOf,
   isDrawing,
@@ -75,8 +75,7 @@ async function countBytes(unit: Collections, username: string, bytes: number): P
       `Your pictures and files would take up more than ${megabytes} MB. Delete posts or messages that hold some, and try again.`,
     );
   }
-  if (room === undefined) stillFree(await rooms.insert({ _id, usedBytes }));
-  else await rooms.update(_id, (before) => ({ ...before, usedBytes }));
+  await put(rooms, room, { _id, usedBytes });
 }
 
 const toFile = ({ _id: id, size }: FileDocument): KeptFile => ({
@@ -102,7 +101,7 @@ export interface Others {
     readonly mayRead: (reader: Reader, post: PostRef) => Promise<boolean>;
   };
   /** Whoever knows a board's id may open it. */
-  readonly whiteboards: { readonly exists: (boardId: string) => Promise<boolean> };
+  readonly whiteboards: { readonly has: (boardId: string) => Promise<boolean> };
 }
 
 export type PicturesService = ReturnType<typeof createPicturesService>;
@@ -130,7 +129,7 @@ export function createPicturesService(platform: Platform, others: Others) {
     for (const { place } of items) {
       const boardId = boardOfPlace(place);
       const isOnBoard = boardId !== undefined && reader !== null;
-      if (isOnBoard && (await others.whiteboards.exists(boardId))) return true;
+      if (isOnBoard && (await others.whiteboards.has(boardId))) return true;
       const post = readPostKey(place);
       if (post !== undefined && (await others.moderation.mayRead(reader, post))) return true;
     }
@@ -279,12 +278,7 @@ export function createPicturesService(platform: Platform, others: Others) {
     /** Removes pictures and files that no text has held for long enough. */
     tidy(): Promise<void> {
       const at = now().toISOString();
-      const due = readWhile(
-        store.collection(pictures),
-        'byDue',
-        ({ dueAt }) => dueAt !== undefined && dueAt <= at,
-      );
-      return eachForItself(due, async ({ _id }) => {
+      return eachDue(store.collection(pictures), 'byDue', 'dueAt', at, async ({ _id }) => {
         if (!(await beginRemoval(_id, at))) return;
         await blobs.remove(_id);
         await endRemoval(_id);

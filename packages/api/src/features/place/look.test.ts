@@ -88,7 +88,7 @@ describe('the look of a place', () => {
   it('has its name in the title of every document and feed', async () => {
     await change({ name: '<Made> & spoken' });
     const title =
-      '<title>&lt;Made> &amp; spoken</title><meta name="application-name" content="&lt;Made> &amp; spoken" />';
+      '<title>&lt;Made&gt; &amp; spoken</title><meta name="application-name" content="&lt;Made&gt; &amp; spoken" />';
     for (const cookie of [root.cookie, '']) expect(await documentFor(cookie)).toContain(title);
     const feed = await root.rest('GET', '/feeds/user/root');
     expect(await feed.text()).toContain('<title>Posts by root · &lt;Made&gt; &amp; spoken</title>');
@@ -102,8 +102,8 @@ describe('the look of a place', () => {
     expect(address).toContain('issuer=Made%20%26%20spoken');
     const { users } = server.services;
     const session = await users.sessions.find(readSessionToken(root.cookie, false) ?? '');
-    const from = ['', undefined, undefined, undefined, 'https://collabor8.example'] as const;
-    const asked = session && (await users.beginPasskey(session, ...from));
+    const client = { address: '', origin: 'https://collabor8.example' };
+    const asked = session && (await users.beginPasskey(session, client));
     expect(asked?.rp).toEqual({ id: 'collabor8.example', name: 'Made & spoken' });
     const archive = await root.rest('GET', '/user/archive/root');
     expect(archive.headers.get('content-disposition')).toContain('"Made & spoken.tar"');

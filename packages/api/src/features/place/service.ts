@@ -17,11 +17,11 @@ import {
 } from '@collabor8/domain';
 import { asPng } from '../../images/encode.js';
 import { snapshot } from '../../live/snapshot.js';
+import { removeDue } from '../../platform/each-due.js';
 import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
-import { stillFree } from '../../ports/run-unit.js';
+import { stillFree, upsert } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { oncePerSecond } from '../../request/once-per-second.js';
 import { orInvalid, orMissing } from '../../request/rule-results.js';
@@ -97,12 +97,9 @@ export function createPlaceService(platform: Platform, others: Others) {
     change: (before: PlaceDocument) => PlaceDocument,
   ): Promise<Stored<PlaceDocument>> {
     const { revision: _, ...before } = await readPlace(unit);
-    const changed = await unit
-      .collection(places)
-      .update(PLACE_ID, (known) => change({ ...before, ...known }));
-    return changed.ok
-      ? changed.value
-      : stillFree(await unit.collection(places).insert(change(before)));
+    return upsert(unit.collection(places), change(before), (known) =>
+      change({ ...before, ...known }),
+    );
   }
 
   /** Changes what everybody is told of the place, and tells it. */
@@ -211,10 +208,7 @@ export function createPlaceService(platform: Platform, others: Others) {
         (before) => ({ ...before, logo }),
         async (unit) => {
           const all = unit.collection(logos);
-          if (made === null) return all.remove(PLACE_ID);
-          const document = { _id: PLACE_ID, made };
-          const replaced = await all.update(PLACE_ID, () => document);
-          return replaced.ok ? undefined : stillFree(await all.insert(document));
+          return made === null ? all.remove(PLACE_ID) : upsert(all, { _id: PLACE_ID, made });
         },
       );
     },
@@ -267,15 +261,10 @@ export function createPlaceService(platform: Platform, others: Others) {
     },
 
     async tidy(): Promise<void> {
-      const page = { limit: INVITATIONS_MAX };
-      const { items } = await store.collection(invitations).page('byExpiry', page);
-      const over = items.filter((invitation) => !isOpen(invitation));
-      for (const { _id } of over) await store.collection(invitations).remove(_id);
-      const waiting = store.collection(applications);
-      const since = new Date(now().getTime() - APPLICATION_DAYS * DAY_MS).toISOString();
-      for await (const { _id } of readWhile(waiting, 'oldest', ({ at }) => at <= since)) {
-        await waiting.remove(_id);
-      }
+      const at = now().getTime();
+      await removeDue(store.collection(invitations), 'byExpiry', 'expiresAt', at);
+      const since = new Date(at - APPLICATION_DAYS * DAY_MS).toISOString();
+      await removeDue(store.collection(applications), 'oldest', 'at', since);
     },
   };
 }

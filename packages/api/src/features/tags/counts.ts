@@ -25,13 +25,16 @@ async function countTag(
   return stillFree(await store.collection(tags).insert(tag));
 }
 
+/** Counts so many more questions for a tag, or fewer. */
+export async function countMore(unit: Collections, key: string, more: number): Promise<void> {
+  await unit
+    .collection(tags)
+    .update(key, (tag) => ({ ...tag, questionCount: Math.max(0, tag.questionCount + more) }));
+}
+
 /** Counts a question less for tags, whose lists have it no longer. */
-export async function uncountTags(store: Collections, keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    await store
-      .collection(tags)
-      .update(key, (tag) => ({ ...tag, questionCount: Math.max(0, tag.questionCount - 1) }));
-  }
+export async function uncountTags(unit: Collections, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await countMore(unit, key, -1);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type TagExchange,
   type TagRenameDocument,
 } from './documents.js';
+import { countMore } from './counts.js';
 import { meantKeys } from './synonyms.js';
 
 /** One at a time for a store: two that meet would have to know of each other. */
@@ -77,12 +78,6 @@ async function prepareTarget(
   return stillFree(
     await unit.collection(tags).insert({ _id, name, description, questionCount: 0 }),
   );
-}
-
-async function countMore(unit: Collections, key: string, more: number): Promise<void> {
-  await unit
-    .collection(tags)
-    .update(key, (tag) => ({ ...tag, questionCount: Math.max(0, tag.questionCount + more) }));
 }
 
 /** Changes the next few, and then takes the old tag away: nobody can use it from then on. */

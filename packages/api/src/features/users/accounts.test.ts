@@ -29,7 +29,7 @@ const importUser = (username: string) =>
   });
 
 describe('sign-up', () => {
-  const signUp = (form: Credentials) => stage.users.signup(form, ADDRESS);
+  const signUp = (form: Credentials) => stage.users.signup(form, { address: ADDRESS });
 
   it('creates a user and signs them in', async () => {
     const { user, token } = await signUp({ username: ' Ada ', password: ' secret ' });
@@ -55,9 +55,9 @@ describe('sign-up', () => {
     const strict = await openUsersStage({ passwordMinLength: 10 });
     const refusal = { code: 'invalid', message: 'Password must have at least 10 characters' };
     const form = { username: 'ada', password: 'nine nine' };
-    await expect(strict.users.signup(form, ADDRESS)).rejects.toMatchObject(refusal);
+    await expect(strict.users.signup(form, { address: ADDRESS })).rejects.toMatchObject(refusal);
     const { session } = await strict.signUp('ada');
-    const reset = strict.users.resetPassword(session, form, ADDRESS);
+    const reset = strict.users.resetPassword(session, form, { address: ADDRESS });
     await expect(reset).rejects.toMatchObject(refusal);
     await expect(strict.logIn('ada', 'correct horse')).resolves.toMatchObject({ user: {} });
     await strict.close();
@@ -171,7 +171,7 @@ describe('password reset', () => {
     const answer = await stage.users.resetPassword(
       session,
       { username: 'ada', password: ' new ' },
-      ADDRESS,
+      { address: ADDRESS },
     );
     expect(answer.user).toEqual(user);
     expect(await stage.sessions.find(answer.token)).toMatchObject({ username: 'ada' });
@@ -198,7 +198,7 @@ describe('password reset', () => {
     const { session } = await slow.signUp('ada');
     meanwhile = async () => {
       const form = { username: 'ada', password: 'new' };
-      const renewed = await slow.users.resetPassword(session, form, ADDRESS);
+      const renewed = await slow.users.resetPassword(session, form, { address: ADDRESS });
       kept = (await slow.sessionOf(renewed.token)).id;
     };
     await expect(slow.logIn('ada')).rejects.toMatchObject(wrongLogin);
@@ -214,14 +214,22 @@ describe('password reset', () => {
     ['x'.repeat(257), 'Password cannot be more than 256 characters'],
   ])('refuses %.10j', async (password, message) => {
     const { session } = await stage.signUp('ada');
-    const reset = stage.users.resetPassword(session, { username: 'ada', password }, ADDRESS);
+    const reset = stage.users.resetPassword(
+      session,
+      { username: 'ada', password },
+      { address: ADDRESS },
+    );
     await expect(reset).rejects.toMatchObject({ code: 'invalid', message });
   });
 
   it('is refused for someone else', async () => {
     const { session } = await stage.signUp('eve');
     await stage.signUp('ada');
-    const reset = stage.users.resetPassword(session, { username: 'ada', password: 'new' }, ADDRESS);
+    const reset = stage.users.resetPassword(
+      session,
+      { username: 'ada', password: 'new' },
+      { address: ADDRESS },
+    );
     await expect(reset).rejects.toMatchObject(notYours);
     await expect(stage.logIn('ada')).resolves.toBeDefined();
   });

@@ -12,7 +12,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Session } from '../../request/session.js';
 import { AppError } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, knownDevice, noteFailure, type From } from './activity-books.js';
+import { knownDevice, noteFailure, type Client } from './activity-books.js';
 import { accountEndings, avatars, credentials, users } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -77,8 +77,7 @@ export function createAccounts(
       canUsePasskeys: relyingPartyOf(origin) !== undefined,
     }),
 
-    async signup({ invitation, ...form }: Signup, ...from: From): Promise<SignedIn> {
-      const client = clientOf(from);
+    async signup({ invitation, ...form }: Signup, client: Client): Promise<SignedIn> {
       const { username, password } = orInvalid(checkSignup(form));
       orInvalid(checkPasswordLength(password, settings.passwordMinLength));
       if (isReserved(username) || (await others.place.admission.isReserved(store, username))) {
@@ -112,8 +111,7 @@ export function createAccounts(
       await changes.created(document);
     },
 
-    async login(form: Login, ...from: From): Promise<SignedIn> {
-      const client = clientOf(from);
+    async login(form: Login, client: Client): Promise<SignedIn> {
       const { username, password } = orInvalid(checkCredentials(form));
       const key = usernameKey(username);
       const device = await knownDevice(store, username, client.device);
@@ -142,8 +140,7 @@ export function createAccounts(
       return { user: toUser(document), token };
     },
 
-    async googleLogin(credential: string, ...from: From): Promise<SignedIn> {
-      const client = clientOf(from);
+    async googleLogin(credential: string, client: Client): Promise<SignedIn> {
       await limits.signIn(client.address);
       const identity = await google.verify(credential, nonceFor(client));
       const linked = { link: 'googleSubject', fallback: 'Google user', ...identity } as const;

@@ -27,19 +27,6 @@ export interface Client {
   readonly origin?: string | undefined;
 }
 
-/** The same as arguments. */
-export type From = readonly [
-  address: string,
-  userAgent?: string | undefined,
-  device?: string | undefined,
-  visit?: string | undefined,
-  origin?: string | undefined,
-];
-
-export const clientOf = ([address, userAgent, device, visit, origin]: From): Client => ({
-  ...{ address, userAgent, device, visit, origin },
-});
-
 /** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */
 const DEVICES_KEPT = 20;
 

@@ -7,7 +7,7 @@ import { onceForAStore } from '../../platform/upkeep.js';
 import { avatars, users, type AvatarDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, upsert } from '../../ports/run-unit.js';
 import { readPictureUrl } from './avatar-images.js';
 import {
   assertProfileOwner,
@@ -30,11 +30,7 @@ async function put(unit: Collections, _id: string, made: string | null) {
   // Read first: of two changes at once, that which finds no picture yet runs again.
   if ((await unit.collection(users).get(_id)) === undefined) return null;
   if (made === null) await unit.collection(avatars).remove(_id);
-  else {
-    const avatar: AvatarDocument = { _id, made };
-    const replaced = await unit.collection(avatars).update(_id, () => avatar);
-    if (!replaced.ok) stillFree(await unit.collection(avatars).insert(avatar));
-  }
+  else await upsert(unit.collection(avatars), { _id, made });
   return changeDocument(unit, _id, (user: Stored<UserDocument>) => ({
     ...user,
     avatarUrl:

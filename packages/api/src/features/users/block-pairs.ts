@@ -1,7 +1,8 @@
-import { usernameKey, type BlockedPerson } from '@collabor8/domain';
+import { apartSentence, usernameKey, type BlockedPerson } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { AppError } from '../../request/errors.js';
 
 /**
  * Two people of whom one has blocked the other, or did so once; `_id` is both their keys. Before two people
@@ -84,6 +85,15 @@ export function toBlocked(pair: Stored<BlockPairDocument>, reader: string): Bloc
 /** Whether one of two people blocks the other; what a list or a message asks. */
 export const areApart = async (store: Collections, one: string, other: string): Promise<boolean> =>
   ((await findPair(store, one, other))?.by.length ?? 0) > 0;
+
+/** Refuses what two people don't do who don't meet. @throws AppError 'forbidden' */
+export async function requireMeeting(
+  store: Collections,
+  one: string,
+  other: string,
+): Promise<void> {
+  if (await areApart(store, one, other)) throw new AppError('forbidden', apartSentence(other));
+}
 
 /**
  * The same for a unit that runUnit runs, which begins something between the two: who blocks the other meanwhile makes

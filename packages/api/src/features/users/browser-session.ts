@@ -3,7 +3,7 @@ import type { Session, SessionCookie } from '../../request/session.js';
 import { AppError } from '../../request/errors.js';
 import type { User } from '@collabor8/domain';
 import type { SignedIn } from './account-parts.js';
-import type { From } from './activity-books.js';
+import type { Client } from './activity-books.js';
 import { assertProfileOwner } from './user-changes.js';
 import type { SessionsService } from './sessions.js';
 import { newToken } from './tokens.js';
@@ -13,17 +13,19 @@ function requireCookie(cookie: SessionCookie | null): SessionCookie {
   return cookie;
 }
 
+export type EnteringBrowser = readonly [
+  browser: Asker,
+  signIn: (client: Client) => Promise<SignedIn>,
+];
+
 /** Signs in and gives the browser its session, which replaces the one it had. */
 export async function signInBrowser(
   sessions: SessionsService,
-  browser: Asker,
-  signIn: (...from: From) => Promise<SignedIn>,
+  ...[browser, signIn]: EnteringBrowser
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
   const device = cookie.device ?? newToken();
-  const { user, token } = await signIn(
-    ...[browser.address, browser.userAgent, device, cookie.visit ?? undefined, browser.origin],
-  );
+  const { user, token } = await signIn({ ...clientOf(browser), device });
   if (browser.session !== null) {
     await sessions.end(browser.session.id);
     cookie.clearCache();
@@ -37,23 +39,20 @@ export async function signInBrowser(
 export async function renewBrowser(
   browser: Asker & { readonly session: Session },
   owner: string,
-  renew: (...from: From) => Promise<SignedIn>,
+  renew: (client: Client) => Promise<SignedIn>,
 ): Promise<User> {
   assertProfileOwner(browser.session, owner);
   const cookie = requireCookie(browser.cookie);
-  const { user, token } = await renew(browser.address, browser.userAgent);
+  const { user, token } = await renew({ address: browser.address, userAgent: browser.userAgent });
   cookie.set(token);
   return user;
 }
 
-/** Where a request comes from that begins no session. */
-export const fromOf = ({ address, userAgent, cookie, origin }: Asker): From => [
-  address,
-  userAgent,
-  cookie?.device ?? undefined,
-  cookie?.visit ?? undefined,
-  origin,
-];
+export const clientOf = ({ address, userAgent, cookie, origin }: Asker): Client => ({
+  ...{ address, userAgent, origin },
+  device: cookie?.device ?? undefined,
+  visit: cookie?.visit ?? undefined,
+});
 
 /** By what a browser is known that may sign in with Google, from now on where it wasn't; not over a socket. */
 export function visitOf(

@@ -1,7 +1,6 @@
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { removeDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
 import type { CollectionDefinition, Identified } from '../../ports/document-store.js';
-import { readWhile } from '../../ports/read-all.js';
 
 interface Expiring extends Identified {
   /** Milliseconds since 1970. */
@@ -9,12 +8,8 @@ interface Expiring extends Identified {
 }
 
 /** Forgets what is over of a collection, such as links that nobody followed. */
-export function removeExpired<D extends Expiring>(
+export const removeExpired = <D extends Expiring>(
   { store, now }: Pick<Platform, 'store' | 'now'>,
   definition: CollectionDefinition<D, 'byExpiry'>,
-): Promise<void> {
-  const collection = store.collection(definition);
-  const until = now().getTime();
-  const expired = readWhile(collection, 'byExpiry', ({ expiresAt }) => expiresAt <= until);
-  return eachForItself(expired, ({ _id }) => collection.remove(_id));
-}
+): Promise<void> =>
+  removeDue(store.collection(definition), 'byExpiry', 'expiresAt', now().getTime());

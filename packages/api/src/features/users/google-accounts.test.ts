@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const signIn = async (claims: TokenClaims) =>
-  stage.users.googleLogin(await issuer.token(claims), '192.0.2.1');
+  stage.users.googleLogin(await issuer.token(claims), { address: '192.0.2.1' });
 
 it('creates a user at the first sign-in', async () => {
   const claims = { sub: '1', name: 'Ada Lovelace', picture: 'https://p.example/a.png' };
@@ -107,7 +107,11 @@ it('has no password until it sets one', async () => {
   const { token } = await signIn({ sub: '1', name: 'Ada' });
   await expect(stage.logIn('Ada', 'new')).rejects.toMatchObject({ code: 'unauthenticated' });
   const session = await stage.sessionOf(token);
-  await stage.users.resetPassword(session, { username: 'Ada', password: 'new' }, '192.0.2.1');
+  await stage.users.resetPassword(
+    session,
+    { username: 'Ada', password: 'new' },
+    { address: '192.0.2.1' },
+  );
   await expect(stage.logIn('Ada', 'new')).resolves.toBeDefined();
 });
 
@@ -115,7 +119,7 @@ it('takes a token that was asked for with a nonce from the browser that asked al
   const visit = 'v'.repeat(43);
   const credential = await issuer.token({ sub: '1', name: 'Ada', nonce: nonceFor({ visit }) });
   const logIn = (own?: string) =>
-    stage.users.googleLogin(credential, '192.0.2.1', undefined, undefined, own);
+    stage.users.googleLogin(credential, { address: '192.0.2.1', visit: own });
   for (const other of [undefined, 'w'.repeat(43)]) {
     await expect(logIn(other)).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -128,7 +132,7 @@ it('takes a token that was asked for with a nonce from the browser that asked al
 
 it('creates nothing for a token that does not hold', async () => {
   const forged = await issuer.forgedToken({ name: 'Ada' });
-  await expect(stage.users.googleLogin(forged, '192.0.2.1')).rejects.toMatchObject({
+  await expect(stage.users.googleLogin(forged, { address: '192.0.2.1' })).rejects.toMatchObject({
     code: 'unauthenticated',
     message: 'Failed to authenticate with Google',
   });
@@ -139,7 +143,7 @@ it('is refused after too many tries from one address', async () => {
   const keySet = createLocalJWKSet(issuer.keys);
   const google = createGoogleVerifier({ clientId: CLIENT_ID, keySet });
   const limited = await openUsersStage({ google, rateLimits: true });
-  const attempt = () => limited.users.googleLogin('no token', '192.0.2.1');
+  const attempt = () => limited.users.googleLogin('no token', { address: '192.0.2.1' });
   for (let round = 0; round < 100; round += 1) {
     await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' });
   }
@@ -154,7 +158,7 @@ it('tells the client id to those who want to sign in', () => {
 it('is not available without a client id', async () => {
   const without = await openUsersStage();
   expect(without.users.signInOptions()).toMatchObject({ googleClientId: null });
-  await expect(without.users.googleLogin('token', '192.0.2.1')).rejects.toMatchObject({
+  await expect(without.users.googleLogin('token', { address: '192.0.2.1' })).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Google OAuth is not available',
   });

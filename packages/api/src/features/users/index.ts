@@ -46,7 +46,7 @@ export { mailAddressOf } from './recovery-documents.js';
 export { inSession } from './session-records.js';
 export { lookOf, noteLook } from './name-looks.js';
 export { hashOfToken, newToken } from './tokens.js';
-export { toUser, type UserChange } from './user-changes.js';
+export { requireUsernames, toUser, usernamesAmong, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
 export { changeBook, changeOwn, type PersonBook } from './person-books.js';
 

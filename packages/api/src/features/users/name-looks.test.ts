@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-const signUp = (username: string) => stage.users.signup({ username, password: 'x' }, ADDRESS);
+const signUp = (username: string) =>
+  stage.users.signup({ username, password: 'x' }, { address: ADDRESS });
 
 describe('a name that looks like another', () => {
   it.each([

@@ -10,7 +10,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { removeLinks } from './account-links.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, type Client, type From } from './activity-books.js';
+import type { Client } from './activity-books.js';
 import { credentials, users, type UserDocument } from './documents.js';
 import type { Tell } from './others.js';
 import { assertProfileOwner, toUser, userMissing } from './user-changes.js';
@@ -70,14 +70,13 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
     async resetPassword(
       session: Session,
       { username, password }: Credentials,
-      ...from: From
+      client: Client,
     ): Promise<SignedIn> {
       assertProfileOwner(session, username);
       const newPassword = check(password);
       await proofs.assertProved(session);
       await limits.resetPassword(username);
       const passwordHash = await passwords.hash(newPassword);
-      const client = clientOf(from);
       const { user, renewed, tell } = await runUnit(store, async (unit) => {
         const written = await write(unit, { username, passwordHash, client });
         return { ...written, renewed: await sessions.renew(unit, session) };
@@ -95,7 +94,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
      */
     async setFor(
       password: string,
-      from: From,
+      client: Client,
       admit: (collections: Collections) => Promise<Admitted>,
     ): Promise<void> {
       const newPassword = check(password);
@@ -105,7 +104,6 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
       const tell = await runUnit(store, async (unit) => {
         const admitted = await admit(unit);
         const tellUse = await admitted.use();
-        const client = clientOf(from);
         const written = await write(unit, { username: admitted.username, passwordHash, client });
         return async () => {
           await tellUse();
@@ -122,7 +120,7 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
      * Ends everything by which somebody else may be in, or come back: other sessions, passkeys, codes, links and what is
      * connected. The password and the authenticator app stay, and the address, by which links are sent.
      */
-    async closeOtherWays(session: Session, ...from: From): Promise<void> {
+    async closeOtherWays(session: Session, client: Client): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
       // First: nobody makes another way meanwhile.
@@ -133,7 +131,6 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
         await forgetPending(unit, username);
         await forgetCodes(unit, username);
         await unit.collection(credentials).update(usernameKey(username), withoutOidc);
-        const client = clientOf(from);
         return news.note(unit, username, { kind: 'waysClosed', at: now(), client });
       });
       await endKeys(username);

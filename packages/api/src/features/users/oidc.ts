@@ -10,8 +10,8 @@ import type { HttpAsker } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteFailure, type From } from './activity-books.js';
-import { fromOf, signInBrowser } from './browser-session.js';
+import { noteFailure, type Client } from './activity-books.js';
+import { clientOf, signInBrowser } from './browser-session.js';
 import { credentials } from './documents.js';
 import { admitLinked, findLinkedAccount, withoutOidc } from './linked-accounts.js';
 import { OidcError, type OidcIdentity } from './oidc-provider.js';
@@ -71,7 +71,7 @@ export function createOidc(
     throw new AppError('unavailable', 'This server knows no provider to sign in with.');
   }
 
-  async function signIn(identity: OidcIdentity, ...from: From): Promise<SignedIn> {
+  async function signIn(identity: OidcIdentity, client: Client): Promise<SignedIn> {
     const { subject, picture, provedAt } = identity;
     const linked = { link: 'oidcSubject', subject, picture, fallback: 'New member' } as const;
     const named = { ...linked, name: nameIn(identity.name) };
@@ -80,14 +80,14 @@ export function createOidc(
       admission: others.place.admission,
     });
     const user = isNew ? await changes.created(document) : toUser(document);
-    return { user, token: await sessions.start(user.username, clientOf(from), provedAt) };
+    return { user, token: await sessions.start(user.username, client, provedAt) };
   }
 
   /** Connects an account that nobody else has connected with one that has none. */
   async function connect(
     session: Session,
     { subject }: OidcIdentity,
-    from: From,
+    client: Client,
   ): Promise<OidcOutcome> {
     const done = await inSession(store, session, async (unit): Promise<OidcOutcome | Tell> => {
       const { username } = session;
@@ -102,18 +102,22 @@ export function createOidc(
         .collection(credentials)
         .update(key, (before) => ({ ...before, oidcSubject: subject }));
       if (!changed.ok) return 'taken';
-      return news.note(unit, username, { kind: 'connected', at: now(), client: clientOf(from) });
+      return news.note(unit, username, { kind: 'connected', at: now(), client });
     });
     if (typeof done === 'string') return done;
     await done();
     return 'connected';
   }
 
-  async function prove(session: Session, identity: OidcIdentity, from: From): Promise<OidcOutcome> {
+  async function prove(
+    session: Session,
+    identity: OidcIdentity,
+    client: Client,
+  ): Promise<OidcOutcome> {
     const { username } = session;
     const credential = await store.collection(credentials).get(usernameKey(username));
     if (credential?.oidcSubject !== identity.subject) {
-      noteFailure(store, username, { at: now(), client: clientOf(from) });
+      noteFailure(store, username, { at: now(), client });
       return 'notYours';
     }
     await sessions.prove(session);
@@ -126,10 +130,10 @@ export function createOidc(
     browser: HttpAsker,
   ): Promise<OidcOutcome> {
     if (browser.session?.id !== session.id) return 'ended';
-    const from = fromOf(browser);
+    const client = clientOf(browser);
     return purpose === 'connect'
-      ? connect(session, identity, from)
-      : prove(session, identity, from);
+      ? connect(session, identity, client)
+      : prove(session, identity, client);
   }
 
   return {
@@ -202,7 +206,7 @@ export function createOidc(
           const outcome = await carryOut(errand, identity, browser);
           return backTo(browser.session?.username, outcome);
         }
-        await signInBrowser(sessions, browser, (...from) => signIn(identity, ...from));
+        await signInBrowser(sessions, browser, (client) => signIn(identity, client));
         return to;
       } catch (error) {
         return backTo(errand && browser.session?.username, outcomeOf(error));
@@ -210,7 +214,7 @@ export function createOidc(
     },
 
     /** Nobody signs in with the connected account from then on; refused where nothing else is left. */
-    async disconnectOidc(session: Session, ...from: From): Promise<void> {
+    async disconnectOidc(session: Session, client: Client): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
       const tell = await inSession(store, session, async (unit) => {
@@ -221,7 +225,6 @@ export function createOidc(
           throw new AppError('forbidden', 'This is how you sign in. Set a password first.');
         }
         await unit.collection(credentials).update(key, withoutOidc);
-        const client = clientOf(from);
         return news.note(unit, username, { kind: 'disconnected', at: now(), client });
       });
       await tell?.();

@@ -3,7 +3,7 @@ import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteActivity, type From } from './activity-books.js';
+import { noteActivity, type Client } from './activity-books.js';
 import type { Proofs } from './proofs.js';
 import { inSession } from './session-records.js';
 import { dayOf, tokens, tokensOf, toTokenRow } from './stored-tokens.js';
@@ -21,14 +21,14 @@ export function createOwnTokens({
       (await tokensOf(store, username)).map(toTokenRow),
 
     /** The token: nobody can read it again. */
-    async makeToken(session: Session, { name, scope }: NewToken, ...from: From): Promise<string> {
+    async makeToken(session: Session, { name, scope }: NewToken, client: Client): Promise<string> {
       const { username } = session;
       if (name.trim() === '') throw new AppError('invalid', 'Give the token a name.');
       await proofs.assertProved(session);
       // Each is mailed to its owner, so that whoever makes many fills no mailbox.
       await limits.resetPassword(username);
       const token = `${TOKEN_PREFIX}${newToken()}`;
-      const [at, client] = [now(), clientOf(from)];
+      const at = now();
       const _id = hashOfToken(token);
       const tell = await inSession(store, session, async (unit) => {
         // Of two that are made at a time one is made anew, since both are noted in the same book.
@@ -45,7 +45,7 @@ export function createOwnTokens({
     },
 
     /** Takes one back: with the next request it is nobody's. */
-    async dropToken(session: Session, id: string, ...from: From): Promise<void> {
+    async dropToken(session: Session, id: string, client: Client): Promise<void> {
       const { username } = session;
       await inSession(store, session, async (unit) => {
         const collection = unit.collection(tokens);
@@ -53,7 +53,6 @@ export function createOwnTokens({
           throw new AppError('missing', 'You have no such token.');
         }
         await collection.remove(id);
-        const client = clientOf(from);
         await noteActivity(unit, username, { kind: 'tokenRemoved', at: now(), client });
       });
     },

@@ -12,9 +12,12 @@ import { passkeyChallenges, passkeys } from './passkey-documents.js';
 
 const MINUTE = 60_000;
 const ORIGIN = 'https://collabor8.example';
-const FROM = ['192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'] as const;
+const CLIENT = {
+  address: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+};
 /** As a browser at this address would come. */
-const here = (origin = ORIGIN) => [...FROM, undefined, undefined, origin] as const;
+const here = (origin = ORIGIN) => ({ ...CLIENT, origin });
 const WRONG = {
   code: 'unauthenticated',
   message: 'This passkey could not be verified. Please try again.',
@@ -35,13 +38,13 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 async function add(made = authenticator, owner = session, lie: Lie = {}): Promise<void> {
-  const asked = await stage.users.beginPasskey(owner, ...here());
-  await stage.users.addPasskey(owner, made.make(asked, lie), ...here());
+  const asked = await stage.users.beginPasskey(owner, here());
+  await stage.users.addPasskey(owner, made.make(asked, lie), here());
 }
 
 async function logIn(lie: Lie = {}, shown = authenticator) {
-  const asked = await stage.users.beginPasskeyLogin(...here());
-  return stage.users.passkeyLogin(shown.show(asked, lie), ...here());
+  const asked = await stage.users.beginPasskeyLogin(here());
+  return stage.users.passkeyLogin(shown.show(asked, lie), here());
 }
 
 const own = async (of = session) => (await stage.users.waysIn(of)).passkeys;
@@ -70,7 +73,7 @@ describe('a passkey', () => {
   });
 
   it('is asked for with nothing that names a person, and made for good, unlocked by its owner', async () => {
-    const asked = await stage.users.beginPasskey(session, ...here());
+    const asked = await stage.users.beginPasskey(session, here());
     expect(asked).toMatchObject({
       rp: { id: 'collabor8.example', name: 'Collabor8' },
       user: { name: 'ada' },
@@ -78,14 +81,14 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     });
-    expect(await stage.users.beginPasskeyLogin(...here())).toEqual({
+    expect(await stage.users.beginPasskeyLogin(here())).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
       rpId: 'collabor8.example',
       timeout: 60_000,
       userVerification: 'required',
     });
     await add();
-    const again = await stage.users.beginPasskey(session, ...here());
+    const again = await stage.users.beginPasskey(session, here());
     expect(again.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   });
 
@@ -135,28 +138,28 @@ describe('a passkey', () => {
 
   it('answers each challenge once, within five minutes, and only for whom it was given', async () => {
     await add();
-    const asked = await stage.users.beginPasskeyLogin(...here());
+    const asked = await stage.users.beginPasskeyLogin(here());
     const answers = [1, 2, 3].map(() => authenticator.show(asked));
     const all = await Promise.allSettled(
-      answers.map((answer) => stage.users.passkeyLogin(answer, ...here())),
+      answers.map((answer) => stage.users.passkeyLogin(answer, here())),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 
-    const late = await stage.users.beginPasskeyLogin(...here());
+    const late = await stage.users.beginPasskeyLogin(here());
     stage.advance(5 * MINUTE);
     const answer = authenticator.show(late);
-    await expect(stage.users.passkeyLogin(answer, ...here())).rejects.toMatchObject(WRONG);
+    await expect(stage.users.passkeyLogin(answer, here())).rejects.toMatchObject(WRONG);
 
     // Neither the one for making another, nor one for somebody else.
     const { session: ben } = await stage.signUp('ben');
-    const ofAda = await stage.users.beginPasskey(session, ...here());
+    const ofAda = await stage.users.beginPasskey(session, here());
     const shown = authenticator.show(ofAda);
-    await expect(stage.users.passkeyLogin(shown, ...here())).rejects.toMatchObject(WRONG);
+    await expect(stage.users.passkeyLogin(shown, here())).rejects.toMatchObject(WRONG);
     const made = new Authenticator(ORIGIN).make(ofAda);
-    await expect(stage.users.addPasskey(ben, made, ...here())).rejects.toMatchObject({
+    await expect(stage.users.addPasskey(ben, made, here())).rejects.toMatchObject({
       code: 'invalid',
     });
-    await expect(stage.users.addPasskey(session, made, ...here())).resolves.toBeUndefined();
+    await expect(stage.users.addPasskey(session, made, here())).resolves.toBeUndefined();
   });
 
   it('belongs to one account', async () => {
@@ -166,15 +169,16 @@ describe('a passkey', () => {
       code: 'taken',
       message: 'Somebody has this passkey already.',
     });
-    await expect(stage.users.removePasskey(ben, authenticator.id, ...here())).rejects.toMatchObject(
-      { code: 'missing', message: 'You have no such passkey.' },
-    );
+    await expect(stage.users.removePasskey(ben, authenticator.id, here())).rejects.toMatchObject({
+      code: 'missing',
+      message: 'You have no such passkey.',
+    });
     expect(await own()).toHaveLength(1);
   });
 
   it('signs nobody in once it was removed, or its account was', async () => {
     await add();
-    await stage.users.removePasskey(session, authenticator.id, ...here());
+    await stage.users.removePasskey(session, authenticator.id, here());
     await expect(logIn()).rejects.toMatchObject(UNKNOWN);
     await add();
     await stage.users.remove(session, 'ada');
@@ -196,12 +200,12 @@ describe('a passkey', () => {
     stage.advance(11 * MINUTE);
     const needed = { code: 'forbidden', proofNeeded: ['password', 'passkey'] };
     await expect(add(new Authenticator(ORIGIN))).rejects.toMatchObject(needed);
-    const remove = () => stage.users.removePasskey(session, authenticator.id, ...here());
+    const remove = () => stage.users.removePasskey(session, authenticator.id, here());
     await expect(remove()).rejects.toMatchObject(needed);
 
     const prove = async (shown: Authenticator) => {
-      const passkey = shown.show(await stage.users.beginPasskeyLogin(...here()));
-      await stage.users.proveAgain(session, { passkey }, ...here());
+      const passkey = shown.show(await stage.users.beginPasskeyLogin(here()));
+      await stage.users.proveAgain(session, { passkey }, here());
     };
     const { session: ben } = await stage.signUp('ben');
     const bens = new Authenticator(ORIGIN);
@@ -216,7 +220,7 @@ describe('a passkey', () => {
   });
 
   it('leaves no challenge behind that nobody answered', async () => {
-    await stage.users.beginPasskeyLogin(...here());
+    await stage.users.beginPasskeyLogin(here());
     await removeExpired(stage.platform, passkeyChallenges);
     expect(await stage.store.sizeOf(passkeyChallenges)).toBe(1);
     stage.advance(5 * MINUTE);
@@ -241,32 +245,28 @@ it.each([
 describe('whoever was in somebody’s account', () => {
   it('has no way back once its owner has closed all others', async () => {
     await add();
-    const { codes } = await stage.users.makeRecoveryCodes(session, ...here());
-    const token = await stage.users.makeToken(
-      session,
-      { name: 'theirs', scope: 'write' },
-      ...here(),
-    );
+    const { codes } = await stage.users.makeRecoveryCodes(session, here());
+    const token = await stage.users.makeToken(session, { name: 'theirs', scope: 'write' }, here());
     const other = await stage.sessionOf((await stage.logIn('ada')).token);
     const { session: ben } = await stage.signUp('ben');
     const bens = new Authenticator(ORIGIN);
     await add(bens, ben);
 
     stage.advance(11 * MINUTE);
-    await expect(stage.users.closeOtherWays(session, ...here())).rejects.toMatchObject({
+    await expect(stage.users.closeOtherWays(session, here())).rejects.toMatchObject({
       code: 'forbidden',
     });
     expect(await own()).toHaveLength(1);
-    await stage.users.proveAgain(session, { password: 'correct horse' }, ...here());
-    await stage.users.closeOtherWays(session, ...here());
+    await stage.users.proveAgain(session, { password: 'correct horse' }, here());
+    await stage.users.closeOtherWays(session, here());
 
     await expect(logIn()).rejects.toMatchObject(UNKNOWN);
     const reset = { username: 'ada', code: codes[0] ?? '', password: 'another horse' };
-    await expect(stage.users.resetByCode(reset, ...here())).rejects.toMatchObject({
+    await expect(stage.users.resetByCode(reset, here())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     expect(await stage.users.sessions.findByToken(token)).toBeNull();
-    await expect(stage.users.makeRecoveryCodes(other, ...here())).rejects.toMatchObject({
+    await expect(stage.users.makeRecoveryCodes(other, here())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     expect(await stage.users.recovery(session)).toMatchObject({ codesLeft: 0, codesMadeAt: null });
@@ -277,10 +277,10 @@ describe('whoever was in somebody’s account', () => {
 
   it('makes no passkey and no codes in a session that ends meanwhile', async () => {
     const other = await stage.sessionOf((await stage.logIn('ada')).token);
-    const asked = await stage.users.beginPasskey(other, ...here());
-    const late = stage.users.addPasskey(other, authenticator.make(asked), ...here());
-    const codes = stage.users.makeRecoveryCodes(other, ...here());
-    await Promise.allSettled([late, codes, stage.users.closeOtherWays(session, ...here())]);
+    const asked = await stage.users.beginPasskey(other, here());
+    const late = stage.users.addPasskey(other, authenticator.make(asked), here());
+    const codes = stage.users.makeRecoveryCodes(other, here());
+    await Promise.allSettled([late, codes, stage.users.closeOtherWays(session, here())]);
     expect(await own()).toEqual([]);
     expect(await stage.users.recovery(session)).toMatchObject({ codesLeft: 0 });
   });

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
-import { clientOf, noteFailure, type From } from './activity-books.js';
+import { noteFailure, type Client } from './activity-books.js';
 import { users } from './documents.js';
 import type { PasskeyCeremonies } from './passkey-ceremonies.js';
 import { passkeys, passkeysOf, removePasskeys, type PasskeyDocument } from './passkey-documents.js';
@@ -36,17 +36,16 @@ export function createPasskeys(
 
   return {
     /** What the browser makes a passkey by. */
-    async beginPasskey(session: Session, ...from: From) {
+    async beginPasskey(session: Session, client: Client) {
       const { username } = session;
       await proofs.assertProved(session);
       await limits.resetPassword(username);
       const known = await passkeysOf(store, username);
       assertRoom(known);
-      return ceremonies.askForNew(username, known, clientOf(from).origin);
+      return ceremonies.askForNew(username, known, client.origin);
     },
 
-    async addPasskey(session: Session, given: NewPasskey, ...from: From): Promise<void> {
-      const client = clientOf(from);
+    async addPasskey(session: Session, given: NewPasskey, client: Client): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
       const made = await ceremonies.checkNew(username, given, client.origin);
@@ -63,7 +62,7 @@ export function createPasskeys(
       await tell();
     },
 
-    async removePasskey(session: Session, id: string, ...from: From): Promise<void> {
+    async removePasskey(session: Session, id: string, client: Client): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
       const tell = await inSession(store, session, async (unit) => {
@@ -72,22 +71,20 @@ export function createPasskeys(
           throw new AppError('missing', 'You have no such passkey.');
         }
         await collection.remove(id);
-        const client = clientOf(from);
         return news.note(unit, username, { kind: 'passkeyRemoved', at: now(), client });
       });
       await tell();
     },
 
     /** What the browser shows a passkey by: to sign in, or to prove anew who is there. */
-    async beginPasskeyLogin(...from: From) {
-      const { address, origin } = clientOf(from);
+    async beginPasskeyLogin(client: Client) {
+      const { address, origin } = client;
       await limits.beginVisit(address);
       return ceremonies.askForKnown(origin);
     },
 
     /** No code of an app is asked for: a passkey is something one has, unlocked by what one knows or is. */
-    async passkeyLogin(answer: PasskeyAnswer, ...from: From): Promise<SignedIn> {
-      const client = clientOf(from);
+    async passkeyLogin(answer: PasskeyAnswer, client: Client): Promise<SignedIn> {
       await limits.signIn(client.address);
       const shown = await ceremonies.checkKnown(answer, client.origin);
       if (shown === undefined) throw new AppError('unauthenticated', UNKNOWN);

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { CollectionDefinition, Collections, Stored } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import { users } from './documents.js';
+import type { Tell } from './others.js';
 
 /** What everybody has one of at most: it begins with its first change and goes with its owner's account. */
 export interface PersonBook {
@@ -44,8 +45,8 @@ interface OwnChange<D extends PersonBook, E extends LiveEvent> {
   readonly rule: BookRule<D>;
   /** What is told of the changed book. */
   readonly event: (book: Stored<D>) => E;
-  /** Writes what else is theirs, once the book has changed. */
-  readonly write?: () => Promise<unknown>;
+  /** Writes what else is theirs, once the book has changed; answers what is to be told after the commit. */
+  readonly write?: () => Promise<Tell>;
 }
 
 /**
@@ -62,9 +63,10 @@ export async function changeOwn<D extends PersonBook, I extends string, E extend
     const { rule, event, write } = await find(unit);
     const changed = await changeBook(unit, kind, username, rule);
     if (changed === undefined) return null;
-    await write?.();
-    return event(changed);
+    return { event: event(changed), tell: await write?.() };
   });
-  if (told !== null) await hub.publish(told, [{ kind: 'person', username }]);
-  return told;
+  if (told === null) return null;
+  await hub.publish(told.event, [{ kind: 'person', username }]);
+  await told.tell?.();
+  return told.event;
 }

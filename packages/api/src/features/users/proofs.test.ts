@@ -27,9 +27,10 @@ describe('ten minutes after the last log-in', () => {
   });
 
   const reset = () =>
-    stage.users.resetPassword(session, { username: 'ada', password: 'new' }, ADDRESS);
+    stage.users.resetPassword(session, { username: 'ada', password: 'new' }, { address: ADDRESS });
   const remove = () => stage.users.remove(session, 'ada');
-  const prove = (tried = password) => stage.users.proveAgain(session, { password: tried }, ADDRESS);
+  const prove = (tried = password) =>
+    stage.users.proveAgain(session, { password: tried }, { address: ADDRESS });
 
   it.each([
     ['a new password', reset],
@@ -93,7 +94,9 @@ describe('ten minutes after the last log-in', () => {
     });
     const { token } = await stage.logIn('ada');
     const other = await stage.sessionOf(token);
-    await expect(stage.users.proveAgain(other, { password }, ADDRESS)).resolves.toBeUndefined();
+    await expect(
+      stage.users.proveAgain(other, { password }, { address: ADDRESS }),
+    ).resolves.toBeUndefined();
   });
 
   it('a session that has ended proves nothing any more', async () => {
@@ -111,7 +114,8 @@ describe('over the wire', () => {
   afterAll(() => server.close());
 
   const signUp = async (username: string): Promise<Person> => {
-    const token = (await server.services.users.signup({ username, password }, ADDRESS)).token;
+    const token = (await server.services.users.signup({ username, password }, { address: ADDRESS }))
+      .token;
     return connect(server, username, `collabor8_session=${token}`);
   };
 

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
-import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
+import { noteFailure, type Client } from './activity-books.js';
 import type { AccountParts } from './account-parts.js';
 import { credentials, type CredentialDocument } from './documents.js';
 import { nonceFor } from './google.js';
@@ -76,8 +76,7 @@ export function createProofs({
     },
 
     /** Proves anew to a session who is there; @throws AppError 'forbidden' when it is somebody else */
-    async proveAgain(session: Session, proof: Proof, ...from: From): Promise<void> {
-      const client = clientOf(from);
+    async proveAgain(session: Session, proof: Proof, client: Client): Promise<void> {
       const { id, username } = session;
       // Only its owner has the session, so that nobody can use up their tries.
       await limits.signIn(client.address, username, id);

@@ -27,11 +27,13 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const signIn = async (sub: string, name: string) =>
-  stage.users.googleLogin(await issuer.token({ sub, name }), '192.0.2.1');
+  stage.users.googleLogin(await issuer.token({ sub, name }), { address: '192.0.2.1' });
 
 it('gives a name to one of several who sign up with it at once', async () => {
   const outcomes = await atOnce(4, (n) =>
-    orCode(stage.users.signup({ username: 'Ada', password: `secret ${n}` }, '192.0.2.1')),
+    orCode(
+      stage.users.signup({ username: 'Ada', password: `secret ${n}` }, { address: '192.0.2.1' }),
+    ),
   );
   expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(3);
   const proof = await stage.store.collection(credentials).get('ada');

@@ -21,7 +21,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
+import { noteFailure, type Client } from './activity-books.js';
 import { users } from './documents.js';
 import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
 import type { Tell } from './others.js';
@@ -83,12 +83,12 @@ export function createRecovery(
     letters: { ...createRecoveryLetters(platform), ...news.letters },
 
     /** Gives an address, which counts once it is shown to be one's own; '' takes it away. */
-    async setEmail(session: Session, email: string, ...from: From): Promise<Recovery> {
+    async setEmail(session: Session, email: string, client: Client): Promise<Recovery> {
       const address = orInvalid(checkEmail(email));
       if (address !== '' && !canMail) throw noMail();
       const { username } = session;
       await proofs.assertProved(session);
-      if (address !== '') await limits.setEmail(clientOf(from).address, username, address);
+      if (address !== '') await limits.setEmail(client.address, username, address);
       const at = now();
       const tell = await inSession(store, session, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
@@ -96,7 +96,7 @@ export function createRecovery(
         if (address === '') {
           const book = await bookOf(unit, username);
           if ((book?.email ?? book?.pendingEmail) === undefined) return undefined;
-          const tellGone = await noteChange(unit, username, clientOf(from));
+          const tellGone = await noteChange(unit, username, client);
           await changeBook(unit, KIND, username, withoutAddress);
           return tellGone;
         }
@@ -118,8 +118,7 @@ export function createRecovery(
     },
 
     /** Whoever has the link reads what is sent to the address. */
-    async verifyEmail(token: string, ...from: From): Promise<void> {
-      const client = clientOf(from);
+    async verifyEmail(token: string, client: Client): Promise<void> {
       await limits.signIn(client.address);
       const tell = await runUnit(store, async (unit) => {
         const link = await findLink(unit, token, 'email', now());
@@ -142,38 +141,36 @@ export function createRecovery(
      * Has a link sent to whoever has this name or address. Whether there is somebody is found out later, by who writes the
      * letter: neither the answer nor its time tells it.
      */
-    async requestReset(name: string, ...from: From): Promise<void> {
+    async requestReset(name: string, client: Client): Promise<void> {
       if (!canMail) throw noMail();
       const about = orInvalid(checkResetName(name));
-      await limits.requestReset(clientOf(from).address, about);
+      await limits.requestReset(client.address, about);
       await runUnit(store, (unit) =>
         queueMail(unit, { id: newId(), kind: RESET_LETTER, about, at: now() }),
       );
     },
 
-    async resetByLink({ token, password }: ResetByLink, ...from: From): Promise<void> {
-      await limits.signIn(clientOf(from).address);
-      await newPasswords.setFor(password, from, async (unit) => {
+    async resetByLink({ token, password }: ResetByLink, client: Client): Promise<void> {
+      await limits.signIn(client.address);
+      await newPasswords.setFor(password, client, async (unit) => {
         const link = await findLink(unit, token, 'password', now());
         if (link === undefined) throw linkOver();
         const { username } = link;
         const use = async () => {
           if (link.clearsSecondStep !== true) return NOTHING_TO_TELL;
           await unit.collection(secondSteps).remove(usernameKey(username));
-          const client = clientOf(from);
           return news.note(unit, username, { kind: 'secondStepOff', at: now(), client });
         };
         return { username, use };
       });
     },
 
-    async resetByCode({ username, code, password }: ResetByCode, ...from: From): Promise<void> {
-      const client = clientOf(from);
+    async resetByCode({ username, code, password }: ResetByCode, client: Client): Promise<void> {
       const named = username.trim();
       // Not by the name: nobody guesses a code, and whoever guesses passwords keeps no owner from theirs.
       await limits.signIn(client.address);
       const hash = hashOfToken(codeKey(code));
-      await newPasswords.setFor(password, from, async (unit) => {
+      await newPasswords.setFor(password, client, async (unit) => {
         const book = await bookOf(unit, named);
         const user = await unit.collection(users).get(usernameKey(named));
         if (user === undefined || book?.codes.includes(hash) !== true) {
@@ -192,7 +189,7 @@ export function createRecovery(
     },
 
     /** Makes codes in the place of those that there were; nobody is shown them again. */
-    async makeRecoveryCodes(session: Session, ...from: From): Promise<RecoveryCodes> {
+    async makeRecoveryCodes(session: Session, client: Client): Promise<RecoveryCodes> {
       const { username } = session;
       await proofs.assertProved(session);
       await limits.resetPassword(username);
@@ -204,7 +201,7 @@ export function createRecovery(
           codes: codes.map((code) => hashOfToken(codeKey(code))),
           codesMadeAt: at.toISOString(),
         }));
-        return news.note(unit, username, { kind: 'codesMade', at, client: clientOf(from) });
+        return news.note(unit, username, { kind: 'codesMade', at, client });
       });
       await tell();
       return { codes };

@@ -62,7 +62,7 @@ const entrances = (users: UsersService): readonly Operation[] => [
     body: signupSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
-      signInBrowser(users.sessions, browser, (...client) => users.signup(body, ...client)),
+      signInBrowser(users.sessions, browser, (client) => users.signup(body, client)),
   }),
   operation({
     isPublic: true,
@@ -72,7 +72,7 @@ const entrances = (users: UsersService): readonly Operation[] => [
     body: loginSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
-      signInBrowser(users.sessions, browser, (...client) => users.login(body, ...client)),
+      signInBrowser(users.sessions, browser, (client) => users.login(body, client)),
   }),
   operation({
     isPublic: true,
@@ -82,8 +82,8 @@ const entrances = (users: UsersService): readonly Operation[] => [
     body: googleCredentialSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
-      signInBrowser(users.sessions, browser, (...client) =>
-        users.googleLogin(body.credential, ...client),
+      signInBrowser(users.sessions, browser, (client) =>
+        users.googleLogin(body.credential, client),
       ),
   }),
 ];
@@ -108,8 +108,8 @@ const profiles = (users: UsersService): readonly Operation[] => [
     body: credentialsSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
-      renewBrowser(browser, body.username, (...from) =>
-        users.resetPassword(browser.session, body, ...from),
+      renewBrowser(browser, body.username, (client) =>
+        users.resetPassword(browser.session, body, client),
       ),
   }),
   operation({

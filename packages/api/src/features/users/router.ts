@@ -33,7 +33,13 @@ import {
   signedInProcedure,
 } from '../../request/trpc.js';
 import { AVATAR_INPUT_MAX_LENGTH } from './avatar-images.js';
-import { fromOf, renewBrowser, signInBrowser, visitOf } from './browser-session.js';
+import {
+  clientOf,
+  renewBrowser,
+  signInBrowser,
+  visitOf,
+  type EnteringBrowser,
+} from './browser-session.js';
 import type { UsersService } from './service.js';
 import { waysInProcedures } from './ways-in-router.js';
 
@@ -57,35 +63,37 @@ const recoveryProcedures = (users: UsersService) => ({
 
   setEmail: ownAffairProcedure
     .input(setEmailSchema)
-    .mutation(({ ctx, input }) => users.setEmail(ctx.session, input.email, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.setEmail(ctx.session, input.email, clientOf(ctx))),
 
   verifyEmail: publicProcedure
     .input(verifyEmailSchema)
-    .mutation(({ ctx, input }) => users.verifyEmail(input.token, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.verifyEmail(input.token, clientOf(ctx))),
 
   /** The codes, this once. */
   makeRecoveryCodes: ownAffairProcedure.mutation(({ ctx }) =>
-    users.makeRecoveryCodes(ctx.session, ...fromOf(ctx)),
+    users.makeRecoveryCodes(ctx.session, clientOf(ctx)),
   ),
 
   /** The same answer whether or not there is somebody of this name or address. */
   requestReset: publicProcedure
     .input(requestResetSchema)
-    .mutation(({ ctx, input }) => users.requestReset(input.name, ctx.address)),
+    .mutation(({ ctx, input }) => users.requestReset(input.name, clientOf(ctx))),
 
   resetByLink: publicProcedure
     .input(resetByLinkSchema)
-    .mutation(({ ctx, input }) => users.resetByLink(input, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.resetByLink(input, clientOf(ctx))),
 
   resetByCode: publicProcedure
     .input(resetByCodeSchema)
-    .mutation(({ ctx, input }) => users.resetByCode(input, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.resetByCode(input, clientOf(ctx))),
 });
 
 export function usersRouter(users: UsersService, platform: Platform) {
-  /** Somebody and the place from which to listen to what concerns them alone. */
-  const withOwnPlace = (user: User): Promise<Snapshot<User>> =>
-    snapshot(platform, ownTopic(user), () => Promise.resolve(user));
+  /** Gives a browser its session; answers whose it is and the place from which to listen to what concerns them alone. */
+  const signIn = async (...entering: EnteringBrowser): Promise<Snapshot<User>> => {
+    const user = await signInBrowser(users.sessions, ...entering);
+    return snapshot(platform, ownTopic(user), () => Promise.resolve(user));
+  };
 
   return router({
     /** The signed-in user; null for a visitor. */
@@ -107,34 +115,22 @@ export function usersRouter(users: UsersService, platform: Platform) {
 
     signup: publicProcedure
       .input(signupSchema)
-      .mutation(({ ctx, input }) =>
-        signInBrowser(users.sessions, ctx, (...client) => users.signup(input, ...client)).then(
-          withOwnPlace,
-        ),
-      ),
+      .mutation(({ ctx, input }) => signIn(ctx, (client) => users.signup(input, client))),
 
     login: publicProcedure
       .input(loginSchema)
-      .mutation(({ ctx, input }) =>
-        signInBrowser(users.sessions, ctx, (...client) => users.login(input, ...client)).then(
-          withOwnPlace,
-        ),
-      ),
+      .mutation(({ ctx, input }) => signIn(ctx, (client) => users.login(input, client))),
 
     passkeyLogin: publicProcedure
       .input(passkeyLoginSchema)
       .mutation(({ ctx, input }) =>
-        signInBrowser(users.sessions, ctx, (...client) =>
-          users.passkeyLogin(input.passkey, ...client),
-        ).then(withOwnPlace),
+        signIn(ctx, (client) => users.passkeyLogin(input.passkey, client)),
       ),
 
     googleLogin: publicProcedure
       .input(googleCredentialSchema)
       .mutation(({ ctx, input }) =>
-        signInBrowser(users.sessions, ctx, (...client) =>
-          users.googleLogin(input.credential, ...client),
-        ).then(withOwnPlace),
+        signIn(ctx, (client) => users.googleLogin(input.credential, client)),
       ),
 
     logout: publicProcedure.mutation(async ({ ctx }) => {
@@ -195,15 +191,15 @@ export function usersRouter(users: UsersService, platform: Platform) {
     resetPassword: ownAffairProcedure
       .input(credentialsSchema)
       .mutation(({ ctx, input }) =>
-        renewBrowser(ctx, input.username, (...from) =>
-          users.resetPassword(ctx.session, input, ...from),
+        renewBrowser(ctx, input.username, (client) =>
+          users.resetPassword(ctx.session, input, client),
         ),
       ),
 
     /** Before what asks for a log-in of the last minutes. */
     proveAgain: ownAffairProcedure
       .input(proofSchema)
-      .mutation(({ ctx, input }) => users.proveAgain(ctx.session, input, ...fromOf(ctx))),
+      .mutation(({ ctx, input }) => users.proveAgain(ctx.session, input, clientOf(ctx))),
 
     /** What was done with one's own account lately. */
     activity: signedInProcedure.query(({ ctx }) => users.activity(ctx.session)),

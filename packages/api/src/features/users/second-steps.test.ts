@@ -33,13 +33,13 @@ const time = () => stage.platform.now().getTime();
 const logIn = (code?: string, tried = password) =>
   stage.users.login(
     { username: 'ada', password: tried, ...(code !== undefined && { code }) },
-    ADDRESS,
+    { address: ADDRESS },
   );
 
 /** Sets an app up, and answers what it shows, so many half minutes from now. */
 async function setUp(): Promise<(later?: number) => string> {
   const { secret } = await stage.users.beginSecondStep(session);
-  await stage.users.confirmSecondStep(session, codeOf(secret, time()), ADDRESS);
+  await stage.users.confirmSecondStep(session, codeOf(secret, time()), { address: ADDRESS });
   return (later = 0) => codeOf(secret, time() + later * 30_000);
 }
 
@@ -54,7 +54,9 @@ it('gives an app its secret as an address and as letters', async () => {
 it('asks for nothing until a code was confirmed', async () => {
   await stage.users.beginSecondStep(session);
   await expect(logIn()).resolves.toBeDefined();
-  await expect(stage.users.confirmSecondStep(session, '000000', ADDRESS)).rejects.toMatchObject({
+  await expect(
+    stage.users.confirmSecondStep(session, '000000', { address: ADDRESS }),
+  ).rejects.toMatchObject({
     code: 'invalid',
     message: WRONG.message,
   });
@@ -111,7 +113,7 @@ it('takes a code once, though it comes twice at the same time', async () => {
 
 it('takes a recovery code instead, once', async () => {
   await setUp();
-  const { codes } = await stage.users.makeRecoveryCodes(session, ADDRESS);
+  const { codes } = await stage.users.makeRecoveryCodes(session, { address: ADDRESS });
   const [code = ''] = codes;
   await expect(logIn(code.toLowerCase())).resolves.toBeDefined();
   await expect(logIn(code)).rejects.toMatchObject(WRONG);
@@ -120,9 +122,12 @@ it('takes a recovery code instead, once', async () => {
 
 it('asks whoever comes back by a new password as well', async () => {
   const show = await setUp();
-  const { codes } = await stage.users.makeRecoveryCodes(session, ADDRESS);
+  const { codes } = await stage.users.makeRecoveryCodes(session, { address: ADDRESS });
   const [code = ''] = codes;
-  await stage.users.resetByCode({ username: 'ada', code, password: 'another' }, ADDRESS);
+  await stage.users.resetByCode(
+    { username: 'ada', code, password: 'another' },
+    { address: ADDRESS },
+  );
   stage.advance(MINUTE);
   await expect(logIn(undefined, 'another')).rejects.toMatchObject(NEEDED);
   await expect(logIn(show(), 'another')).resolves.toBeDefined();
@@ -132,7 +137,7 @@ it('is turned off by its owner, and is in the activity with what was tried', asy
   await setUp();
   stage.advance(MINUTE);
   await expect(logIn('123456')).rejects.toMatchObject(WRONG);
-  await stage.users.removeSecondStep(session, ADDRESS);
+  await stage.users.removeSecondStep(session, { address: ADDRESS });
   await expect(logIn()).resolves.toBeDefined();
   await expect
     .poll(async () => (await stage.users.activity(session)).map(({ kind }) => kind))
@@ -151,7 +156,9 @@ it('asks for a log-in of the last ten minutes before it is set up or turned off'
   await setUp();
   stage.advance(11 * MINUTE);
   const refused = { code: 'forbidden', proofNeeded: ['password'] };
-  await expect(stage.users.removeSecondStep(session, ADDRESS)).rejects.toMatchObject(refused);
+  await expect(stage.users.removeSecondStep(session, { address: ADDRESS })).rejects.toMatchObject(
+    refused,
+  );
   await expect(stage.users.beginSecondStep(session)).rejects.toMatchObject(refused);
   await expect(logIn()).rejects.toMatchObject(NEEDED);
 });
@@ -174,7 +181,7 @@ describe('with limits', () => {
     stage = await openUsersStage({ rateLimits: true });
     ({ session } = await stage.signUp('ada'));
     await stage.users.beginSecondStep(session);
-    const confirm = () => stage.users.confirmSecondStep(session, '123456', ADDRESS);
+    const confirm = () => stage.users.confirmSecondStep(session, '123456', { address: ADDRESS });
     for (let tries = 0; tries < 10; tries += 1) {
       await expect(confirm()).rejects.toMatchObject({ code: 'invalid' });
     }

@@ -12,7 +12,7 @@ import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
-import { clientOf, noteFailure, type Client, type From } from './activity-books.js';
+import { noteFailure, type Client } from './activity-books.js';
 import { changeBook, type PersonBook } from './person-books.js';
 import { passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
@@ -121,8 +121,7 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
     },
 
     /** From then on a log-in asks for a code. */
-    async confirmSecondStep(session: Session, code: string, ...from: From): Promise<void> {
-      const client = clientOf(from);
+    async confirmSecondStep(session: Session, code: string, client: Client): Promise<void> {
       const { id, username } = session;
       // Only its owner has the session, so that nobody can use up their tries.
       await limits.signIn(client.address, username, id);
@@ -142,13 +141,12 @@ export function createSecondSteps(options: AccountParts & { readonly proofs: Pro
       await limits.signedIn(client.address, username, id);
     },
 
-    async removeSecondStep(session: Session, ...from: From): Promise<void> {
+    async removeSecondStep(session: Session, client: Client): Promise<void> {
       const { username } = session;
       await proofs.assertProved(session);
       const tell = await inSession(store, session, async (unit) => {
         const removed = await unit.collection(secondSteps).remove(usernameKey(username));
         if (removed?.since === undefined) return undefined;
-        const client = clientOf(from);
         return news.note(unit, username, { kind: 'secondStepOff', at: now(), client });
       });
       await tell?.();

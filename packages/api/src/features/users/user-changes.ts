@@ -31,6 +31,25 @@ export const withoutPresence = ({ socketId: _socket, lastSeen: _seen, ...user }:
 
 export const userMissing = (): AppError => new AppError('missing', 'User not found');
 
+/** Those who have an account, as they spell their names, each once. */
+export async function usernamesAmong(
+  from: Collections,
+  usernames: readonly string[],
+): Promise<readonly string[]> {
+  const keys = [...new Set(usernames.map(usernameKey))];
+  return (await from.collection(users).getMany(keys)).map(({ username }) => username);
+}
+
+/** The same of all of them. @throws AppError 'missing' for an unknown one */
+export async function requireUsernames(
+  from: Collections,
+  usernames: readonly string[],
+): Promise<readonly string[]> {
+  const found = await usernamesAmong(from, usernames);
+  if (found.length < new Set(usernames.map(usernameKey)).size) throw userMissing();
+  return found;
+}
+
 type UserRule = (user: Stored<UserDocument>) => UserDocument;
 
 export interface UserChange {

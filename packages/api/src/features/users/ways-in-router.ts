@@ -12,7 +12,7 @@ import {
   publicProcedure,
   signedInProcedure,
 } from '../../request/trpc.js';
-import { fromOf } from './browser-session.js';
+import { clientOf } from './browser-session.js';
 import type { UsersService } from './service.js';
 
 /** By what one signs in, beside a password. */
@@ -29,27 +29,27 @@ export const waysInProcedures = (users: UsersService) => ({
 
   confirmSecondStep: ownAffairProcedure
     .input(confirmSecondStepSchema)
-    .mutation(({ ctx, input }) => users.confirmSecondStep(ctx.session, input.code, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.confirmSecondStep(ctx.session, input.code, clientOf(ctx))),
 
   removeSecondStep: ownAffairProcedure.mutation(({ ctx }) =>
-    users.removeSecondStep(ctx.session, ...fromOf(ctx)),
+    users.removeSecondStep(ctx.session, clientOf(ctx)),
   ),
 
   /** Answers what the browser makes a passkey by. */
   beginPasskey: ownAffairProcedure.mutation(({ ctx }) =>
-    users.beginPasskey(ctx.session, ...fromOf(ctx)),
+    users.beginPasskey(ctx.session, clientOf(ctx)),
   ),
 
   addPasskey: ownAffairProcedure
     .input(addPasskeySchema)
-    .mutation(({ ctx, input }) => users.addPasskey(ctx.session, input.passkey, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.addPasskey(ctx.session, input.passkey, clientOf(ctx))),
 
   removePasskey: ownAffairProcedure
     .input(removePasskeySchema)
-    .mutation(({ ctx, input }) => users.removePasskey(ctx.session, input.id, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.removePasskey(ctx.session, input.id, clientOf(ctx))),
 
   /** Answers what the browser shows a passkey by, to sign in or to prove anew who is there. */
-  beginPasskeyLogin: publicProcedure.mutation(({ ctx }) => users.beginPasskeyLogin(...fromOf(ctx))),
+  beginPasskeyLogin: publicProcedure.mutation(({ ctx }) => users.beginPasskeyLogin(clientOf(ctx))),
 
   /** One's tokens for scripts and bots. */
   tokens: signedInProcedure.query(asUser(users.tokensOf)),
@@ -57,18 +57,18 @@ export const waysInProcedures = (users: UsersService) => ({
   /** Answers the token, this once. */
   makeToken: ownAffairProcedure
     .input(makeTokenSchema)
-    .mutation(({ ctx, input }) => users.makeToken(ctx.session, input, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.makeToken(ctx.session, input, clientOf(ctx))),
 
   dropToken: ownAffairProcedure
     .input(dropTokenSchema)
-    .mutation(({ ctx, input }) => users.dropToken(ctx.session, input.id, ...fromOf(ctx))),
+    .mutation(({ ctx, input }) => users.dropToken(ctx.session, input.id, clientOf(ctx))),
 
   /** Ends all but this session, the password, the app and the address. */
   closeOtherWays: ownAffairProcedure.mutation(({ ctx }) =>
-    users.closeOtherWays(ctx.session, ...fromOf(ctx)),
+    users.closeOtherWays(ctx.session, clientOf(ctx)),
   ),
 
   disconnectOidc: ownAffairProcedure.mutation(({ ctx }) =>
-    users.disconnectOidc(ctx.session, ...fromOf(ctx)),
+    users.disconnectOidc(ctx.session, clientOf(ctx)),
   ),
 });

@@ -11,6 +11,7 @@ import {
   type Webhook,
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
+import { queuedAt } from '../../platform/queued.js';
 import {
   readWebhooks,
   webhookDeliveries,
@@ -21,7 +22,7 @@ import {
 } from '../../platform/webhooks.js';
 import type { Collections } from '../../ports/document-store.js';
 import { isEndpoint } from '../../ports/push-service.js';
-import { runUnit, stillFree } from '../../ports/run-unit.js';
+import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orInvalid, orMissing, requireIn } from '../../request/rule-results.js';
 import { createActing, createStandings } from '../moderation/index.js';
@@ -163,10 +164,9 @@ export function createWebhooksService(platform: Platform, others: Others) {
         const known = deliveries.find((each) => each.id === deliveryId);
         const { kind, at, post, username } = orMissing(known, 'This is no longer kept.');
         const queue = unit.collection(webhookDeliveries);
-        const due = { queuedAt: now().getTime(), dueAt: now().getTime(), tries: 0 };
+        const due = queuedAt(now().getTime());
         const waiting = { _id: deliveryId, webhookId: id, kind, at, post, username, ...due };
-        const queued = await queue.update(deliveryId, (before) => ({ ...before, ...due }));
-        if (!queued.ok) stillFree(await queue.insert(waiting));
+        await upsert(queue, waiting, (before) => ({ ...before, ...due }));
       });
     },
 

@@ -13,7 +13,7 @@ import { orInvalid } from '../../request/rule-results.js';
 import type { Boards } from './boards.js';
 import { boardEntries, whiteboards } from './documents.js';
 import { createObjectPictures, paintedBoxIn } from './paint-picture.js';
-import { readPictureOf } from './pictures.js';
+import { readGround } from './pictures.js';
 import type { BoardParts } from './repainting.js';
 import { toDataUrl } from './read-picture.js';
 import type { LogPage, LogPageRequest } from './reading.js';
@@ -92,10 +92,8 @@ export function createDrawings(
 
   /** The data URL of the picture below, where there is one. */
   async function groundOf(boardId: string, { ground }: Painting): Promise<string | undefined> {
-    if (ground === null) return undefined;
-    const base64 = await readPictureOf(store, boardId, ground);
-    if (base64 === undefined) throw new Error('A picture of a board is missing.');
-    return toDataUrl(base64);
+    const base64 = await readGround(store, boardId, ground);
+    return base64 && toDataUrl(base64);
   }
 
   async function find(reader: string, drawingId: string) {

@@ -1,61 +1,22 @@
 import {
-  apartSentence,
   checkHeir,
   checkManaging,
   noteOfHandedBoard,
-  usernameKey,
   withDrawers,
   type Whiteboard,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
-import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { createNoticing } from '../notices/index.js';
-import { areApart, users } from '../users/index.js';
+import { requireMeeting, requireUsernames, usernamesAmong } from '../users/index.js';
 import { changeBoard, type ChangedBoard } from './change-board.js';
 import { boardDrawers, whiteboards } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { requireState } from './stored-boards.js';
-
-/** Those who have an account, as they spell their names. */
-async function peopleAmong(
-  collections: Collections,
-  usernames: readonly string[],
-): Promise<readonly string[]> {
-  const keys = [...new Set(usernames.map(usernameKey))];
-  const found = await collections.collection(users).getMany(keys);
-  return found.map(({ username }) => username);
-}
-
-/** Their names as they spell them. @throws AppError 'missing' */
-async function requirePeople(
-  collections: Collections,
-  usernames: readonly string[],
-): Promise<readonly string[]> {
-  const found = await peopleAmong(collections, usernames);
-  if (found.length < new Set(usernames.map(usernameKey)).size) {
-    throw new AppError('missing', 'User not found');
-  }
-  return found;
-}
-
-/** Refuses whoever is not met by `actor`. @throws AppError 'forbidden' */
-async function requireMet(
-  collections: Collections,
-  actor: string,
-  usernames: readonly string[],
-): Promise<void> {
-  for (const name of usernames) {
-    if (await areApart(collections, actor, name)) {
-      throw new AppError('forbidden', apartSentence(name));
-    }
-  }
-}
 
 /** Whom else an owner lets draw, and whose the board is from now on. */
 export function createOwning(platform: Platform, fanOut: FanOut) {
@@ -73,8 +34,8 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
       const changed = await runUnit(store, (unit) =>
         changeBoard(unit, id, async (board) => {
           orForbidden(checkManaging(board, actor, 'switchAccess'));
-          const names = await requirePeople(unit, usernames);
-          await requireMet(unit, actor, names);
+          const names = await requireUsernames(unit, usernames);
+          for (const name of names) await requireMeeting(unit, actor, name);
           return { drawers: orInvalid(withDrawers(board, names)) };
         }),
       );
@@ -117,7 +78,7 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
             if (before.length === 0) return;
             const changed = await runUnit(store, (unit) =>
               changeBoard(unit, _id, async ({ drawers = [] }) => ({
-                drawers: await peopleAmong(unit, drawers),
+                drawers: await usernamesAmong(unit, drawers),
               })),
             );
             await told(changed);
@@ -130,9 +91,9 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
       const { before, after, content, tell } = await runUnit(store, async (unit) => {
         const changed = await changeBoard(unit, id, async (board) => {
           orForbidden(checkManaging(board, actor, 'handOn'));
-          const [owner = heir] = await requirePeople(unit, [heir]);
+          const [owner = heir] = await requireUsernames(unit, [heir]);
           orInvalid(checkHeir(board.owner, owner));
-          await requireMet(unit, actor, [owner]);
+          await requireMeeting(unit, actor, owner);
           const { drawers } = board;
           return { owner, ...(drawers && { drawers: drawers.filter((name) => name !== owner) }) };
         });

@@ -19,7 +19,7 @@ import { readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { createObjectPictures, paintPicture, type Around } from './paint-picture.js';
-import { insertPicture, readPictureOf, removeReplaced, type Beside } from './pictures.js';
+import { insertPicture, readGround, removeReplaced, type Beside } from './pictures.js';
 import { isWatched } from './presence.js';
 import { toDataUrl } from './read-picture.js';
 import { withSent } from './seen-pictures.js';
@@ -126,8 +126,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   ): Promise<(BoardImage & { readonly base64: string }) | undefined> {
     const { ground } = painting;
     const isBare = painting.strokes.length === 0 && painting.objects.length === 0;
-    const below = ground === null ? undefined : await readPictureOf(store, boardId, ground);
-    if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
+    const below = await readGround(store, boardId, ground);
     const pictures = await picturesOf(painting.objects);
     const around = { ground: below, pictures };
     const base64 = below && isBare ? below : await picture(painting, around);

@@ -6,22 +6,24 @@ import { boardPictures, pictureParts, type BoardPictureDocument } from './docume
 /** Characters of base64 in one document; a multiple of four, so that each part stands for whole bytes. */
 const PART_LENGTH = 64 * 1024;
 
-const partIds = ({ _id, partCount }: Pick<BoardPictureDocument, '_id' | 'partCount'>): string[] =>
-  Array.from({ length: partCount }, (_, number) => `${_id} ${number}`);
-
 /** What comes with the picture of what is settled. */
 export type Beside = Omit<BoardBase, 'id' | 'upTo'>;
 
-type PartCounts = Pick<BoardPictureDocument, '_id' | 'objectPartCount' | 'beyondPartCount'>;
+type PartCounts = Pick<
+  BoardPictureDocument,
+  '_id' | 'partCount' | 'objectPartCount' | 'beyondPartCount'
+>;
 
-const numbered = (name: string, count = 0): string[] =>
-  Array.from({ length: count }, (_, number) => `${name} ${number}`);
-
-const objectPartIds = ({ _id, objectPartCount }: PartCounts): string[] =>
-  numbered(`${_id} objects`, objectPartCount);
-
-const beyondPartIds = ({ _id, beyondPartCount }: PartCounts): string[] =>
-  numbered(`${_id} beyond`, beyondPartCount);
+/** By what the parts of a picture are found, of the objects above it, and of the strokes that leave the sheet. */
+const partIds = ({ _id, partCount, objectPartCount, beyondPartCount }: PartCounts) => {
+  const numbered = (name: string, count = 0): string[] =>
+    Array.from({ length: count }, (_, number) => `${name} ${number}`);
+  return {
+    picture: numbered(_id, partCount),
+    objects: numbered(`${_id} objects`, objectPartCount),
+    beyond: numbered(`${_id} beyond`, beyondPartCount),
+  };
+};
 
 export interface NewPicture extends Pick<BoardPictureDocument, '_id' | 'boardId' | 'use'>, Beside {
   readonly base64: string;
@@ -54,9 +56,10 @@ export async function insertPicture(
     beyondPartCount: Math.ceil(beyondCode.length / PART_LENGTH),
   };
   written(await unit.collection(boardPictures).insert(document));
-  await insertParts(unit, partIds(document), base64);
-  await insertParts(unit, objectPartIds(document), code);
-  await insertParts(unit, beyondPartIds(document), beyondCode);
+  const ids = partIds(document);
+  await insertParts(unit, ids.picture, base64);
+  await insertParts(unit, ids.objects, code);
+  await insertParts(unit, ids.beyond, beyondCode);
 }
 
 /** Undefined where a part is gone. */
@@ -67,8 +70,7 @@ async function readEntries(
   if (ids.length === 0) return [];
   const parts = await collections.collection(pictureParts).getMany(ids);
   if (parts.length < ids.length) return undefined;
-  const dataOf = new Map(parts.map(({ _id, data }) => [_id, data]));
-  const code = ids.map((id) => dataOf.get(id) ?? '').join('');
+  const code = parts.map(({ data }) => data).join('');
   return JSON.parse(Buffer.from(code, 'base64').toString()) as unknown[];
 }
 
@@ -82,8 +84,9 @@ export async function readBeside(
 ): Promise<Beside | undefined> {
   const picture = await collections.collection(boardPictures).get(baseId);
   if (picture === undefined) return undefined;
-  const objects = await readEntries(collections, objectPartIds(picture));
-  const beyond = await readEntries(collections, beyondPartIds(picture));
+  const ids = partIds(picture);
+  const objects = await readEntries(collections, ids.objects);
+  const beyond = await readEntries(collections, ids.beyond);
   if (objects === undefined || beyond === undefined) return undefined;
   return {
     ...(objects.length > 0 && { objects: objects as ObjectEntry[] }),
@@ -95,7 +98,7 @@ export async function readBeside(
 export async function removePicture(unit: Collections, id: string): Promise<void> {
   const picture = await unit.collection(boardPictures).remove(id);
   if (picture === undefined) return;
-  for (const part of [...partIds(picture), ...objectPartIds(picture), ...beyondPartIds(picture)]) {
+  for (const part of Object.values(partIds(picture)).flat()) {
     await unit.collection(pictureParts).remove(part);
   }
 }
@@ -113,17 +116,11 @@ export async function readPictures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const pictures = await collections.collection(boardPictures).getMany(ids);
-  const parts = await collections.collection(pictureParts).getMany(pictures.flatMap(partIds));
+  const idsOf = new Map(pictures.map((each) => [each._id, partIds(each).picture]));
+  const parts = await collections.collection(pictureParts).getMany([...idsOf.values()].flat());
   const dataOf = new Map(parts.map(({ _id, data }) => [_id, data]));
-  const whole = pictures.filter((picture) => partIds(picture).every((id) => dataOf.has(id)));
-  return new Map(
-    whole.map((picture) => [
-      picture._id,
-      partIds(picture)
-        .map((id) => dataOf.get(id) ?? '')
-        .join(''),
-    ]),
-  );
+  const whole = [...idsOf].filter(([, own]) => own.every((id) => dataOf.has(id)));
+  return new Map(whole.map(([_id, own]) => [_id, own.map((id) => dataOf.get(id) ?? '').join('')]));
 }
 
 /** A picture of this board; undefined where it has none of that id. */
@@ -135,4 +132,15 @@ export async function readPictureOf(
   const picture = await collections.collection(boardPictures).get(id);
   if (picture?.boardId !== boardId) return undefined;
   return (await readPictures(collections, [id])).get(id);
+}
+
+/** The ground of a painting, where there is one. @throws Error where it isn't there any more */
+export async function readGround(
+  collections: Collections,
+  boardId: string,
+  id: string | null,
+): Promise<string | undefined> {
+  const picture = id === null ? undefined : await readPictureOf(collections, boardId, id);
+  if (id !== null && picture === undefined) throw new Error('A picture of a board is missing.');
+  return picture;
 }

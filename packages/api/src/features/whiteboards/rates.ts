@@ -27,6 +27,9 @@ const perSecond = {
   looks: 2,
 } as const;
 
+/** What nobody keeps. */
+const PASSING: ReadonlySet<string> = new Set(['points', 'cursor']);
+
 export type RateOf = keyof typeof perSecond;
 
 const sentences: Readonly<Record<RateOf, string>> = {
@@ -49,24 +52,18 @@ export type CountRate = (of: RateOf, username: string, amount?: number) => Promi
  * times a second, is counted by the process that is sent it.
  */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>): CountRate {
-  const limiterOf = (of: RateOf, isOfProcess?: true): Limiter =>
+  const limiterOf = ([of, each]: [string, number]): [string, Limiter] => [
+    of,
     createLimiter({
       name: `board-${of}`,
-      points: perSecond[of] * WINDOW_SECONDS * TOLERANCE,
+      points: each * WINDOW_SECONDS * TOLERANCE,
       duration: WINDOW_SECONDS,
-      ...(isOfProcess && { isOfProcess }),
-    });
-  const limiters: Readonly<Record<RateOf, Limiter>> = {
-    points: limiterOf('points', true),
-    cursor: limiterOf('cursor', true),
-    strokes: limiterOf('strokes'),
-    ink: limiterOf('ink'),
-    pictures: limiterOf('pictures'),
-    parts: limiterOf('parts'),
-    lifts: limiterOf('lifts'),
-    drawings: limiterOf('drawings'),
-    looks: limiterOf('looks'),
-  };
+      ...(PASSING.has(of) && { isOfProcess: true }),
+    }),
+  ];
+  const limiters = Object.fromEntries(Object.entries(perSecond).map(limiterOf)) as Readonly<
+    Record<RateOf, Limiter>
+  >;
   return (of, username, amount) =>
     count(
       limiters[of],

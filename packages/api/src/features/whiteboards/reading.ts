@@ -152,10 +152,6 @@ export function createReading(
       return { entries: items.map(({ entry }) => entry), nextCursor };
     },
 
-    async exists(id: string): Promise<boolean> {
-      return (await store.collection(whiteboards).get(id)) !== undefined;
-    },
-
     async assertExists(id: string): Promise<void> {
       await requireBoard(store, id);
     },

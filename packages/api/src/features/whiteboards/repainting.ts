@@ -25,7 +25,7 @@ import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { patchPicture } from './paint-picture.js';
 import type { CountRate } from './rates.js';
-import { insertPicture, readPictureOf, type Beside } from './pictures.js';
+import { insertPicture, readGround, readPictureOf, type Beside } from './pictures.js';
 
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
@@ -72,8 +72,7 @@ export function createRepainting({
   /** Paints a board of any length: the picture of some strokes is the ground of the next ones. */
   async function paintAll(boardId: string, painting: Painting): Promise<string> {
     const { ground, strokes } = painting;
-    let below = ground === null ? undefined : await readPictureOf(store, boardId, ground);
-    if (ground !== null && below === undefined) throw new Error('A picture of a board is missing.');
+    let below = await readGround(store, boardId, ground);
     for (let from = 0; from < strokes.length || below === undefined; from += STROKES_AT_ONCE) {
       const some = strokes.slice(from, from + STROKES_AT_ONCE);
       const over = { ground: below === undefined ? null : 'below', strokes: some, objects: [] };

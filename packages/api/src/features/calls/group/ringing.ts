@@ -13,7 +13,7 @@ import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { queueCallPush } from '../../notices/index.js';
 import { callLines, groupCalls } from '../documents.js';
-import { findGroup, findLive, quietOf } from '../stored-calls.js';
+import { isInCall, quietOf } from '../stored-calls.js';
 
 interface Beginning {
   readonly chatId: string;
@@ -45,16 +45,12 @@ export function createGroupRinging(platform: Platform) {
     }
   }
 
-  const isEngaged = async (username: string): Promise<boolean> =>
-    (await findLive(store, username)) !== undefined ||
-    (await findGroup(store, username)) !== undefined;
-
   return {
     /** Rings, once, at those who listen and are in no call. */
     async ring(call: NumberedGroupCall, title: string): Promise<void> {
       const rung: string[] = [];
       for await (const username of listeners(call)) {
-        if (!(await isEngaged(username))) rung.push(username);
+        if (!(await isInCall(store, username))) rung.push(username);
       }
       const topics = rung.map((username): Topic => ({ kind: 'person', username }));
       await hub.publish({ name: 'groupCallRings', call, title }, topics);

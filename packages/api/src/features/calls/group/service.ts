@@ -45,6 +45,7 @@ import {
   toNumberedGroup,
   writeGroup,
 } from '../stored-calls.js';
+import { createWatching } from '../watching.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
 
@@ -66,21 +67,10 @@ export function createGroupCalls(parts: GroupCallsParts) {
   const chats = createCallChats(platform);
   const ringing = createGroupRinging(platform);
   const boards = createCallBoards(platform);
-  const timers = new Map<string, NodeJS.Timeout>();
+  const watchAt = createWatching(now, (chatId) => settle(chatId));
   const time = (): string => now().toISOString();
 
-  function watch(call: GroupCall): void {
-    clearTimeout(timers.get(call.chatId));
-    timers.delete(call.chatId);
-    const at = seatLapsesAt(call);
-    if (at === undefined) return;
-    const timer = setTimeout(
-      () => void settle(call.chatId).catch(() => undefined),
-      Math.max(0, at - now().getTime()),
-    );
-    timer.unref();
-    timers.set(call.chatId, timer);
-  }
+  const watch = (call: GroupCall): void => watchAt(call.chatId, seatLapsesAt(call));
 
   /** Those who are in the chat, and those who were in its call until now. */
   async function tell(call: NumberedGroupCall, before?: GroupCall): Promise<void> {

@@ -52,7 +52,10 @@ beforeAll(async () => {
   serving = server;
   resting = await server.startBeside('the next');
   for (const username of people) {
-    await server.services.users.signup({ username, password: 'correct horse' }, '192.0.2.1');
+    await server.services.users.signup(
+      { username, password: 'correct horse' },
+      { address: '192.0.2.1' },
+    );
     const session = { _id: `session of ${username}`, username, expiresAt: clock * 2 };
     await server.store.collection(sessions).insert(session);
   }

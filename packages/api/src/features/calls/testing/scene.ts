@@ -152,7 +152,9 @@ export async function callsScene({ server }: Stage, cast: Cast) {
     /** Somebody with a tab that takes calls no more. */
     async hiddenHal() {
       const username = HIDDEN;
-      await users.signup({ username, password: 'correct horse' }, '').catch(() => undefined);
+      await users
+        .signup({ username, password: 'correct horse' }, { address: '' })
+        .catch(() => undefined);
       const id = await openCallable(username);
       await users.updateSocket({ id, username }, { username, socketId: null });
       return username;

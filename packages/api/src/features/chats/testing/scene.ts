@@ -47,7 +47,9 @@ export async function chatsScene({ server }: Stage, { owner, participant, strang
       (await chats.create(owner.username, { title: 'Trip', participants }))._id,
     /** A third one in the chat, who is an ordinary user there. */
     async bringCleo() {
-      await users.signup({ username: CLEO, password: 'correct horse' }, '').catch(() => undefined);
+      await users
+        .signup({ username: CLEO, password: 'correct horse' }, { address: '' })
+        .catch(() => undefined);
       await chats.add(owner.username, { chatId, usernames: [CLEO] });
       return CLEO;
     },

@@ -19,7 +19,7 @@ import { orForbidden, orInvalid, written } from '../../../request/rule-results.j
 import { createJudging } from '../../moderation/index.js';
 import { toAlike } from '../finding/alike.js';
 import type { QuestionDocument } from '../stored/documents.js';
-import { toCounters } from '../stored/rows.js';
+import { toActivity } from '../stored/rows.js';
 import { changeQuestion, requireQuestion } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
 import type { CloseRequest, HoldRequest } from './requests.js';
@@ -44,13 +44,9 @@ export function createClosing(platform: Platform, publish: Publish) {
   /** Does it in a unit of work, and tells of it. */
   async function hold(work: (unit: Collections) => Promise<Done>): Promise<HeldUpdate> {
     const { question, tell } = await runUnit(store, work);
-    const { _id: qid, revision } = question;
-    const event: HeldUpdate = {
-      ...{ name: 'heldUpdate', qid, revision },
-      counters: toCounters(question),
-    };
+    const event: HeldUpdate = { name: 'heldUpdate', ...toActivity(question) };
     if (tell === undefined) return event;
-    await publish(qid, event);
+    await publish(event.qid, event);
     await tell();
     return event;
   }

@@ -23,7 +23,7 @@ import {
 import type { PostRequest } from './requests.js';
 import { withWordsOf } from './question-lines.js';
 import { createRemoving } from './removing.js';
-import { toComment, toCounters, toRow } from '../stored/rows.js';
+import { toActivity, toComment, toRow } from '../stored/rows.js';
 import { changeQuestion, readAnswer, requireThread } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
 import { relisted, countComment } from '../stored/write-question.js';
@@ -115,7 +115,7 @@ export function createDeleting(platform: Platform, publish: Publish) {
         const { question, parentId, words, ...others } = back;
         const event: RestoreUpdate = {
           name: 'restoreUpdate',
-          ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
+          ...toActivity(question),
           post: { type, id, parentId, mark },
           ...others,
           ...words,

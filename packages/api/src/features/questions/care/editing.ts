@@ -18,12 +18,11 @@ import {
   type QuestionUpdate,
   type NewQuestion,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
 import type { TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../../request/rule-results.js';
+import { orForbidden, orInvalid, orTaken } from '../../../request/rule-results.js';
 import { createJudging } from '../../moderation/index.js';
 import type { AnswerDocument, CommentDocument } from '../stored/documents.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';
@@ -75,8 +74,7 @@ export function createEditing(platform: Platform, publish: Publish) {
       await judging.admit(unit, editor, author);
     }
     orForbidden(checkNotHidden(post));
-    const current = checkVersion(post, request.version);
-    if (!current.ok) throw new AppError('taken', current.error);
+    orTaken(checkVersion(post, request.version));
     return orInvalid(isOwn ? checkEditNote(why) : checkEditWhy(why));
   }
 

@@ -26,18 +26,9 @@ export interface HistoryPage {
   readonly nextCursor: string | null;
 }
 
-const toVersion = (stored: VersionDocument): PostVersion => {
-  const { version, writtenAt, by, why, title, text, tags } = stored;
-  return {
-    version,
-    writtenAt,
-    ...(by !== undefined && { by }),
-    ...(why !== undefined && { why }),
-    ...(title !== undefined && { title }),
-    text,
-    ...(tags !== undefined && { tags }),
-  };
-};
+const toVersion = ({ version, writtenAt, by, why, title, text, tags }: VersionDocument) => ({
+  ...{ version, writtenAt, by, why, title, text, tags },
+});
 
 interface Current {
   readonly version: PostVersion;
@@ -49,10 +40,7 @@ const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion): C
   isHidden: post.hidden !== undefined,
 });
 
-const noted = ({ editedBy: by, editWhy: why }: Edited & EditNote) => ({
-  ...(by !== undefined && { by }),
-  ...(why !== undefined && { why }),
-});
+const noted = ({ editedBy: by, editWhy: why }: Edited & EditNote) => ({ by, why });
 
 /** A question as it stands there. */
 export function versionOfQuestion(post: QuestionDocument): PostVersion {

@@ -11,13 +11,12 @@ import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { updateIn, written } from '../../../request/rule-results.js';
 import {
-  answers,
-  comments,
   deletedPosts,
   type AnswerDocument,
   type CommentDocument,
   type QuestionDocument,
 } from '../stored/documents.js';
+import { aComment, anAnswer, type TextKind } from './changing.js';
 import { createRemoving } from './removing.js';
 import {
   changeQuestion,
@@ -70,6 +69,20 @@ export function createModerated(
       return () => publish(event.qid, event);
     };
 
+  /** Of what is changed by its text alone. */
+  const hiding =
+    <D extends AnswerDocument | CommentDocument>({
+      definition,
+      require,
+    }: TextKind<D>): Moderated['setHidden'] =>
+    async (unit, id, isHidden) => {
+      await require(unit, id);
+      const rule = (before: D) => exchanged(before, isHidden);
+      const changed = await updateIn(unit, definition, id, rule);
+      const event = await editOf(unit, changed);
+      return () => publish(event.qid, event);
+    };
+
   const authorOfDeleted =
     (type: PostType) =>
     async (store: Collections, id: string): Promise<string | undefined> =>
@@ -108,12 +121,7 @@ export function createModerated(
 
     around: aroundAnswer,
 
-    async setHidden(unit, id, isHidden) {
-      await requireAnswer(unit, id);
-      const rule = (before: AnswerDocument) => exchanged(before, isHidden);
-      const event = await editOf(unit, await updateIn(unit, answers, id, rule));
-      return () => publish(event.qid, event);
-    },
+    setHidden: hiding(anAnswer),
 
     remove: removalOf('answer'),
   };
@@ -130,12 +138,7 @@ export function createModerated(
 
     around: aroundComment,
 
-    async setHidden(unit, id, isHidden) {
-      await requireComment(unit, id);
-      const rule = (before: CommentDocument) => exchanged(before, isHidden);
-      const event = await editOf(unit, await updateIn(unit, comments, id, rule));
-      return () => publish(event.qid, event);
-    },
+    setHidden: hiding(aComment),
 
     remove: removalOf('comment'),
   };

@@ -1,8 +1,8 @@
 import { postKey, type PostType } from '@collabor8/domain';
-import { eachForItself } from '../../../platform/each-for-itself.js';
+import { eachDue } from '../../../platform/each-due.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collection, Identified, Key } from '../../../ports/document-store.js';
-import { readAll, readWhile } from '../../../ports/read-all.js';
+import { readAll } from '../../../ports/read-all.js';
 import { runUnit } from '../../../ports/run-unit.js';
 import {
   answers,
@@ -95,10 +95,7 @@ export async function purgeDeleted({
   now,
 }: Parts & Pick<Platform, 'now'>): Promise<void> {
   const until = new Date(now().getTime() - SLACK_MS).toISOString();
-  const due = readWhile(
-    store.collection(deletedPosts),
-    'byDue',
-    ({ dueAt }) => dueAt !== undefined && dueAt <= until,
+  await eachDue(store.collection(deletedPosts), 'byDue', 'dueAt', until, (post) =>
+    purge({ store, texts }, post),
   );
-  await eachForItself(due, (post) => purge({ store, texts }, post));
 }

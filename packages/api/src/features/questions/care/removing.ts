@@ -10,6 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
+import { readAll } from '../../../ports/read-all.js';
 import { stillFree } from '../../../ports/run-unit.js';
 import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
 import { uncountTags } from '../../tags/index.js';
@@ -25,7 +26,7 @@ import {
 } from '../stored/documents.js';
 import type { PostRequest } from './requests.js';
 import { haveOthersCommented, haveOthersRepliedTo, lineOf } from './question-lines.js';
-import { toCounters, toFigures, toRow } from '../stored/rows.js';
+import { toActivity, toFigures, toRow } from '../stored/rows.js';
 import {
   changeQuestion,
   requireAnswer,
@@ -57,19 +58,11 @@ function ownOf(
 
 /** When the latest answer was given of those that are there. */
 async function lastAnswered(unit: Collections, qid: string): Promise<string> {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof read>> = await read(cursor);
-    const latest = page.items.find(({ deletedAt }) => deletedAt === undefined);
-    if (latest !== undefined) return latest.ansDateTime;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const latestFirst = { equals: [qid], pageSize: 10, reverse: true };
+  const all = readAll(unit.collection(answers), 'ofQuestion', latestFirst);
+  for await (const { deletedAt, ansDateTime } of all)
+    if (deletedAt === undefined) return ansDateTime;
   return '';
-
-  function read(from: string | null) {
-    const request = { equals: [qid], cursor: from, limit: 10, reverse: true };
-    return unit.collection(answers).page('ofQuestion', request);
-  }
 }
 
 /** How posts are taken away, in a unit of work. */
@@ -161,7 +154,7 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
     const post: PostPlace = { type, id, parentId, mark };
     return {
       name: 'deleteUpdate',
-      ...{ qid: question._id, revision: question.revision, counters: toCounters(question) },
+      ...toActivity(question),
       ...{ post, deletedAt, leavesLine },
       ...(byModerator && { byModerator }),
       ...(figures && { figures }),

@@ -28,6 +28,7 @@ import { runUnit, stillFree } from '../../../ports/run-unit.js';
 import {
   orForbidden,
   orInvalid,
+  orTaken,
   requireIn,
   updateIn,
   written,
@@ -41,7 +42,7 @@ import {
   type QuestionDocument,
   type SuggestionDocument,
 } from '../stored/documents.js';
-import { toCounters, toFigures } from '../stored/rows.js';
+import { toActivity, toFigures } from '../stored/rows.js';
 import {
   changeQuestion,
   requireAnswer,
@@ -81,16 +82,7 @@ const isSameWords = (current: PostVersion, { title, text, tags }: Partial<NewQue
 
 const toSuggestion = (stored: SuggestionDocument): Suggestion => {
   const { id: _id, by, at, why, version, title, text, tags } = stored;
-  return {
-    _id,
-    by,
-    at,
-    why,
-    version,
-    text,
-    ...(title !== undefined && { title }),
-    ...(tags && { tags }),
-  };
+  return { _id, by, at, why, version, title, text, tags };
 };
 
 /** Edits that others suggest, and what becomes of them. */
@@ -109,29 +101,14 @@ export function createSuggesting(platform: Platform, publish: Publish) {
     { question, answer }: Found,
     suggested: true | undefined,
   ): Promise<SuggestUpdate> {
-    const { _id: qid } = question;
+    const flagged = <D extends object>(before: D) => ({ ...before, suggested });
     if (answer === undefined) {
-      const changed = written(
-        await changeQuestion(unit, qid, (before) => ({ ...before, suggested })),
-      );
-      return {
-        name: 'suggestUpdate',
-        qid,
-        revision: changed.revision,
-        counters: toCounters(changed),
-      };
+      const changed = written(await changeQuestion(unit, question._id, flagged));
+      return { name: 'suggestUpdate', ...toActivity(changed) };
     }
-    const changed = await updateIn(unit, answers, answer._id, (before) => ({
-      ...before,
-      suggested,
-    }));
+    const changed = await updateIn(unit, answers, answer._id, flagged);
     return {
-      ...{
-        name: 'suggestUpdate',
-        qid,
-        revision: question.revision,
-        counters: toCounters(question),
-      },
+      ...{ name: 'suggestUpdate', ...toActivity(question) },
       ...{ answerId: answer._id, figures: toFigures(changed) },
     };
   }
@@ -178,8 +155,7 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         orForbidden(checkSuggesting(author, by));
         orForbidden(checkNotHidden(answer ?? question));
         orForbidden(checkUnlocked(question));
-        const seen = checkVersion(answer ?? question, version);
-        if (!seen.ok) throw new AppError('taken', seen.error);
+        orTaken(checkVersion(answer ?? question, version));
         if (isSameWords(current, words)) throw new AppError('invalid', 'Nothing is changed yet.');
         const _id = postKey(type, id);
         if ((await unit.collection(suggestions).get(_id)) !== undefined) {
@@ -221,8 +197,7 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         orForbidden(checkNotHidden(answer ?? question));
         orForbidden(checkUnlocked(question));
         const suggested = await requireSuggestion(unit, request);
-        const seen = checkVersion(answer ?? question, version);
-        if (!seen.ok) throw new AppError('taken', seen.error);
+        orTaken(checkVersion(answer ?? question, version));
         if (suggested.id !== suggestionId) {
           throw new AppError('taken', 'Another edit is suggested by now.');
         }

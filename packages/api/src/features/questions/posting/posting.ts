@@ -40,7 +40,7 @@ import {
   requireThread,
 } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
-import { toAnswer, toComment, toCounters, toRow } from '../stored/rows.js';
+import { toActivity, toAnswer, toComment, toRow } from '../stored/rows.js';
 import { writeQuestion, countComment } from '../stored/write-question.js';
 
 /** `_id` chosen by the client makes a retried request land once. */
@@ -163,8 +163,7 @@ export function createPosting(platform: Platform, publish: Publish) {
       if (!landed.isNew) return toAnswer(landed.known);
       const { question, inserted, tell } = landed.value;
       const reply = toAnswer(inserted);
-      const activity = { qid, revision: question.revision, counters: toCounters(question) };
-      await publish(qid, { name: 'answerUpdate', ...activity, answer: reply });
+      await publish(qid, { name: 'answerUpdate', ...toActivity(question), answer: reply });
       await tell(platform);
       return reply;
     },
@@ -207,11 +206,7 @@ export function createPosting(platform: Platform, publish: Publish) {
       const reply = toComment(comment);
       await publish(comment.qid, {
         name: 'commentUpdate',
-        type,
-        id,
-        qid: comment.qid,
-        revision: question.revision,
-        counters: toCounters(question),
+        ...{ type, id, ...toActivity(question) },
         commentCount: (figures ?? question).commentCount,
         ...(figures && { figures }),
         comment: reply,

@@ -15,7 +15,7 @@ import { runUnit } from '../../../ports/run-unit.js';
 import { orForbidden, written } from '../../../request/rule-results.js';
 import { createNoticing } from '../../notices/index.js';
 import type { QuestionDocument } from '../stored/documents.js';
-import { toCounters } from '../stored/rows.js';
+import { toActivity } from '../stored/rows.js';
 import {
   changeQuestion,
   readAnswer,
@@ -56,9 +56,7 @@ function createAccepting(
           : question;
         const event: AcceptUpdate = {
           name: 'acceptUpdate',
-          qid,
-          revision: changed.revision,
-          counters: toCounters(changed),
+          ...toActivity(changed),
           answer: answer === null ? null : await readAnswer(unit, answer),
         };
         const notes =

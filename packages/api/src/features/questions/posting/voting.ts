@@ -9,11 +9,11 @@ import {
   type VoteValue,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
+import { put, runUnit } from '../../../ports/run-unit.js';
+import { orForbidden, updateIn } from '../../../request/rule-results.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
-import { toCounters, toFigures } from '../stored/rows.js';
+import { toActivity, toFigures } from '../stored/rows.js';
 import {
   changeRequired,
   requireAnswer,
@@ -56,11 +56,10 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
           countedIn: outcome.vote === 'none' ? undefined : qid,
           questionRevision: changed.revision,
         };
-        if (current) written(await ballots.update(_id, () => ballot));
-        else stillFree(await ballots.insert(ballot));
+        await put(ballots, current, ballot);
         return { question: changed, vote: outcome.vote };
       });
-      const activity = { qid, revision: question.revision, counters: toCounters(question) };
+      const activity = toActivity(question);
       await publish(qid, { name: 'voteUpdate', ...activity, username: voter, vote });
       return { msg: voteMessage(cast, vote), ...activity, vote };
     },
@@ -87,17 +86,11 @@ export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publis
         }));
         const answerRevision = changed.revision;
         const ballot = { _id, answerId, username: voter, value: vote, answerRevision };
-        if (current) written(await ballots.update(_id, () => ballot));
-        else stillFree(await ballots.insert(ballot));
+        await put(ballots, current, ballot);
         return {
           name: 'answerVoteUpdate',
-          qid,
-          revision: question.revision,
-          counters: toCounters(question),
-          answerId,
-          figures: toFigures(changed),
-          username: voter,
-          vote,
+          ...toActivity(question),
+          ...{ answerId, figures: toFigures(changed), username: voter, vote },
         };
       });
       await publish(event.qid, event);

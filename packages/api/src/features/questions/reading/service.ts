@@ -15,7 +15,7 @@ import { AppError } from '../../../request/errors.js';
 import { written } from '../../../request/rule-results.js';
 import { questions, answers } from '../stored/documents.js';
 import { views } from '../stored/vote-documents.js';
-import { toCounters } from '../stored/rows.js';
+import { toActivity } from '../stored/rows.js';
 import {
   changeQuestion,
   readAnswers,
@@ -31,6 +31,7 @@ import { toReaders } from '../stored/tell-change.js';
 import { streamQuestions } from './streamed-questions.js';
 import { readVoters, readWholeQuestions, type Audience, type Voters } from './whole-question.js';
 import type { DocumentStore, Collections } from '../../../ports/document-store.js';
+import { pagesOf, type PageOf } from '../../../ports/read-all.js';
 
 export interface CommentParentRequest {
   readonly qid: string;
@@ -60,18 +61,18 @@ const createAnsweredSince =
   (store: DocumentStore) =>
   async (since: string, atMost: number): Promise<readonly AnsweredAfter[]> => {
     const found: AnsweredAfter[] = [];
-    let cursor: string | null = null;
-    do {
-      const limit = Math.min(BATCH, atMost - found.length);
-      const page = await store.collection(questions).page('newest', { cursor, limit });
-      const items = page.items.filter(({ askDateTime }) => askDateTime >= since);
+    const newest = (page: PageOf) => store.collection(questions).page('newest', page);
+    for await (const page of pagesOf(newest, Math.min(BATCH, atMost))) {
+      const items = page.items
+        .filter(({ askDateTime }) => askDateTime >= since)
+        .slice(0, atMost - found.length);
       const ids = items.filter(({ answerCount }) => answerCount > 0).map(({ _id }) => _id);
       const first = await store.collection(answers).pageOfEach('ofQuestion', ids, 1);
       for (const { _id, askDateTime: askedAt } of items) {
         found.push({ askedAt, answeredAt: first.get(_id)?.items[0]?.ansDateTime ?? null });
       }
-      cursor = items.length === page.items.length ? page.nextCursor : null;
-    } while (cursor !== null && found.length < atMost);
+      if (items.length < page.items.length) break;
+    }
     return found;
   };
 
@@ -145,8 +146,7 @@ export function createReadingService({ store, hub }: Pick<Platform, 'store' | 'h
         return counted && written(counted);
       }, UNFLUSHED);
       if (viewed === undefined) return;
-      const { revision } = viewed;
-      await publish(qid, { name: 'viewsUpdate', qid, revision, counters: toCounters(viewed) });
+      await publish(qid, { name: 'viewsUpdate', ...toActivity(viewed) });
     },
   };
 }

@@ -9,40 +9,9 @@ import {
 import { views, votes } from '../stored/vote-documents.js';
 import { tags } from '../../tags/index.js';
 import type { Session } from '../../../request/session.js';
-import type {
-  Collection,
-  CollectionDefinition,
-  Collections,
-  Identified,
-  Stored,
-} from '../../../ports/document-store.js';
-import { readAll } from '../../../ports/read-all.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import { readAllOfEach } from '../../../ports/read-all.js';
 import { textOf, toComment, toHidden } from '../stored/rows.js';
-
-const PAGE_SIZE = 200;
-
-/** All documents of each key: one query for most, further pages only where there are more. */
-async function allOfEach<D extends Identified, I extends string>(
-  store: Collections,
-  definition: CollectionDefinition<D, I>,
-  index: I,
-  keys: readonly string[],
-): Promise<(key: string) => readonly Stored<D>[]> {
-  const collection: Collection<D, I> = store.collection(definition);
-  const found = new Map<string, readonly Stored<D>[]>();
-  const firstPages = await collection.pageOfEach(index, keys, PAGE_SIZE);
-  for (const key of keys) {
-    const first = firstPages.get(key);
-    const items = [...(first?.items ?? [])];
-    const cursor = first?.nextCursor ?? null;
-    if (cursor !== null) {
-      for await (const item of readAll(collection, index, { equals: [key], cursor }))
-        items.push(item);
-    }
-    found.set(key, items);
-  }
-  return (key) => found.get(key) ?? [];
-}
 
 /** A stand-in for an imported vote or view, which has no user; no username begins with '~'. */
 export const anonymousName = (position: number): string => `~anonymous-${position}`;
@@ -75,7 +44,7 @@ async function readVotersOf(
   questions: readonly Stored<QuestionDocument>[],
 ): Promise<(question: Stored<QuestionDocument>) => Voters> {
   const qids = questions.map(({ _id }) => _id);
-  const votesOf = await allOfEach(store, votes, 'ofQuestion', qids);
+  const votesOf = await readAllOfEach(store.collection(votes), 'ofQuestion', qids);
   const voters = (qid: string, value: 'up' | 'down'): string[] =>
     votesOf(qid)
       .filter((vote) => vote.value === value)
@@ -102,7 +71,7 @@ export const readWholeQuestions = async (
 async function readNamed(store: Collections, questions: readonly Stored<QuestionDocument>[]) {
   const votersOf = await readVotersOf(store, questions);
   const qids = questions.map(({ _id }) => _id);
-  const viewsOf = await allOfEach(store, views, 'ofQuestion', qids);
+  const viewsOf = await readAllOfEach(store.collection(views), 'ofQuestion', qids);
   return (question: Stored<QuestionDocument>) => ({
     ...votersOf(question),
     views: [
@@ -132,13 +101,16 @@ export async function readLightQuestions(
 ): Promise<WholeQuestion[] | undefined> {
   const qids = questions.map(({ _id }) => _id);
   const tagOf = await readTags(store, questions);
-  const answersOf = await allOfEach(store, answers, 'ofQuestion', qids);
+  const answersOf = await readAllOfEach(store.collection(answers), 'ofQuestion', qids);
   const allAnswers = qids.flatMap((qid) => answersOf(qid));
   if (allAnswers.reduce((sum, { commentCount }) => sum + commentCount, 0) > commentsMax) {
     return undefined;
   }
   const answerIds = allAnswers.map(({ _id }) => _id);
-  const commentsOf = await allOfEach(store, comments, 'ofPost', [...qids, ...answerIds]);
+  const commentsOf = await readAllOfEach(store.collection(comments), 'ofPost', [
+    ...qids,
+    ...answerIds,
+  ]);
   const namedOf = audience === 'visitors' ? nameless : await readNamed(store, questions);
 
   const threadOf = (id: string): Comment[] =>

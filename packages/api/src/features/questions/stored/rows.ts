@@ -5,7 +5,6 @@ import {
   type CommentThread,
   type Edited,
   type OwnVote,
-  type QuestionCounters,
   type QuestionRow,
   countersOf,
   heldOf,
@@ -21,9 +20,7 @@ export const THREAD_SIZE = 30;
 const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
 
 const toEdited = ({ version, editedAt, editedBy }: Edited): Edited => ({
-  ...(version !== undefined && { version }),
-  ...(editedAt !== undefined && { editedAt }),
-  ...(editedBy !== undefined && { editedBy }),
+  ...{ version, editedAt, editedBy },
 });
 
 export const toHidden = ({
@@ -58,8 +55,11 @@ export const toRow = (question: Stored<QuestionDocument>): QuestionRow => ({
 export const textOf = ({ text, deletedAt, byModerator }: QuestionDocument): string =>
   deletedAt === undefined ? text : questionDeleted(byModerator);
 
-export const toCounters = (question: Stored<QuestionDocument>): QuestionCounters =>
-  countersOf(toRow(question));
+/** What every event of a question says of it. */
+export const toActivity = (question: Stored<QuestionDocument>) => ({
+  ...{ qid: question._id, revision: question.revision },
+  counters: countersOf(toRow(question)),
+});
 
 export const toComment = (comment: CommentDocument): Comment => ({
   ...toEdited(comment),

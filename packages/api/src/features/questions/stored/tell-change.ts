@@ -2,7 +2,7 @@ import type { EditUpdate, LiveEvent, QuestionUpdate } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import type { AnswerDocument, CommentDocument, QuestionDocument } from './documents.js';
-import { toCounters, toFigures, toHidden, toRow } from './rows.js';
+import { toActivity, toFigures, toHidden, toRow } from './rows.js';
 import { requireThread } from './stored-questions.js';
 
 /** Tells the readers of one question and of the list; only called after the commit. */
@@ -41,11 +41,9 @@ export async function editOf(
   const { _id: id, version = 0, editedAt, editedBy, text } = post;
   return {
     name: 'editUpdate',
-    ...{ qid: post.qid, revision: question.revision, counters: toCounters(question) },
+    ...toActivity(question),
     edit: {
-      ...{ id, parentId: isComment ? post.parentId : null, version, text },
-      ...(editedAt !== undefined && { editedAt }),
-      ...(editedBy !== undefined && { editedBy }),
+      ...{ id, parentId: isComment ? post.parentId : null, version, text, editedAt, editedBy },
       ...toHidden(post),
     },
     ...(!isComment && { figures: toFigures(post) }),

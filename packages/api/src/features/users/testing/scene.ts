@@ -21,7 +21,7 @@ export async function openUsersScene({ server }: Stage, { owner }: Cast) {
   /** One of ada's recovery codes. */
   const code = async () => {
     const found = await users.sessions.find(await users.sessions.start(username));
-    const { codes } = await users.makeRecoveryCodes(found ?? session, '192.0.2.1');
+    const { codes } = await users.makeRecoveryCodes(found ?? session, { address: '192.0.2.1' });
     return codes[0] ?? '';
   };
   /** Somebody whom nobody else has to do with. */
