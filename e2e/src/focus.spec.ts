@@ -175,3 +175,18 @@ test('what the keyboard comes to is never below the header or the bar', async ({
   }
   expect(found).toEqual([]);
 });
+
+test('what is chosen and what has the focus is seen in colours of one’s own', async ({
+  browser,
+}) => {
+  const { page } = await join(browser, 'ada');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/new/question');
+  const field = page.getByLabel('Question Title');
+  await field.focus();
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await page.goto('/home');
+  const chosen = page.getByRole('button', { name: 'Newest', pressed: true });
+  const here = page.getByRole('link', { name: 'Questions', exact: true });
+  for (const one of [chosen, here]) await expect(one).toHaveCSS('outline-style', 'solid');
+});
