@@ -146,7 +146,10 @@ function useLiveConnection(checkSession: SessionCheck): void {
         hearOfServer();
         dispatch(connectionAttached(connectionId));
         retryChunks();
-        void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.status === 'error',
+        });
         // A registration that fails is made again by the next connection.
         updateSocket({ username: topic.username, socketId: connectionId });
       },
