@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectFocusKept } from './focus.js';
-import { askAtOnce, join } from './people.js';
+import { askAtOnce, join, PHONE } from './people.js';
 import { test } from './test.js';
 
 test('every dialog begins on its first field and gives focus back to what opened it', async ({
@@ -149,4 +149,44 @@ test('focus is given on where what has it leaves, and given back by a button tha
   }
   await expect(over).toBeVisible();
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('what the keyboard comes to is never below the header or the bar', async ({ browser }) => {
+  const { name, page } = await join(browser, 'ada');
+  await page.setViewportSize(PHONE);
+  await page.goto(`/user/${name}`);
+  await expect(page.getByRole('button', { name: 'Delete This User' })).toBeVisible();
+  const covered = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused.closest('main') === null) return [];
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      // A switch is a picture of its own in the field's place.
+      const isSeen = over?.closest('main') != null;
+      return isSeen ? [] : [focused.outerHTML];
+    });
+  const found: string[] = [];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stops = 0; stops < 50; stops += 1) {
+      await page.keyboard.press(key);
+      found.push(...(await covered()));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('what is chosen and what has the focus is seen in colours of one’s own', async ({
+  browser,
+}) => {
+  const { page } = await join(browser, 'ada');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/new/question');
+  const field = page.getByLabel('Question Title');
+  await field.focus();
+  await expect(field).toHaveCSS('outline-style', 'solid');
+  await page.goto('/home');
+  const chosen = page.getByRole('button', { name: 'Newest', pressed: true });
+  const here = page.getByRole('link', { name: 'Questions', exact: true });
+  for (const one of [chosen, here]) await expect(one).toHaveCSS('outline-style', 'solid');
 });

@@ -121,6 +121,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
   const { link, topics } = useLive();
   const { mutate: updateSocket } = trpc.users.updateSocket.useMutation();
   const dispatch = useDispatch();
+  const queryClient = useQueryClient();
   const session = useAppSelector(selectSession);
   const isSignedIn = session.status === 'signedIn';
   const username = isSignedIn ? session.username : null;
@@ -145,6 +146,10 @@ function useLiveConnection(checkSession: SessionCheck): void {
         hearOfServer();
         dispatch(connectionAttached(connectionId));
         retryChunks();
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.status === 'error',
+        });
         // A registration that fails is made again by the next connection.
         updateSocket({ username: topic.username, socketId: connectionId });
       },
@@ -162,7 +167,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
       stopWatching();
       leave();
     };
-  }, [checkSession, dispatch, link, topic, topics, updateSocket]);
+  }, [checkSession, dispatch, link, queryClient, topic, topics, updateSocket]);
 
   useLayoutEffect(() => {
     if (topic !== null && isConnecting) topics.start(topic, place);

@@ -47,6 +47,16 @@ describe('the global room', () => {
     expect(server.mutations.filter(([path]) => path === 'messages.send')).toEqual([]);
   });
 
+  it('sends what is double-clicked once, and finds nothing missing in it', async () => {
+    const { user, server } = open(() => aMessage(3));
+    const sent = () => server.mutations.filter(([path]) => path === 'messages.send');
+    await user.type(await field(), 'Hello');
+    await user.dblClick(await screen.findByRole('button', { name: 'Send' }));
+    expect(await field()).toHaveValue('');
+    expect(screen.queryByText('Message cannot be empty')).toBeNull();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('takes an emoji where one writes', async () => {
     const { user } = open();
     await user.type(await field(), 'Off we go!');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { opened } from '../../testing/opened.js';
 import { aStanding } from '../../testing/moderation-samples.js';
@@ -31,6 +31,27 @@ it.each([
   live.emit('person', { name: 'standingUpdate', standing: aStanding('grace', { revision: 2 }) });
   expect(await screen.findByLabelText(label)).toHaveValue('Half a thought');
   expect(screen.queryByText(SAYS)).not.toBeInTheDocument();
+});
+
+it('lets whoever is changing a post leave the form', async () => {
+  const own = aPage(aRow('q1', { askedBy: 'grace' }));
+  const { user, live } = renderApp({
+    at: '/question/q1',
+    api: {
+      queries: { questions: { open: () => opened({ kind: 'question', qid: 'q1' }, own) } },
+      mutations: { questions: view },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit the question' }));
+  const form = within(await screen.findByRole('form', { name: /question/ }));
+  await form.findByLabelText(/^Question Text/);
+  live.emit('person', {
+    name: 'standingUpdate',
+    standing: aStanding('grace', { suspension, revision: 1 }),
+  });
+  expect(await form.findByText(SAYS)).toBeVisible();
+  expect(form.queryByLabelText(/^Question Text/)).not.toBeInTheDocument();
+  expect(form.getByRole('button', { name: 'Cancel' })).toBeVisible();
 });
 
 it('sends by Ctrl+Enter a form that came back', async () => {

@@ -63,7 +63,8 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
     (session.status === 'signedIn' && session.connection === 'failed')
   ) {
     const isWanted = !(session.status === 'signedOut' && session.reason === 'loggedOut');
-    const state: ReturnState = { from: `${location.pathname}${location.search}${location.hash}` };
+    const { pathname, search, hash, key } = location;
+    const state: ReturnState = { from: `${pathname}${search}${hash}`, key };
     return <Redirect to="/" {...(isWanted && { state })} />;
   }
   if (session.status === 'unknown' || context === null) return <PageLoading isAlone />;

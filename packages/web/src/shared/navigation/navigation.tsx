@@ -124,11 +124,18 @@ export function MemoryNavigation({
 
 export const useLocation = () => present(useContext(VisitContext)).location;
 
-/** Hears of every move as it begins: the page that is left stays in view until the next one can be shown. */
+/** Hears of every move as it begins (the page that is left stays in view until the next one can be shown), and before the page goes. */
 export function useMoves(onMove: () => void): void {
   const history = present(useContext(HistoryContext));
   const hear = useEffectEvent(onMove);
-  useLayoutEffect(() => history.listen(() => hear()), [history]);
+  useLayoutEffect(() => {
+    const stop = history.listen(() => hear());
+    return () => {
+      stop();
+      // The end of a session takes the page away before it leads elsewhere.
+      hear();
+    };
+  }, [history]);
 }
 
 /** Makes pages ready before they are shown. A page that takes long is shown as far as it is. */

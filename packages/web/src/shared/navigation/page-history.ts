@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.js';
 
-/** What led to the page that is shown: `pop` is the first page and every way back or forward. */
+/** What led to the page that is shown: `pop` is the first page and every way back or forward, and back from the login page. */
 export type Movement = 'pop' | 'push' | 'replace';
 
 export interface PageLocation {
@@ -19,6 +19,8 @@ export interface PageLocation {
 /** What the login page is told about the address somebody wanted. */
 export interface ReturnState {
   readonly from: string;
+  /** Of the entry that the login page takes the place of: coming back, one is where one was. */
+  readonly key: string;
 }
 
 /** The address that somebody wanted, if there was one. */
@@ -40,10 +42,7 @@ export interface PageHistory {
   /** `listener` hears of every move. Returns what ends it. */
   readonly listen: (listener: (visit: Visit) => void) => () => void;
   /** Opens an address of this origin, such as '/games?x=1#top'; one without a path is relative. */
-  readonly open: (
-    address: string,
-    options: { readonly replace: boolean; readonly state: unknown },
-  ) => void;
+  readonly open: (address: string, opening: Opening) => void;
   /** Goes back (negative) or forward by so many pages. */
   readonly move: (steps: number) => void;
 }
@@ -68,6 +67,19 @@ const locationOf = ({ pathname, search, hash }: URL | Location, kept: Kept): Pag
 
 const FIRST: Kept = { key: FIRST_KEY, state: null };
 
+interface Opening {
+  readonly replace: boolean;
+  readonly state: unknown;
+}
+
+/** The entry that an address gets, and how one comes to it from `location`. */
+function openingOf(location: PageLocation, address: string, { replace, state }: Opening) {
+  const left: unknown = location.state;
+  const isReturn = replace && isKept(left) && wantedAddress(location) === address;
+  const movement: Movement = isReturn ? 'pop' : replace ? 'replace' : 'push';
+  return { kept: { key: isReturn ? left.key : newKey(), state }, movement };
+}
+
 /** The browser's own history; it outlives a reload. */
 export function createBrowserHistory(view: Window): PageHistory {
   const { tell, listen } = createListeners<[Visit]>();
@@ -84,11 +96,11 @@ export function createBrowserHistory(view: Window): PageHistory {
   return {
     listen,
     current: () => visit,
-    open(address, { replace, state }) {
-      const kept: Kept = { key: newKey(), state };
-      if (replace) view.history.replaceState(kept, '', address);
+    open(address, opening) {
+      const { kept, movement } = openingOf(visit.location, address, opening);
+      if (opening.replace) view.history.replaceState(kept, '', address);
       else view.history.pushState(kept, '', address);
-      show(replace ? 'replace' : 'push');
+      show(movement);
     },
     move: (steps) => view.history.go(steps),
   };
@@ -111,11 +123,12 @@ export function createMemoryHistory(first: string): PageHistory {
   return {
     listen,
     current: () => visit,
-    open(address, { replace, state }) {
-      const entry = at(address, addressOf(location()), { key: newKey(), state });
-      if (!replace) index += 1;
+    open(address, opening) {
+      const { kept, movement } = openingOf(location(), address, opening);
+      const entry = at(address, addressOf(location()), kept);
+      if (!opening.replace) index += 1;
       entries = [...entries.slice(0, index), entry];
-      show(replace ? 'replace' : 'push');
+      show(movement);
     },
     move(steps) {
       const target = index + steps;

@@ -104,6 +104,8 @@ export function Composer(props: ComposerProps) {
             <Button
               type="submit"
               className={classes.send ?? ''}
+              // The second click of two finds the field empty, and is no other message.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
             >
               <VisuallyHidden isOnPhone>Send</VisuallyHidden>

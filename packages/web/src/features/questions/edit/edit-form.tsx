@@ -13,6 +13,7 @@ import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Form, Row } from '../../../shared/ui/layout.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
+import { UnlessSuspended } from '../../moderation/index.js';
 import { submitByKeys } from '../write/posting.js';
 import classes from './edit-form.module.css';
 import { errorCode } from '../../../shared/api/errors.js';
@@ -200,30 +201,37 @@ export function EditForm(props: EditFormProps) {
       onKeyDown={submitByKeys}
       onSubmit={() => (isAnyway.current ? onSaveAnyway() : onSave())}
     >
-      {children}
-      <TextInput
-        label="What you change, and why"
-        description={WHY_IT_IS_ASKED[role]}
-        error={why.error === '' ? undefined : why.error}
-        required={role !== 'author'}
-        autoComplete="off"
-        dir="auto"
-        value={why.value}
-        onChange={(event) => why.onChange(event.currentTarget.value)}
-      />
-      {edit.isOutdated && (
-        <>
-          <AlertLine message="This was changed in the meantime. What you wrote is still here.">
-            <Button variant="subtle" size="compact-sm" loading={edit.isSaving} onClick={saveAnyway}>
-              Save mine instead
-            </Button>
-          </AlertLine>
-          <details className={classes.current}>
-            <summary>Current text</summary>
-            <Markdown text={current} highestHeading={3} />
-          </details>
-        </>
-      )}
+      <UnlessSuspended>
+        {children}
+        <TextInput
+          label="What you change, and why"
+          description={WHY_IT_IS_ASKED[role]}
+          error={why.error === '' ? undefined : why.error}
+          required={role !== 'author'}
+          autoComplete="off"
+          dir="auto"
+          value={why.value}
+          onChange={(event) => why.onChange(event.currentTarget.value)}
+        />
+        {edit.isOutdated && (
+          <>
+            <AlertLine message="This was changed in the meantime. What you wrote is still here.">
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                loading={edit.isSaving}
+                onClick={saveAnyway}
+              >
+                Save mine instead
+              </Button>
+            </AlertLine>
+            <details className={classes.current}>
+              <summary>Current text</summary>
+              <Markdown text={current} highestHeading={3} />
+            </details>
+          </>
+        )}
+      </UnlessSuspended>
       <AlertLine message={edit.failure} />
       <Row gap={8}>
         <Button type="submit" loading={edit.isSaving}>

@@ -222,6 +222,29 @@ describe('at the top of the list', () => {
     live.emit('questions', isAsked(aRow('q2', { ...later, tags: ['verbs'] })));
     expect(await screen.findByText('about verbs')).toBeInTheDocument();
   });
+
+  it('a tag that could not be read is read once there is a connection again', async () => {
+    let isAway = true;
+    const { live } = renderApp({
+      at: '/home?tag=verbs',
+      api: {
+        queries: {
+          questions: { openList: () => read(listOf()) },
+          tags: {
+            byName: () => {
+              if (isAway) throw new TRPCError({ code: 'NOT_FOUND' });
+              return { _id: 'verbs', name: 'verbs', description: 'about verbs' };
+            },
+          },
+        },
+      },
+    });
+    expect(await screen.findAllByText('Error')).toHaveLength(2);
+    isAway = false;
+    live.interrupt();
+    live.reconnect({ resumed: true });
+    expect(await screen.findByText('about verbs')).toBeInTheDocument();
+  });
 });
 
 describe('a search', () => {

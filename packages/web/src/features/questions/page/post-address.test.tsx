@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aComment, anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
 import { opened } from '../../../testing/opened.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { aUser, renderApp, sessionOf } from '../../../testing/render-app.js';
 
 const page = aPage(aRow('q1', { answerCount: 2 }), {
   answers: [anAnswer('a1')],
@@ -131,5 +131,35 @@ describe('the address of a comment', () => {
   it('says so when it is gone', async () => {
     ofComment('c2', 'q1').renderAt('#comment-c99');
     expect(await screen.findByText('The linked comment no longer exists.')).toBeVisible();
+  });
+});
+
+describe('whoever logs in again after their session has ended', () => {
+  it('is where they were on the question', async () => {
+    const grace = aUser('grace');
+    let me: typeof grace | null = grace;
+    const { user, live } = renderApp({
+      at: '/question/q1',
+      api: {
+        queries: {
+          users: { openSession: () => sessionOf(me) },
+          questions: { open: () => opened({ kind: 'question', qid: 'q1' }, page) },
+        },
+        mutations: {
+          questions: { view: () => undefined },
+          users: { login: () => sessionOf((me = grace)) },
+        },
+      },
+    });
+    await screen.findByRole('article', { name: 'Answer by noor' });
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(4_000);
+    me = null;
+    live.interrupt();
+    await user.type(await screen.findByLabelText('Username'), 'grace');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('article', { name: 'Answer by noor' });
+    expect(scrollTo.mock.calls).toEqual([[0, 4_000]]);
   });
 });
