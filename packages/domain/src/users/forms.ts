@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { withoutPiles } from '../unseen.js';
 import {
   BIOGRAPHY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -25,6 +26,9 @@ export function checkNewUsername(username: string): Result<string> {
   }
   if (UNPRINTABLE.test(username)) {
     return err('Username cannot contain control or invisible characters');
+  }
+  if (withoutPiles(username) !== username) {
+    return err('Username cannot have more than five marks on a letter');
   }
   // '~' begins the names that stand for votes and views without a user; '/' would split a path.
   // Their full-width forms have the same key.
