@@ -14,8 +14,7 @@ export const holdsUnseen = (name: string): boolean => HOLDS_UNSEEN.test(name.rep
 
 /** What one letter has beyond its fifth mark: no writing needs that, and a pile covers the lines above and below. */
 const PILED_UP = /[\p{Mn}\p{Me}](?<=(?:[\p{Mn}\p{Me}]\p{Cf}*){6})/gu;
-export const withoutPiles = (text: string): string => text.replace(PILED_UP, '');
 
 /** What becomes of a text where it enters: one without anything to see is empty. */
 export const harmlessText = (text: string): string =>
-  SEEN.test(text) ? containedText(withoutPiles(text)) : '';
+  SEEN.test(text) ? containedText(text.replace(PILED_UP, '')) : '';

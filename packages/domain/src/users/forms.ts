@@ -1,5 +1,4 @@
 import { err, ok, type Result } from '../result.js';
-import { withoutPiles } from '../unseen.js';
 import {
   BIOGRAPHY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -19,6 +18,9 @@ export interface AuthForm extends Credentials {
 /** Invisible or direction-changing characters would let one name pass for another. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** More marks on a letter than any writing needs: they cover what stands above and below. */
+const PILE = /[\p{Mn}\p{Me}]{6}/u;
+
 /** Rules for a new name. An imported or signed-in name is never asked to pass them again. */
 export function checkNewUsername(username: string): Result<string> {
   if ([...username].length > USERNAME_MAX_LENGTH) {
@@ -27,7 +29,7 @@ export function checkNewUsername(username: string): Result<string> {
   if (UNPRINTABLE.test(username)) {
     return err('Username cannot contain control or invisible characters');
   }
-  if (withoutPiles(username) !== username) {
+  if (PILE.test(username)) {
     return err('Username cannot have more than five marks on a letter');
   }
   // '~' begins the names that stand for votes and views without a user; '/' would split a path.
