@@ -6,6 +6,9 @@ import { ESCAPE_OR_FORMULA, isFormula, mathParts } from './questions/mathematics
 const TABLE_RULE = /^(?=.*-)(?=.*\|)[ \t|:-]+$/gm;
 const TABLE_ROW = /^[ \t]*\|.*$/gm;
 
+/** Or a picture. An address ends where another link's begins: each is read once, however many are never closed. */
+const LINK = /!?\[([^[\]]*)\]\((?:(?:(?!\]\()[^)]){0,1000}\)|(?:(?!\]\()\S){0,1000}$)/g;
+
 /** Stand in for the formulas while the marks go: nobody writes these characters. */
 const FIRST_STAND_IN = 0xf0000;
 const STAND_IN = /[\u{f0000}-\u{ffffd}]/gu;
@@ -34,8 +37,9 @@ export function withoutMarks(markdown: string, most = EXCERPT_LENGTH * 10): stri
           : found;
       })
       // What is cut off ends in the address of one now and then.
-      .replace(/!\[([^[\]]*)\]\((?:[^)]{0,1000}\)|\S{0,1000}$)/g, '$1')
-      .replace(/\[([^[\]]*)\]\((?:[^)]{0,1000}\)|\S{0,1000}$)/g, '$1')
+      .replace(LINK, '$1')
+      // And a picture may be what a link says.
+      .replace(LINK, '$1')
       .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
       .replace(TABLE_RULE, ' ')
       .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))

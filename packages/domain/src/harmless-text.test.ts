@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containedText } from './harmless-text.js';
+import { cpuTimeOf } from './testing/cpu-time.js';
 import { harmlessText, holdsUnseen } from './unseen.js';
 
 const RLO = '\u202e';
@@ -34,6 +35,36 @@ describe('a text where it enters', () => {
     ['lines', 'one\n\r\n  two\t\n'],
   ])('stays what it is: %s', (_what, text) => {
     expect(harmlessText(text)).toBe(text);
+  });
+});
+
+describe('marks on a letter', () => {
+  it.each([
+    ['Vietnamese', 'e\u0302\u0301'],
+    ['Hebrew of the Bible', 'ש\u05c1\u05bc\u05b7\u0591\u05bd'],
+    ['a key', '1\ufe0f\u20e3'],
+  ])('stay as %s has them', (_what, text) => {
+    expect(harmlessText(text)).toBe(text);
+  });
+
+  it.each([
+    ['in a pile', `a${'\u0300'.repeat(40)}b`, `a${'\u0300'.repeat(5)}b`],
+    [
+      'with joiners in between',
+      `a${'\u0489\u200d'.repeat(7)}b`,
+      `a${'\u0489\u200d'.repeat(5)}\u200d\u200db`,
+    ],
+    ['on Thai', `ส${'\u0e47'.repeat(9)}`, `ส${'\u0e47'.repeat(5)}`],
+  ])('are five at most %s', (_how, text, left) => {
+    expect(harmlessText(text)).toBe(left);
+  });
+
+  it('are counted in time however many they are', () => {
+    const texts = ['\u0300', '\u0300\u200d', `\u0300${'\u200d'.repeat(999)}`];
+    const time = cpuTimeOf(() => {
+      for (const unit of texts) harmlessText(`a${unit.repeat(300_000 / unit.length)}`);
+    });
+    expect(time).toBeLessThan(300);
   });
 });
 

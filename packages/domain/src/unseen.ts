@@ -12,5 +12,9 @@ const JOINERS =
 /** Whether a name holds what can't be seen: it would pass for another, or turn what stands beside it around. */
 export const holdsUnseen = (name: string): boolean => HOLDS_UNSEEN.test(name.replace(JOINERS, ''));
 
+/** What one letter has beyond its fifth mark: no writing needs that, and a pile covers the lines above and below. */
+const PILED_UP = /[\p{Mn}\p{Me}](?<=(?:[\p{Mn}\p{Me}]\p{Cf}*){6})/gu;
+
 /** What becomes of a text where it enters: one without anything to see is empty. */
-export const harmlessText = (text: string): string => (SEEN.test(text) ? containedText(text) : '');
+export const harmlessText = (text: string): string =>
+  SEEN.test(text) ? containedText(text.replace(PILED_UP, '')) : '';

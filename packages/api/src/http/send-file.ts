@@ -7,6 +7,9 @@ import type { Exchange } from './exchange.js';
 import { isGone } from './json-text.js';
 import type { RestFile, RestStream } from './operation.js';
 
+/** Would make the name of a program look like that of a picture where it is kept. */
+const TURNS_LETTERS = /\p{Bidi_Control}/gu;
+
 type Described = Pick<RestStream, 'version' | 'contentSecurityPolicy' | 'isForever'>;
 
 /**
@@ -68,7 +71,7 @@ export async function sendStream(
   // Several parts at once are answered with all of it, as whoever asks for what they can't read may be.
   const only = Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
   const range = only === undefined ? { start: 0, end: size ?? 0 } : { ...only, end: only.end + 1 };
-  res.attachment(fileName).type(contentType);
+  res.attachment(fileName.replace(TURNS_LETTERS, '')).type(contentType);
   if (size !== undefined) res.set('Accept-Ranges', 'bytes');
   // As it is: what would compress it on its way knows nothing of parts.
   res.set('Cache-Control', 'private, no-cache, no-transform');

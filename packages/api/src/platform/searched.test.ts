@@ -24,3 +24,22 @@ it('lets others have their turn between texts that take long', async () => {
   expect(done.indexOf('ccc')).toBeGreaterThan(done.indexOf('another person'));
   expect(done.filter((each) => each === 'another person').length).toBe(3);
 });
+
+it('looks at one text a turn, however many lists are looked through at once', async () => {
+  const clock = vi.spyOn(performance, 'now');
+  let time = 0;
+  clock.mockImplementation(() => time);
+  let inTurn = 0;
+  let most = 0;
+  const make = (): void => {
+    time += 11;
+    inTurn += 1;
+    most = Math.max(most, inTurn);
+    setImmediate(() => {
+      inTurn = 0;
+    });
+  };
+  await Promise.all([1, 2, 3].map(() => oneByOne(['a', 'bb', 'ccc'], make)));
+  clock.mockRestore();
+  expect(most).toBe(1);
+});

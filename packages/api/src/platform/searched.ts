@@ -78,6 +78,10 @@ const isSaid = <D extends Identified>({ labelOf }: Searchable<D>, query: FindQue
 /** Milliseconds for which texts are looked through at a time. */
 const TURN_MS = 10;
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+/** A turn of the event loop for whoever asks alone: lists that are looked through side by side have one after the other. */
+const ownTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => nextTurn()));
+
 /** What is made of each of some long texts, or of what holds them; others are served in between. */
 export async function oneByOne<T, R>(
   items: readonly T[],
@@ -87,7 +91,7 @@ export async function oneByOne<T, R>(
   let began = -Infinity;
   for (const item of items) {
     if (performance.now() - began > TURN_MS) {
-      await nextTurn();
+      await ownTurn();
       began = performance.now();
     }
     made.push(await make(item));

@@ -162,6 +162,7 @@ describe('hasValidHyperlinks', () => {
     const time = cpuTimeOf(() => {
       hasValidHyperlinks(text);
       hasValidHyperlinks(`${text})`);
+      hasValidHyperlinks(`${text}\u2028`);
     });
     expect(time).toBeLessThan(2000);
   });

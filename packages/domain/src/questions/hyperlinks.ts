@@ -1,7 +1,8 @@
 import { withoutAttachments } from '../pictures/rules.js';
 import { ESCAPE_OR_FORMULA, isFormula } from './mathematics.js';
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+/** Its end is no condition: where it couldn't be met, a long run would be tried at each of its marks. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^]*)/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const INDENTED = /^(?: {0,3}\t| {4})[ \t]*\S/;
 const BLANK_LINE = /\n[ \t]*\n/;

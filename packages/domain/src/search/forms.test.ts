@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { TEXT_MAX_LENGTH } from '../questions/limits.js';
+import { cpuTimeOf } from '../testing/cpu-time.js';
 import { formsOfText, formsOfWord, indexedText, indexedWithin } from './forms.js';
 
 /** Whether a text that holds `written` is found by `asked`, whether or not its words are kept beside its forms. */
@@ -64,3 +66,12 @@ describe('a word in another form', () => {
     expect(isFound('What is the cod that is not with you?', 'code')).toBe(false);
   });
 });
+
+it.each(['u', 'a', 'es', 'ы', 'ℵ'])(
+  'takes a text of %j alone for no word that has forms',
+  (unit) => {
+    const text = unit.repeat(TEXT_MAX_LENGTH / unit.length);
+    const time = cpuTimeOf(() => expect(formsOfText(text)).toEqual([]));
+    expect(time).toBeLessThan(100);
+  },
+);

@@ -38,6 +38,9 @@ const SHARE_OF_CLUES = 1 / 4;
 /** Whose forms are kept. */
 const MOST_WORDS = 30_000;
 
+/** Longer ones are no words and have no forms: stemmers take quadratic time, seconds for a word as long as a text. */
+const LONGEST_WORD = 40;
+
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
 /**
@@ -80,6 +83,7 @@ function formsOf(
 ): readonly string[] {
   const forms: string[] = [];
   for (const word of words) {
+    if (word.length > LONGEST_WORD) continue;
     const known = knownForms(word);
     const russian = known[RUSSIAN];
     if (russian === undefined) {

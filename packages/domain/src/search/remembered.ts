@@ -1,6 +1,3 @@
-/** Longer ones are no words, and hardly come twice. */
-const LONGEST = 40;
-
 /**
  * What a function makes of words, kept for those that came lately, at least `most` and at most twice as many: a
  * text's words are few, and come again and again. The function is pure, and never gives undefined.
@@ -12,7 +9,6 @@ export function remembered<V>(most: number, make: (word: string) => V): (word: s
     const found = known.get(word);
     if (found !== undefined) return found;
     const made = before.get(word) ?? make(word);
-    if (word.length > LONGEST) return made;
     if (known.size >= most) {
       before = known;
       known = new Map();

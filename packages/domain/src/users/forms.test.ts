@@ -149,6 +149,11 @@ describe('checkSignup', () => {
   it.each([
     ['a missing name', form('', 'secret'), MISSING],
     ['a reserved name', form('~ada', 'secret'), RESERVED],
+    [
+      'a pile of marks',
+      form(`a${'\u0300'.repeat(6)}da`, 'secret'),
+      err('Username cannot have more than five marks on a letter'),
+    ],
     ['an invisible character', form('a\u200bda', 'secret'), INVISIBLE],
     ['10,000 letters', form('a'.repeat(10_000), 'secret'), TOO_LONG],
   ])('refuses %s', (_name, credentials, expected) => {

@@ -18,6 +18,9 @@ export interface AuthForm extends Credentials {
 /** Invisible or direction-changing characters would let one name pass for another. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
+/** More marks on a letter than any writing needs: they cover what stands above and below. */
+const PILE = /[\p{Mn}\p{Me}]{6}/u;
+
 /** Rules for a new name. An imported or signed-in name is never asked to pass them again. */
 export function checkNewUsername(username: string): Result<string> {
   if ([...username].length > USERNAME_MAX_LENGTH) {
@@ -25,6 +28,9 @@ export function checkNewUsername(username: string): Result<string> {
   }
   if (UNPRINTABLE.test(username)) {
     return err('Username cannot contain control or invisible characters');
+  }
+  if (PILE.test(username)) {
+    return err('Username cannot have more than five marks on a letter');
   }
   // '~' begins the names that stand for votes and views without a user; '/' would split a path.
   // Their full-width forms have the same key.

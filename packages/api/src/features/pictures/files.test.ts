@@ -57,6 +57,7 @@ describe('a file', () => {
     ['page.html', 'application/octet-stream', 'attachment; filename=page.html'],
     ['song.mp3', 'audio/mpeg', 'attachment; filename=song.mp3'],
     ['talk.webm', 'video/webm', 'attachment; filename=talk.webm'],
+    ['x\u202egpj.exe', 'application/octet-stream', 'attachment; filename=xgpj.exe'],
     ['ä"\r\nx: y.svg', 'application/octet-stream', expect.stringMatching(/^attachment; /)],
   ])('called %j is told as %s', async (name, type, disposition) => {
     file = await keptFile(stage.server, stage.ada, bytes, { name });

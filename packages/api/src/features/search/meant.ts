@@ -5,6 +5,7 @@ import {
   withoutSlip,
   type FindQuery,
 } from '@collabor8/domain';
+import { oneByOne } from '../../platform/searched.js';
 import type { AnyOf, Collection, Collections, Identified } from '../../ports/document-store.js';
 import { answers, questions } from '../questions/index.js';
 
@@ -36,7 +37,8 @@ const writtenIn = <D extends Identified>(
   async words(any) {
     const request = { words: [], labels: [], anyOf: [any], limit: LOOKED_AT };
     const { items } = await collection.search(request);
-    return [...new Set(items.flatMap((document) => searchWords(textOf(document))))];
+    const written = await oneByOne(items, (document) => searchWords(textOf(document)));
+    return [...new Set(written.flat())];
   },
   count: async (any) =>
     (await collection.countMatches({ words: [], labels: [], anyOf: [any] }, COUNT_UP_TO)).count,
@@ -90,11 +92,12 @@ export async function whatWasMeant(
     writtenIn(store.collection(questions), ({ title, text }) => `${title} ${text}`),
     writtenIn(store.collection(answers), ({ text }) => text),
   ];
+  const last = query.words.at(-1);
   let meant = search;
-  for (const [index, word] of query.words.entries()) {
-    const other = await meantBy(places, word, index === query.words.length - 1);
+  await oneByOne(query.words, async (word) => {
+    const other = await meantBy(places, word, word === last);
     if (other !== undefined) meant = replaced(meant, word, other);
-  }
+  });
   return meant === search ? undefined : meant;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { All } from '../../platform/feature.js';
-import type { Search, SearchSource } from '../../platform/searched.js';
+import { oneByOne, type Search, type SearchSource } from '../../platform/searched.js';
 import { byTurns, inTurn, type Walk } from '../../platform/walks.js';
 import { COUNT_CEILING, exactly } from '../../ports/counted-page.js';
 import type { CountedMatches } from '../../ports/document-store.js';
@@ -66,11 +66,11 @@ export function createSearchService(
     byTurns(Object.fromEntries(searchKinds.map((kind) => [kind, walkOfKind(kind, search)])));
 
   async function countAll(search: Search): Promise<SearchCounts> {
-    const counted = searchKinds.map(async (kind) => {
+    const counted = await oneByOne(searchKinds, async (kind) => {
       const each = sourcesOf(kind).map((source) => source.count(search));
       return [kind, sumOf(await Promise.all(each))] as const;
     });
-    return Object.fromEntries(await Promise.all(counted)) as SearchCounts;
+    return Object.fromEntries(counted) as SearchCounts;
   }
 
   return {

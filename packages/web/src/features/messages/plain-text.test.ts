@@ -9,6 +9,7 @@ it.each([
   ['', ''],
   // In no time, whatever it is made of.
   ['\n'.repeat(60_000), ''],
+  ['\u2028'.repeat(200_000), ''],
 ])('shows %j as %j', (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain);
 });

@@ -6,7 +6,7 @@ export function plainText(markdown: string): string {
   // An excerpt leaves code out; of a message that is nothing else, the code says more than nothing.
   return excerpt === ''
     ? markdown
-        .replace(/^[^\S\n]*(?:```|~~~).*$/gm, '')
+        .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
         .replace(/\s+/g, ' ')
         .trim()
     : excerpt;

@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
@@ -15,4 +16,11 @@ it('reads a text with markup out once, when it is formatted', async () => {
   const formatted = await screen.findByText('bold');
   expect(formatted).toBeVisible();
   expect(container.querySelector('[aria-live="off"]')).toBeNull();
+});
+
+it('is looked at in no time, however many lines it begins', () => {
+  const text = `x${'\u2028'.repeat(60_000)}x`;
+  const before = cpuUsage();
+  render(<MessageText text={text} />);
+  expect(cpuUsage(before).user / 1000).toBeLessThan(1000);
 });

@@ -3,7 +3,7 @@ import type { MarkdownHtmlProps } from '../../../shared/ui/markdown/markdown-htm
 import classes from './message-text.module.css';
 
 /** Characters that may mean something in Markdown, or begin a name; most messages have none. */
-const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^[^\S\n]*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
+const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^[ \t]*(?:\d+[.)]|[-+])\s|^(?: {4}|\t)/m;
 
 /** What is put in a stand-in's place is read out; the stand-in itself isn't, or it would be said twice. */
 const StandIn = ({ text }: MarkdownHtmlProps) => <p aria-live="off">{text}</p>;

@@ -3,7 +3,7 @@ import type { Stretch } from '../../fields/replace-in-field.js';
 /** A list's item: its indentation, its mark with the blanks behind it, and what it says. */
 const ITEM =
   /^(?<indent>[ \t]*)(?<mark>[-*+]|(?<number>\d{1,9})(?<dot>[.)]))(?<gap>[ \t]+)(?<box>\[[ xX]\][ \t]+)?/;
-const FENCE_LINE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+const FENCE_LINE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)/;
 const INDENT = '    ';
 const INDENTED = /^(?:\t| {1,4})/;
 
