@@ -58,15 +58,17 @@ export async function findLink(
   return user && link;
 }
 
-/** Takes away somebody's links, of one purpose or of all, used or not. */
+/** Takes away somebody's links of all purposes, used or not; those that an administrator handed out where `isHandedOut`. */
 export async function removeLinks(
   unit: Collections,
   username: string,
-  purposes: readonly Purpose[] = ['password', 'email'],
+  { isHandedOut = true } = {},
 ): Promise<void> {
   const collection = unit.collection(accountLinks);
-  for (const purpose of purposes) {
+  for (const purpose of ['password', 'email'] as const) {
     const links = readAll(collection, 'ofPerson', { equals: [username, purpose] });
-    for await (const { _id } of links) await collection.remove(_id);
+    for await (const link of links) {
+      if (isHandedOut || link.isHandedOut !== true) await collection.remove(link._id);
+    }
   }
 }

@@ -8,6 +8,8 @@ import {
   type Person,
   type TestServer,
 } from '../../testing/test-server.js';
+import { runUnit } from '../../ports/run-unit.js';
+import { writeLink } from './account-links.js';
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -168,6 +170,24 @@ describe('an address', () => {
     await stranger.trpc.users.requestReset.mutate({ name: ADDRESS });
     await stranger.trpc.users.requestReset.mutate({ name: 'ada' });
     expect(await post()).toEqual([]);
+  });
+
+  it('that was replaced opens nothing: not by a link that was sent there before, either', async () => {
+    await verified();
+    const { token: handedOut } = await runUnit(server.store, async (unit) => ({
+      token: await writeLink(
+        unit,
+        { username: 'ada', purpose: 'password', isHandedOut: true, expiresAt: time + DAY },
+        new Date(time),
+      ),
+    }));
+    await ada.trpc.users.setEmail.mutate({ email: 'other@people.example' });
+    const verifying = await verifyToken();
+    const sentThere = await resetToken();
+    await stranger.trpc.users.verifyEmail.mutate({ token: verifying });
+    const use = (token = '') => stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    await expect(use(sentThere)).rejects.toMatchObject(CODE('NOT_FOUND'));
+    await use(handedOut);
   });
 
   it('that has still to be shown goes with a new password: whoever gave it comes back by none', async () => {

@@ -44,6 +44,9 @@ const withoutAddress = ({
   ...book
 }: RecoveryBookDocument): RecoveryBookDocument => book;
 
+/** What an administrator handed out was sent to no address. */
+const MAILED = { isHandedOut: false };
+
 const linkOver = (): AppError =>
   new AppError('missing', 'This link has been used or is too old. Ask for another one.');
 
@@ -92,7 +95,7 @@ export function createRecovery(
       const at = now();
       const tell = await inSession(store, session, async (unit) => {
         // Whoever reads what was sent to another address can do nothing by it any more.
-        await removeLinks(unit, username);
+        await removeLinks(unit, username, MAILED);
         if (address === '') {
           const book = await bookOf(unit, username);
           if ((book?.email ?? book?.pendingEmail) === undefined) return undefined;
@@ -124,7 +127,8 @@ export function createRecovery(
         const link = await findLink(unit, token, 'email', now());
         if (link?.email === undefined) throw linkOver();
         const { username, email } = link;
-        await removeLinks(unit, username, ['email']);
+        // One for a new password may have been sent to the former address meanwhile.
+        await removeLinks(unit, username, MAILED);
         const tellOwner = await noteChange(unit, username, client);
         const changed = await changeBook(unit, KIND, username, ({ pendingEmail, ...book }) =>
           pendingEmail === email
