@@ -116,8 +116,9 @@ export function createAccounts(
       const key = usernameKey(username);
       const device = await knownDevice(store, username, client.device);
       await limits.signIn(client.address, username, device);
-      const hashOf = async () => (await store.collection(credentials).get(key))?.passwordHash;
-      const passwordHash = await hashOf();
+      const hashOf = async (from: Collections) =>
+        (await from.collection(credentials).get(key))?.passwordHash;
+      const passwordHash = await hashOf(store);
       const waiting =
         passwordHash === undefined ? await others.place.admission.waitingHash(username) : undefined;
       const hash = passwordHash ?? waiting;
@@ -129,13 +130,10 @@ export function createAccounts(
         throw wrongLogin();
       }
       await secondSteps.passSecondStep(document.username, form.code, client);
-      const token = await sessions.start(document.username, client);
-      if ((await hashOf()) !== passwordHash) {
-        // A password reset ended all sessions just before this one began.
-        const begun = await sessions.find(token);
-        if (begun !== null) await sessions.end(begun.id);
-        throw wrongLogin();
-      }
+      const assertHolds = async (unit: Collections) => {
+        if ((await hashOf(unit)) !== passwordHash) throw wrongLogin();
+      };
+      const token = await sessions.start(document.username, client, { assertHolds });
       await limits.signedIn(client.address, username, device);
       return { user: toUser(document), token };
     },

@@ -133,6 +133,8 @@ export function createNewPasswords(options: AccountParts & { readonly proofs: Pr
         await unit.collection(credentials).update(usernameKey(username), withoutOidc);
         return news.note(unit, username, { kind: 'waysClosed', at: now(), client });
       });
+      // And last: whoever came in by one of them meanwhile.
+      await sessions.endAll(username, { except: session.id });
       await endKeys(username);
       await tell();
     },

@@ -1,5 +1,5 @@
 import { usernameKey } from '@collabor8/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProvider, type RealProvider } from '../../testing/oidc/real-provider.js';
 import { openVisitor, type Visitor } from '../../testing/oidc/visitor.js';
 import {
@@ -257,6 +257,20 @@ describe('connecting one’s own account', () => {
       { kind: 'account', username: me.username, deed: 'disconnected' },
       { kind: 'account', username: me.username, deed: 'connected' },
     ]);
+  });
+
+  it('lets nobody in who was under way as it was disconnected', async () => {
+    const account = somebody();
+    provider.expect(account);
+    await browser.go(await ticket());
+    const { sessions } = server.services.users;
+    const start = sessions.start.bind(sessions);
+    vi.spyOn(sessions, 'start').mockImplementationOnce(async (...asked) => {
+      await me.trpc.users.closeOtherWays.mutate();
+      return start(...asked);
+    });
+    expect((await signInAs(account)).to).toBe('/?visit=ended');
+    expect(await sessions.list(me.username)).toHaveLength(1);
   });
 
   it('is refused for an account that somebody else has connected', async () => {

@@ -6,9 +6,10 @@ import {
   type OidcTicket,
   type WaysIn,
 } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import type { HttpAsker } from '../../request/context.js';
 import { AppError } from '../../request/errors.js';
-import type { Session } from '../../request/session.js';
+import { notLoggedIn, type Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { noteFailure, type Client } from './activity-books.js';
 import { clientOf, signInBrowser } from './browser-session.js';
@@ -80,7 +81,12 @@ export function createOidc(
       admission: others.place.admission,
     });
     const user = isNew ? await changes.created(document) : toUser(document);
-    return { user, token: await sessions.start(user.username, client, provedAt) };
+    const assertHolds = async (unit: Collections) => {
+      const credential = await unit.collection(credentials).get(document._id);
+      if (credential?.oidcSubject !== subject) throw notLoggedIn();
+    };
+    const token = await sessions.start(user.username, client, { provedAt, assertHolds });
+    return { user, token };
   }
 
   /** Connects an account that nobody else has connected with one that has none. */

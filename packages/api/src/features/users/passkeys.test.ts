@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../../main/create-api.js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../request/session.js';
 import { Authenticator, type Lie } from '../../testing/authenticator.js';
 import { signUp, startTestServer, type TestServer } from '../../testing/test-server.js';
@@ -273,6 +273,17 @@ describe('whoever was in somebody’s account', () => {
     expect((await stage.users.activity(session))[0]?.kind).toBe('waysClosed');
     expect(await own(ben)).toHaveLength(1);
     await logIn({}, bens);
+  });
+
+  it('stays in by nothing that opened it a moment before its end', async () => {
+    await add();
+    const begin = stage.store.transaction.bind(stage.store);
+    vi.spyOn(stage.store, 'transaction').mockImplementationOnce(async (...asked) => {
+      await logIn();
+      return begin(...asked);
+    });
+    await stage.users.closeOtherWays(session, here());
+    expect(await stage.users.sessions.list('ada')).toMatchObject([{ id: session.id }]);
   });
 
   it('makes no passkey and no codes in a session that ends meanwhile', async () => {

@@ -5,6 +5,7 @@ import {
   type NewPasskey,
   type PasskeyAnswer,
 } from '@collabor8/domain';
+import type { Collections } from '../../ports/document-store.js';
 import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
@@ -93,15 +94,16 @@ export function createPasskeys(
         noteFailure(store, username, { at: now(), client });
         throw new AppError('unauthenticated', WRONG);
       }
-      const token = await sessions.start(username, client);
       const document = await store.collection(users).get(usernameKey(username));
-      if (document === undefined || (await store.collection(passkeys).get(_id)) === undefined) {
-        // It was removed just before this session began.
-        const begun = await sessions.find(token);
-        if (begun !== null) await sessions.end(begun.id);
-        throw new AppError('unauthenticated', UNKNOWN);
-      }
-      return { user: toUser(document), token };
+      if (document === undefined) throw new AppError('unauthenticated', UNKNOWN);
+      const assertHolds = async (unit: Collections) => {
+        const known = await unit.collection(passkeys).get(_id);
+        if (known === undefined) throw new AppError('unauthenticated', UNKNOWN);
+      };
+      return {
+        user: toUser(document),
+        token: await sessions.start(username, client, { assertHolds }),
+      };
     },
 
     /** After an account is deleted. */

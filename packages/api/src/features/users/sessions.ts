@@ -30,6 +30,17 @@ export interface RenewedSession {
   readonly announce: () => Promise<void>;
 }
 
+/** By what somebody comes in. */
+export interface Entry {
+  /** When they proved who they are, in milliseconds since 1970, where that wasn't just now. */
+  readonly provedAt?: number | undefined;
+  /**
+   * Throws where it opens the account no more, as the session begins: whoever ends a way in ends the sessions after it,
+   * and leaves none to whoever was under way by it.
+   */
+  readonly assertHolds?: (unit: Collections) => Promise<void>;
+}
+
 export type SessionsService = ReturnType<typeof createSessions>;
 
 export function createSessions(platform: Platform) {
@@ -55,11 +66,14 @@ export function createSessions(platform: Platform) {
   return {
     /**
      * Begins a session of `username`, as spelled in the user document, and notes that `client` signed in;
-     * returns the secret token. `provedAt` is when they proved who they are, in milliseconds since 1970, where
-     * that wasn't just now.
+     * returns the secret token.
      * @throws AppError 'unauthenticated' when the account has just been deleted
      */
-    async start(username: string, client?: Client, provedAt = Infinity): Promise<string> {
+    async start(
+      username: string,
+      client?: Client,
+      { provedAt = Infinity, assertHolds }: Entry = {},
+    ): Promise<string> {
       const token = newToken();
       const at = now();
       const session = {
@@ -73,6 +87,7 @@ export function createSessions(platform: Platform) {
         if (user === undefined) {
           throw new AppError('unauthenticated', 'This account has just been deleted.');
         }
+        await assertHolds?.(unit);
         await unit.collection(sessions).insert(session);
         if (client !== undefined) {
           await noteActivity(unit, username, { kind: 'signedIn', at, client });
