@@ -115,6 +115,18 @@ describe('whoever has left reads what they could read', () => {
     expect(texts.slice(1)).toEqual(['This message was taken back.', 'savannah three']);
   });
 
+  it('and takes their own words along under the title that it had', async () => {
+    await stage.ada.trpc.chats.addParticipants.mutate({ chatId, usernames: ['ben'] });
+    const { msg } = await stage.say(stage.ben, 'goodbye');
+    await stage.ben.trpc.chats.leave.mutate({ chatId });
+    await stage.ada.trpc.chats.rename.mutate({ chatId, title: 'Now' });
+    const download = await stage.ben.rest('GET', '/user/download/ben');
+    const own = ((await download.json()) as { chatId?: string }[]).filter(
+      (writing) => writing.chatId === chatId,
+    );
+    expect(own).toMatchObject([{ msg, chat: 'Then' }]);
+  });
+
   it('finds it by a search, and nothing that came later', async () => {
     await stage.say(stage.ada, 'savannah four');
     await stage.ada.trpc.chats.editMessage.mutate({ ...message(0), msg: 'savannah tundra' });

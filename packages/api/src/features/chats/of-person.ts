@@ -2,7 +2,7 @@ import { CHATS_FOUND, CHATS_IN_COMMON, chatName, holdsAll, type ChatRow } from '
 import type { Writing } from '../../platform/feature.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { membershipId } from './access.js';
+import { findMembership, membershipId } from './access.js';
 import { chatMessages, chats, memberships } from './documents.js';
 import { ownChats } from './read-chats.js';
 import { isPresent } from './rows.js';
@@ -41,7 +41,9 @@ export const createOfPerson = (store: Collections) => ({
       const { _id, chatId, msgDateTime } = message;
       // Their own words, be they hidden.
       const { msg, poll } = message.hidden ?? message;
-      const chat = await store.collection(chats).get(chatId);
+      const part = await findMembership(store, chatId, username);
+      // Called as they last knew it.
+      const chat = part?.asLeft ?? (part && (await store.collection(chats).get(chatId)));
       yield {
         ...{ kind: 'chat message', _id, chatId, chat: chat?.title, msg, msgDateTime },
         ...(poll && { poll: { question: poll.question, options: poll.options } }),
