@@ -144,6 +144,8 @@ describe('who signs up', () => {
     await change({ reserved: ['Boss'] });
     const { document } = await vouched('one', 'boss');
     expect(document.username).toBe('New member');
+    const disguised = await vouched('three', 'Bo/ss\u200b');
+    expect(disguised.document.username).toBe('New member 2');
     for (const signup of ['invitation', 'approval'] as const) {
       await change({ signup });
       await expect(vouched('two', 'hal')).rejects.toThrow('made on the sign-up page');

@@ -121,8 +121,9 @@ export const admitLinked = (
     const known = await findLinkedAccount(unit, identity);
     if (known !== undefined) return { document: known, isNew: false };
     if ((await admission.admit(unit)) === 'waits') throw refuseLinked();
-    const { name, ...others } = identity;
-    const isFree = name !== undefined && !(await admission.isReserved(unit, name));
-    const named = { ...others, name: isFree ? name : undefined };
+    // As it would be called here: what is taken out of a name may leave another one.
+    const name = usableName(identity.name, identity.fallback);
+    const isKept = await admission.isReserved(unit, name);
+    const named = { ...identity, name: isKept ? undefined : name };
     return { document: await writeLinkedAccount(unit, named, now), isNew: true };
   });
