@@ -73,7 +73,11 @@ export function InfiniteList<T>({
       {(items === undefined || error != null) && (
         <LoadState query={list} failure={failure} label={`Loading ${what}`} {...shape} />
       )}
-      {items && ((isEmpty && empty) || children(items))}
+      {/* Is there before its words are, so that they are read out. */}
+      <div className={classes.none} aria-live="polite">
+        {isEmpty && empty}
+      </div>
+      {items && !(isEmpty && empty) && children(items)}
       {items && <ListEnd more={more} what={what} />}
     </>
   );

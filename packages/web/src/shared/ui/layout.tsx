@@ -113,13 +113,17 @@ export const Row = ({ gap, at, isOneLine, ...props }: RowProps) => (
   />
 );
 
-interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
-  /** Of its fields, which otherwise its own sheet lays out. */
-  readonly gap?: StackProps['gap'];
-  /** What was submitted is under way: nothing is submitted meanwhile. */
-  readonly isBusy?: boolean;
-  readonly onSubmit: () => Promise<void> | void;
-}
+/** A form's fields stand in a stack, or its own sheet lays them out. */
+type FormLayout =
+  | { readonly gap: StackProps['gap']; readonly className?: never; readonly style?: never }
+  | { readonly gap?: never };
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> &
+  FormLayout & {
+    /** What was submitted is under way: nothing is submitted meanwhile. */
+    readonly isBusy?: boolean;
+    readonly onSubmit: () => Promise<void> | void;
+  };
 
 /** Fields and what becomes of them; the browser neither checks nor sends them. */
 export const Form = ({ gap, isBusy = false, onSubmit, ...props }: FormProps) => (

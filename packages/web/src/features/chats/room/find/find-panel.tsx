@@ -110,7 +110,7 @@ function Found({ chatId, search, onShow }: FoundProps) {
         rows={3}
         height={60}
         empty={
-          <p className={classes.none} role="status">
+          <p className={classes.none}>
             Nothing was found in this chat.{' '}
             <Link to={searchAllPath(search, 'messages')}>Search all your chats</Link>
           </p>
