@@ -12,6 +12,11 @@ const options = gameOptionsSchema.shape;
 
 /** `opponent` is for practice against the computer. */
 export const createTableSchema = createGameSchema.extend({
+  /** The beginning of a UUID that the client draws: a repeated request makes one game. */
+  gameID: z
+    .string()
+    .regex(/^[\da-f]{8}(-[\da-f]{4})?$/)
+    .optional(),
   opponent: opponentSchema.optional(),
   ...options,
 });
