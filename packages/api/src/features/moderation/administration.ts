@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, runUnit } from '../../ports/run-unit.js';
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
@@ -28,7 +28,7 @@ export const CLAIMS_PER_NAME = 10;
 const QUARTER = 15 * 60;
 
 const tooMany = (seconds: number): string =>
-  `Too many attempts. Please try again in ${seconds} seconds.`;
+  `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;
 
 export type Administration = ReturnType<typeof createAdministration>;
 
