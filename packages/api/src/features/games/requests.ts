@@ -12,11 +12,8 @@ const options = gameOptionsSchema.shape;
 
 /** `opponent` is for practice against the computer. */
 export const createTableSchema = createGameSchema.extend({
-  /** The beginning of a UUID that the client draws: a repeated request makes one game. */
-  gameID: z
-    .string()
-    .regex(/^[\da-f]{8}(-[\da-f]{4})?$/)
-    .optional(),
+  /** Drawn by the client: a repeated request makes one game. */
+  gameID: idSchema.optional(),
   opponent: opponentSchema.optional(),
   ...options,
 });

@@ -60,18 +60,14 @@ describe('tables of one person that wait', () => {
 
 describe('a table with an ID of its client', () => {
   const drawn = '0a1b2c3d';
-  const createAs = (person: Person, gameID = drawn) =>
-    person.trpc.games.create.mutate({ gameType: 'Nim', gameID });
+  const createAs = (person: Person) =>
+    person.trpc.games.create.mutate({ gameType: 'Nim', gameID: drawn });
 
   it('is made once, though its request is repeated when three tables wait', async () => {
     await create();
     expect(await createAs(stage.ada)).toBe(drawn);
     expect(await createAs(stage.ada)).toBe(drawn);
     expect(await waiting()).toHaveLength(3);
-  });
-
-  it('has one that nobody could have thought up', async () => {
-    expect((await refusalOf(createAs(stage.ada, 'ben-cheats')))[0]).toBe('BAD_REQUEST');
   });
 
   it('is refused to others', async () => {
