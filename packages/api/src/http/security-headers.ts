@@ -44,7 +44,6 @@ const forPages = helmet({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", 'https://accounts.google.com/gsi/client'],
       frameSrc: ['https://accounts.google.com/gsi/'],
-      // Mantine sets styles on elements.
       styleSrc: ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       fontSrc: ["'self'"],

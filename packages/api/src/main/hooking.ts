@@ -1,6 +1,6 @@
 import { WEBHOOKS_MAX } from '@collabor8/domain';
 import type { Tried, WrittenDelivery } from '../features/webhooks/index.js';
-import { nextTry } from '../platform/mails.js';
+import { nextTry } from '../platform/queued.js';
 import { webhookDeliveries, type WebhookDeliveryDocument } from '../platform/webhooks.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import type { WebhookSender } from '../ports/webhook-sender.js';

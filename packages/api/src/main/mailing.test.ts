@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../adapters/smtp/smtp-mailer.js';
-import {
-  MAIL_CLAIM,
-  MAIL_TRIED_FOR,
-  mails,
-  nextTry,
-  queueMail,
-  type Sender,
-} from '../platform/mails.js';
+import { MAIL_CLAIM, mails, queueMail, type Sender } from '../platform/mails.js';
+import { nextTry, TRIED_FOR } from '../platform/queued.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { runUnit } from '../ports/run-unit.js';
 import {
@@ -201,8 +195,8 @@ describe('what can’t be sent', () => {
       await drain();
       time += MINUTE;
     }
-    expect(time - begun).toBeGreaterThan(MAIL_TRIED_FOR - 4 * 60 * MINUTE);
-    expect(time - begun).toBeLessThanOrEqual(MAIL_TRIED_FOR + MINUTE);
+    expect(time - begun).toBeGreaterThan(TRIED_FOR - 4 * 60 * MINUTE);
+    expect(time - begun).toBeLessThanOrEqual(TRIED_FOR + MINUTE);
   });
 
   it('goes out under the same id when whoever tried it has died', async () => {
@@ -234,6 +228,6 @@ it('pauses grow up to four hours, within a day', () => {
   expect(pauses.map((pause) => (pause ?? 0) / MINUTE)).toEqual([
     1, 2, 4, 8, 16, 32, 64, 128, 240, 240,
   ]);
-  expect(nextTry({ queuedAt: 0, tries: 1 }, MAIL_TRIED_FOR - MINUTE)).toBe(MAIL_TRIED_FOR);
-  expect(nextTry({ queuedAt: 0, tries: 1 }, MAIL_TRIED_FOR)).toBeUndefined();
+  expect(nextTry({ queuedAt: 0, tries: 1 }, TRIED_FOR - MINUTE)).toBe(TRIED_FOR);
+  expect(nextTry({ queuedAt: 0, tries: 1 }, TRIED_FOR)).toBeUndefined();
 });

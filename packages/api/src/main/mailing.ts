@@ -2,11 +2,11 @@ import { letterHtml, LOGO_ID } from '../platform/letter-html.js';
 import {
   MAIL_CLAIM,
   mails,
-  nextTry,
   type Letters,
   type MailDocument,
   type Sender,
 } from '../platform/mails.js';
+import { nextTry } from '../platform/queued.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { MailRefusedError, type Mailer } from '../ports/mailer.js';
 import { createSending, type Sending, type SendingOptions } from './sending.js';

@@ -1,4 +1,4 @@
-import { nextTry } from '../platform/mails.js';
+import { nextTry } from '../platform/queued.js';
 import { pushes, type PushDocument } from '../platform/pushes.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import {

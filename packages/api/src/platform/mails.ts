@@ -50,21 +50,8 @@ export type WriteLetter = (about: string, sender: Sender) => Promise<Letter | un
 /** The letters of a feature, by their kind. */
 export type Letters = Readonly<Record<string, WriteLetter>>;
 
-const MINUTE = 60_000;
-/** How long a mail is tried, in milliseconds. */
-export const MAIL_TRIED_FOR = 24 * 60 * MINUTE;
 /** How long one try may take: whoever has not ended it by then is dead. */
-export const MAIL_CLAIM = 5 * MINUTE;
-const LONGEST_PAUSE = 4 * 60 * MINUTE;
-
-/** When a mail is tried next that has just failed for the `tries`th time; undefined when it is given up. */
-export function nextTry(
-  { queuedAt: since, tries }: Pick<Queued, 'queuedAt' | 'tries'>,
-  now: number,
-): number | undefined {
-  const next = now + Math.min(MINUTE * 2 ** (tries - 1), LONGEST_PAUSE);
-  return next - since > MAIL_TRIED_FOR ? undefined : next;
-}
+export const MAIL_CLAIM = 5 * 60_000;
 
 export interface NewMail {
   readonly id: string;

@@ -41,16 +41,19 @@ export async function upsert<D extends Identified, I extends string>(
   return changed.ok ? changed.value : stillFree(await collection.insert(document));
 }
 
-/** Writes a document, made of what the unit has read under its id, in its place; where that was nothing, it must be so still. */
+/**
+ * Writes a document, made of what the unit has read under its id, in its place; where that was nothing, which has no
+ * revision or 0, it must be so still.
+ */
 export const put = async <D extends Identified, I extends string>(
   collection: Pick<Collection<D, I>, 'update' | 'insert'>,
-  known: Stored<D> | undefined,
+  known: { readonly revision: number } | undefined,
   document: D,
 ): Promise<Stored<D>> =>
   stillFree(
-    known === undefined
-      ? await collection.insert(document)
-      : await collection.update(document._id, () => document),
+    known?.revision
+      ? await collection.update(document._id, () => document)
+      : await collection.insert(document),
   );
 
 /** A unit of work that begins anew when something that it found free was taken meanwhile. */

@@ -1,4 +1,4 @@
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
 
@@ -44,7 +44,7 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
     count(
       limiters[of],
       towards === undefined ? username : pair(username, towards),
-      (seconds) => `${rates[of].sentence} Please wait ${seconds} seconds.`,
+      (seconds) => `${rates[of].sentence} Please wait ${countOf(seconds, 'second')}.`,
     );
   return {
     countRate,

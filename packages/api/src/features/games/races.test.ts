@@ -35,6 +35,19 @@ it('opens three of many tables that one person creates at once', async () => {
   expect((await games.page('ada', { limit: 10 })).items).toHaveLength(3);
 });
 
+it.each([
+  ['table', undefined],
+  ['practice', 'casual'],
+] as const)(
+  'makes one %s of a request that arrives several times at once',
+  async (_what, opponent) => {
+    const { games } = server.services;
+    const request = { gameType: 'Nim', gameID: 'same', opponent } as const;
+    expect(await atOnce(4, () => games.create('ada', request))).toEqual(Array(4).fill('same'));
+    expect((await games.page('ada', { limit: 10 })).items).toHaveLength(1);
+  },
+);
+
 it('counts every tab of somebody who enters with several at once, and leaves with them', async () => {
   const { presence } = server.services.games;
   const gameID = await begin();

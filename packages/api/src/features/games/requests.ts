@@ -12,6 +12,8 @@ const options = gameOptionsSchema.shape;
 
 /** `opponent` is for practice against the computer. */
 export const createTableSchema = createGameSchema.extend({
+  /** Drawn by the client: a repeated request makes one game. */
+  gameID: idSchema.optional(),
   opponent: opponentSchema.optional(),
   ...options,
 });

@@ -96,21 +96,22 @@ const ID_LENGTHS = [8, 13, 36];
 
 interface NewPlace {
   readonly newId: () => string;
-  /** For a unit that found it free, which runUnit runs. */
+  /** What its client calls it, in a unit that found it free. */
+  readonly gameID?: string | undefined;
+  /** In a unit that found it free. */
   readonly slot?: string;
 }
 
-/** Stores a new game under a free ID. */
+/** Stores a new game under a free ID. For the work of runUnit. */
 export async function insertGame(
-  collections: Collections,
-  { newId, slot }: NewPlace,
+  unit: Collections,
+  { newId, gameID, slot }: NewPlace,
   create: (gameID: string) => Game,
 ): Promise<GameInstance> {
   for (const length of ID_LENGTHS) {
-    const game = create(newId().slice(0, length));
-    const inserted = await collections.collection(games).insert(toDocument(game, slot));
+    const game = create(gameID ?? newId().slice(0, length));
+    const inserted = await unit.collection(games).insert(toDocument(game, slot));
     if (inserted.ok) return toInstance(inserted.value);
   }
-  if (slot !== undefined) throw new TakenMeanwhileError();
-  throw new Error('No free ID was found for a game.');
+  throw new TakenMeanwhileError();
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
 import { listen } from '../../testing/listen.js';
 import { read } from '../../testing/read.js';
+import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 
 let stage: GamesStage;
@@ -54,6 +55,27 @@ describe('tables of one person that wait', () => {
     for (let count = 0; count < 3; count += 1) await create();
     await stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent: 'casual' });
     expect((await stage.rematch(stage.ada)).state.status).toBe('WAITING_TO_START');
+  });
+});
+
+describe('a table with an ID of its client', () => {
+  const drawn = '0a1b2c3d';
+  const createAs = (person: Person) =>
+    person.trpc.games.create.mutate({ gameType: 'Nim', gameID: drawn });
+
+  it('is made once, though its request is repeated when three tables wait', async () => {
+    await create();
+    expect(await createAs(stage.ada)).toBe(drawn);
+    expect(await createAs(stage.ada)).toBe(drawn);
+    expect(await waiting()).toHaveLength(3);
+  });
+
+  it('is refused to others', async () => {
+    await createAs(stage.ada);
+    expect(await refusalOf(createAs(stage.ben))).toEqual([
+      'CONFLICT',
+      'There is another game with this id.',
+    ]);
   });
 });
 

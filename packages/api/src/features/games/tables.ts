@@ -13,7 +13,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { NotedChange } from './commits.js';
-import { insertGame, orRefused, changeGame, type GameChange } from './stored-games.js';
+import { insertGame, orRefused, changeGame, toInstance, type GameChange } from './stored-games.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import type { Tell } from '../notices/index.js';
@@ -22,6 +22,7 @@ import { gameTopics } from './fan-out.js';
 import { visitorId } from './presence.js';
 import type { CreateGameRequest } from './requests.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import { landOnce } from '../../platform/land-once.js';
 import { readAll } from '../../ports/read-all.js';
 import { users } from '../users/index.js';
 
@@ -71,6 +72,8 @@ const slotsOf = (creator: string): readonly string[] =>
   Array.from({ length: TABLES_WAITING_MAX }, (_, number) => `${number} ${creator}`);
 
 interface NewTable {
+  /** What its client calls it. */
+  readonly gameID?: string | undefined;
   readonly create: (gameID: string) => Game;
   /** Writes what is to be told of it, in the unit that opens it. */
   readonly note?: (unit: Collections, game: Game) => Promise<Tell>;
@@ -82,15 +85,30 @@ export type OpenTable = (creator: string, table: NewTable) => Promise<NotedChang
 /** Of many that somebody opens at once there are no more than may wait: each needs a place of its own. */
 export const createOpenTable =
   ({ store, newId }: Pick<Platform, 'store' | 'newId'>): OpenTable =>
-  (creator, { create, note }) =>
-    runUnit(store, async (unit) => {
-      const slots = slotsOf(creator);
-      const taken = await unit.collection(games).pageOfEach('bySlot', slots, 1);
-      const slot = slots.find((each) => taken.get(each)?.items.length === 0);
-      if (slot === undefined) return orRefused(refuseTable());
-      const game = await insertGame(unit, { newId, slot }, create);
-      return { game, isNew: true, tell: await note?.(unit, game) };
-    });
+  (creator, { gameID, create, note }) =>
+    runUnit(store, (unit) =>
+      madeOnce(unit, { creator, gameID }, async () => {
+        const slots = slotsOf(creator);
+        const taken = await unit.collection(games).pageOfEach('bySlot', slots, 1);
+        const slot = slots.find((each) => taken.get(each)?.items.length === 0);
+        if (slot === undefined) return orRefused(refuseTable());
+        const game = await insertGame(unit, { newId, gameID, slot }, create);
+        return { game, isNew: true, tell: await note?.(unit, game) };
+      }),
+    );
+
+/** What an earlier request has made whose answer was lost, or else what `make` makes; @throws AppError 'taken' */
+async function madeOnce(
+  unit: Collections,
+  { creator, gameID }: { readonly creator: string; readonly gameID: string | undefined },
+  make: () => Promise<NotedChange>,
+): Promise<NotedChange> {
+  if (gameID === undefined) return make();
+  const isSame = ({ game }: GameDocument): boolean => game.createdBy === creator;
+  const sent = { definition: games, _id: gameID, what: 'game', isSame };
+  const landed = await landOnce(unit, sent, make);
+  return landed.isNew ? landed.value : { game: toInstance(landed.known), isNew: false };
+}
 
 interface TablesOptions {
   readonly platform: Platform;
@@ -111,17 +129,25 @@ export function createTables({ platform, committed, openTable, takeAway, random 
      * @throws AppError 'invalid' while three tables of the creator wait.
      */
     async create(creator: string, request: CreateGameRequest): Promise<string> {
-      const { opponent: strength, objects, begins, hasClock } = request;
+      const { gameID, opponent: strength, objects, begins, hasClock } = request;
       const options = { objects, begins, hasClock };
       const newGame = { createdAt: now().toISOString(), createdBy: creator, ...options };
-      if (strength === undefined) {
-        const create = (gameID: string) => createNim({ gameID, ...newGame });
-        return (await committed(await openTable(creator, { create }))).gameID;
-      }
-      const game = await insertGame(store, { newId }, (gameID) =>
-        createPractice({ gameID, ...newGame }, { person: creator, strength, random }),
-      );
-      return (await committed({ game, isNew: true })).gameID;
+      const made =
+        strength === undefined
+          ? await openTable(creator, {
+              gameID,
+              create: (id) => createNim({ gameID: id, ...newGame }),
+            })
+          : await runUnit(store, (unit) =>
+              madeOnce(unit, { creator, gameID }, async () => {
+                const people = { person: creator, strength, random };
+                const game = await insertGame(unit, { newId, gameID }, (id) =>
+                  createPractice({ gameID: id, ...newGame }, people),
+                );
+                return { game, isNew: true };
+              }),
+            );
+      return (await committed(made)).gameID;
     },
 
     /**

@@ -8,9 +8,9 @@ import {
   usernameKey,
   type LogEntry,
 } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
-import { runUnit, upsert } from '../../ports/run-unit.js';
-import { count } from '../../request/count.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
+import { put, runUnit } from '../../ports/run-unit.js';
+import { count, countOf } from '../../request/count.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
 import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
@@ -28,7 +28,7 @@ export const CLAIMS_PER_NAME = 10;
 const QUARTER = 15 * 60;
 
 const tooMany = (seconds: number): string =>
-  `Too many attempts. Please try again in ${seconds} seconds.`;
+  `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;
 
 export type Administration = ReturnType<typeof createAdministration>;
 
@@ -41,8 +41,8 @@ export function createAdministration({ platform, standings, log }: ModerationPar
   const act = createActing(platform);
   const hasNamed = settings.administrators.length > 0;
 
-  const write = (unit: Collections, document: AdministrationDocument) =>
-    upsert(unit.collection(administrations), document);
+  const write = (unit: Collections, { revision, ...document }: Stored<AdministrationDocument>) =>
+    put(unit.collection(administrations), { revision }, document);
 
   const isOpen = ({ administrators, codeHash }: AdministrationDocument): boolean =>
     !hasNamed && administrators === 0 && codeHash !== undefined;
@@ -91,7 +91,7 @@ export function createAdministration({ platform, standings, log }: ModerationPar
         const person = await standings.requirePerson(unit, username);
         await joined(unit);
         const part = { ...standings.partOf(person), role: 'administrator' as const };
-        const standing = await standings.write(unit, person.username, part);
+        const standing = await standings.write(unit, person, part);
         await noteActivity(unit, person.username, { kind: 'appointed', at: now() });
         const entry: LogEntry = await log.write(unit, {
           ...{ by: person.username, act: 'claimed', on: person.username, why: '' },
@@ -122,8 +122,9 @@ export function createAdministration({ platform, standings, log }: ModerationPar
       const known = await unit.collection(collection).get(usernameKey(username));
       if (known?.role !== 'administrator') return;
       await left(unit);
-      const { role: _, ...part } = standings.partOf(standings.toStanding(username, known));
-      await standings.write(unit, known.username, part);
+      const standing = standings.toStanding(known.username, known);
+      const { role: _, ...part } = standings.partOf(standing);
+      await standings.write(unit, standing, part);
     },
   };
 }

@@ -11,7 +11,7 @@ import type {
   SiteRole,
   Suspension,
 } from '@collabor8/domain';
-import type { Collections } from '../../ports/document-store.js';
+import type { Collections, Stored } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /**
@@ -134,9 +134,11 @@ export const administrations = defineCollection<AdministrationDocument>()({
 
 export const ADMINISTRATION_ID = 'administration';
 
-export const readAdministration = async (from: Collections): Promise<AdministrationDocument> =>
+export const readAdministration = async (
+  from: Collections,
+): Promise<Stored<AdministrationDocument>> =>
   (await from.collection(administrations).get(ADMINISTRATION_ID)) ?? {
-    ...{ _id: ADMINISTRATION_ID, administrators: 0 },
+    ...{ _id: ADMINISTRATION_ID, administrators: 0, revision: 0 },
   };
 
 /** What moderators did: written with the act, never changed. */

@@ -60,7 +60,7 @@ export function createPeople(
         if (part.role === 'administrator') await administration.joined(unit);
         if (partOf(target).role === 'administrator') await administration.left(unit);
       }
-      const standing = await standings.write(unit, target.username, part);
+      const standing = await standings.write(unit, target, part);
       const entry: LogEntry = await log.write(unit, {
         ...{ by: actor, act, on: target.username, why },
         ...(term && { term }),
@@ -135,7 +135,7 @@ export function createPeople(
           const standing = await standings.read(unit, username);
           if (isSuspended(standing.suspension, now())) return undefined;
           const part = { ...partOf(standing), suspension: undefined };
-          return standings.write(unit, username, part);
+          return standings.write(unit, standing, part);
         });
         if (ended === undefined) return;
         await standings.tellStaff({ name: 'standingUpdate', standing: ended }, [username]);
@@ -147,8 +147,8 @@ export function createPeople(
       const standing = await runUnit(store, async (unit) => {
         const known = await unit.collection(collection).get(usernameKey(username));
         if (known?.role === undefined) return undefined;
-        const part = { ...partOf(standings.toStanding(username, known)), role: undefined };
-        return standings.write(unit, username, part);
+        const before = standings.toStanding(username, known);
+        return standings.write(unit, before, { ...partOf(before), role: undefined });
       });
       if (standing !== undefined) await standings.tellStaff({ name: 'standingUpdate', standing });
     },

@@ -16,7 +16,7 @@ import {
   type ReportUpdate,
   postKey,
 } from '@collabor8/domain';
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, runUnit, stillFree, upsert } from '../../ports/run-unit.js';
@@ -99,7 +99,7 @@ export function createReporting({ platform, posts, standings }: ModerationParts)
     ...{ name: 'reports', points: REPORTS_MAX, duration: REPORTS_WINDOW_SECONDS },
   });
   const tooMany = (seconds: number): string =>
-    `You have reported a lot just now. Please try again in ${seconds} seconds.`;
+    `You have reported a lot just now. Please try again in ${countOf(seconds, 'second')}.`;
 
   return {
     /** One open report a person and post: a second one changes nothing. */

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { upsert } from '../../ports/run-unit.js';
+import { put } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden, requireIn } from '../../request/rule-results.js';
 import { hasSecondStep, users } from '../users/index.js';
@@ -120,8 +120,9 @@ export function createStandings({ store, hub, settings }: Platform) {
       return read(unit, person.username);
     },
 
-    /** Gives somebody a role and a suspension, or none, in a unit that runUnit runs. */
-    async write(unit: Collections, username: string, part: Part): Promise<Standing> {
+    /** Gives somebody, as the unit has read them, a role and a suspension, or none. For the work of runUnit. */
+    async write(unit: Collections, known: Standing, part: Part): Promise<Standing> {
+      const { username } = known;
       const { role, suspension } = part;
       const document = {
         _id: usernameKey(username),
@@ -130,7 +131,7 @@ export function createStandings({ store, hub, settings }: Platform) {
         ...(suspension && { suspension, suspendedAt: suspension.at }),
         ...(typeof suspension?.until === 'string' && { endsAt: suspension.until }),
       };
-      return toStanding(username, await upsert(unit.collection(standings), document));
+      return toStanding(username, await put(unit.collection(standings), known, document));
     },
 
     /** Tells all moderators, each on a topic of their own; called after the commit. */

@@ -1,6 +1,6 @@
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner, createCountAddress } from '../../request/address-owner.js';
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
 
 const MINUTE = 60;
@@ -26,7 +26,7 @@ export const LETTERS_PER_EMAIL = 10;
 const COUNTED_NAME_LENGTH = 100;
 
 const tooMany = (seconds: number): string =>
-  `Too many attempts. Please try again in ${seconds} seconds.`;
+  `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 

@@ -1,5 +1,5 @@
 import { DRAWING_MESSAGES_PER_SECOND, INK_PER_SECOND, STROKES_PER_SECOND } from '@collabor8/domain';
-import { count } from '../../request/count.js';
+import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
 
@@ -68,7 +68,7 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>):
     count(
       limiters[of],
       username,
-      (seconds) => `${sentences[of]} Please wait ${seconds} seconds.`,
+      (seconds) => `${sentences[of]} Please wait ${countOf(seconds, 'second')}.`,
       amount,
     );
 }

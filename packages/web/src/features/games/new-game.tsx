@@ -4,6 +4,7 @@ import { errorCode } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
+import { newId } from '../../shared/new-id.js';
 import { gamePath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
@@ -145,6 +146,8 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
+  /** Of the game that is asked for, however often its request is repeated. */
+  const drawn = useRef({ asked: '', gameID: '' });
   const creation = useChange(trpc.games.create, {
     // A refusal has its reason; for all else there are SPEC §8's words.
     say: (sentence, error) =>
@@ -153,8 +156,10 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const create = (opponent?: ComputerStrength) => {
     if (isMade.current) return;
     isMade.current = true;
+    const asked = JSON.stringify({ opponent, ...options });
+    if (drawn.current.asked !== asked) drawn.current = { asked, gameID: newId().slice(0, 8) };
     creation.mutate(
-      { gameType: 'Nim', opponent, ...options },
+      { gameType: 'Nim', gameID: drawn.current.gameID, opponent, ...options },
       {
         onSuccess: (gameID) => {
           onClose();
@@ -165,8 +170,10 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
           notifySuccess('The game is waiting for two players. Join it, or invite somebody.');
           onCreated(gameID);
         },
-        onError: () => {
+        onError: (error) => {
           isMade.current = false;
+          // Somebody else's game has this ID.
+          if (errorCode(error) === 'CONFLICT') drawn.current.asked = '';
         },
       },
     );

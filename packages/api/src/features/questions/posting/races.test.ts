@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atOnce } from '../../../testing/at-once.js';
+import { beforeWriting } from '../../../testing/meanwhile.js';
 import { startTestServer, type TestServer } from '../../../testing/test-server.js';
 import { tags } from '../../tags/index.js';
+import { questions } from '../stored/documents.js';
 
 // On a store that locks nothing which its port doesn't promise.
 let server: TestServer;
@@ -41,6 +43,14 @@ it('keeps votes and their counts in step when one person votes several times at 
     const page = await server.services.questions.open('ben', 'q');
     expect(page.question.upVoteCount).toBe(page.ownVote.value === 'up' ? 1 : 0);
   }
+});
+
+it('takes back the first vote of a person who votes for it in another tab at once', async () => {
+  await ask('q');
+  const vote = () => server.services.questions.vote('ben', 'q', 'up');
+  beforeWriting(server.store, questions, vote);
+  expect((await vote()).vote).toBe('none');
+  expect((await countersOf('q')).upVoteCount).toBe(0);
 });
 
 it('keeps votes on an answer and its score in step when one person votes several times at once', async () => {

@@ -201,6 +201,7 @@ it('opens the room although the update takes the game out of the list first', as
 });
 
 describe('Create Game', () => {
+  const drawn = expect.stringMatching(/^[\da-f]{8}$/) as string;
   const openDialog = async (create: () => string) => {
     const app = await openLobby(() => pageOf([]), { games: { create } });
     await app.user.click(screen.getByRole('button', { name: 'Create Game' }));
@@ -222,7 +223,7 @@ describe('Create Game', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     live.emit('games', { name: 'gameUpdate', game: aGame({ gameID: 'n1' }) });
     expect(within(await row('n1')).getByRole('button', { name: 'Join Game' })).toBeVisible();
-    expect(server.mutations).toContainEqual(['games.create', { gameType: 'Nim' }]);
+    expect(server.mutations).toContainEqual(['games.create', { gameType: 'Nim', gameID: drawn }]);
     expect(address.current).toBe('/games');
   });
 
@@ -236,8 +237,25 @@ describe('Create Game', () => {
     await choose('5 min a side');
     await choose('Nim');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const made = { gameType: 'Nim', objects: 15, begins: 'lot', hasClock: true };
+    const made = { gameType: 'Nim', gameID: drawn, objects: 15, begins: 'lot', hasClock: true };
     expect(server.mutations).toContainEqual(['games.create', made]);
+  });
+
+  it('asks for the same game again after a failure, and for another of another heap', async () => {
+    const { choose, server } = await openDialog(() => {
+      throw new Error('lost');
+    });
+    for (const heap of ['21', '21', '15']) {
+      await choose(heap);
+      await choose('Nim');
+      await screen.findByText('Error creating game');
+    }
+    const asked = server.mutations.flatMap(([path, input]) =>
+      path === 'games.create' ? [(input as { gameID: string }).gameID] : [],
+    );
+    expect(asked).toHaveLength(3);
+    expect(asked[1]).toBe(asked[0]);
+    expect(asked[2]).not.toBe(asked[0]);
   });
 
   it('makes one game by a double click, and by a click while the dialog closes', async () => {
@@ -256,7 +274,8 @@ describe('Create Game', () => {
       const { choose, server, address } = await openDialog(() => 'n1');
       await choose(opponent === 'casual' ? 'Casual' : 'Perfect');
       await waitFor(() => expect(address.current).toBe('/games/n1'));
-      expect(server.mutations).toContainEqual(['games.create', { gameType: 'Nim', opponent }]);
+      const made = { gameType: 'Nim', gameID: drawn, opponent };
+      expect(server.mutations).toContainEqual(['games.create', made]);
     },
   );
 
