@@ -24,9 +24,6 @@ export default mergeConfig(
   defineConfig({
     test: {
       env: { TEST_STORE: 'mongodb' },
-      // Many things that one disk does at once take a way to a server and back each.
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
       sequence: { sequencer: ContractFirst },
       reporters: ['default', ['json', { outputFile: `test-results/${report}.json` }]],
       projects: [
