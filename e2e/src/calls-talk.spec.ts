@@ -12,7 +12,7 @@ import {
   inked,
   two,
 } from './calling.js';
-import { askAtOnce, newName } from './people.js';
+import { askAtOnce, comeOnline, newName } from './people.js';
 import { test } from './test.js';
 import { expectAccessible } from './usable.js';
 
@@ -21,7 +21,7 @@ test('a question is talked through with a board and a chat, and what is written 
 }) => {
   const pair = await two(browser);
   const { caller: asker, callee: helper } = pair;
-  await asker.page.goto('/home');
+  await comeOnline(asker.page);
   const title = `Which numerals stand in ${newName('tables')}?`;
   await askAtOnce(asker, { title, text: 'Old style or lining ones?', tags: 'type' });
   await helper.page.getByRole('link', { name: title }).click();

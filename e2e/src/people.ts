@@ -28,10 +28,8 @@ export async function join(
   return { name, page: await context.newPage(), context };
 }
 
-/** The same, with the list of questions open. */
-export async function arrive(...whose: Parameters<typeof join>): Promise<Person> {
-  const person = await join(...whose);
-  const { page } = person;
+/** Opens the list of questions, and is online: others may call. */
+export async function comeOnline(page: Page): Promise<void> {
   // The page is there before its live connection, which most journeys are about.
   const connected = page.waitForResponse(/users[.]updateSocket/);
   await page.goto('/home');
@@ -40,6 +38,12 @@ export async function arrive(...whose: Parameters<typeof join>): Promise<Person>
     timeout: 20_000,
   });
   await connected;
+}
+
+/** Whoever joins, with the list of questions open. */
+export async function arrive(...whose: Parameters<typeof join>): Promise<Person> {
+  const person = await join(...whose);
+  await comeOnline(person.page);
   return person;
 }
 
