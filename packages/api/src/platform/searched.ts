@@ -78,9 +78,18 @@ const isSaid = <D extends Identified>({ labelOf }: Searchable<D>, query: FindQue
 /** Milliseconds for which texts are looked through at a time. */
 const TURN_MS = 10;
 
-let lastTurn: Promise<unknown> = Promise.resolve();
-/** A turn of the event loop for whoever asks alone: lists that are looked through side by side have one after the other. */
-const ownTurn = (): Promise<unknown> => (lastTurn = lastTurn.then(() => nextTurn()));
+/** When somebody began to look through texts last, in the turn of the event loop that all who do so share. */
+let turnBegan = -Infinity;
+const isTurnOver = (): boolean => performance.now() - turnBegan > TURN_MS;
+
+/** A turn in which there is time left: lists that are looked through side by side take one between them. */
+async function timeToLook(): Promise<void> {
+  while (isTurnOver()) {
+    const before = turnBegan;
+    await nextTurn();
+    if (turnBegan === before) turnBegan = performance.now();
+  }
+}
 
 /** What is made of each of some long texts, or of what holds them; others are served in between. */
 export async function oneByOne<T, R>(
@@ -88,12 +97,8 @@ export async function oneByOne<T, R>(
   make: (item: T) => R | Promise<R>,
 ): Promise<readonly R[]> {
   const made: R[] = [];
-  let began = -Infinity;
   for (const item of items) {
-    if (performance.now() - began > TURN_MS) {
-      await ownTurn();
-      began = performance.now();
-    }
+    if (isTurnOver()) await timeToLook();
     made.push(await make(item));
   }
   return made;
