@@ -20,7 +20,9 @@ export const THREAD_SIZE = 30;
 const EMPTY_THREAD: CommentThread = { items: [], nextCursor: null };
 
 const toEdited = ({ version, editedAt, editedBy }: Edited): Edited => ({
-  ...{ version, editedAt, editedBy },
+  ...(version !== undefined && { version }),
+  ...(editedAt !== undefined && { editedAt }),
+  ...(editedBy !== undefined && { editedBy }),
 });
 
 export const toHidden = ({
