@@ -47,12 +47,18 @@ export const toSummary = (chat: Stored<ChatDocument>): ChatSummary => ({
 });
 
 export const toMark = ({ lastReadSeq, readTurn }: MembershipDocument): ReadMark => ({
-  ...{ lastReadSeq, readTurn },
+  lastReadSeq,
+  ...(readTurn !== undefined && { readTurn }),
 });
 
 export const toKeeping = (membership: MembershipDocument): Keeping => {
   const { keptRevision: revision = 0, level, pinnedAt, archivedSeq } = membership;
-  return { revision, level, pinnedAt, archivedSeq };
+  return {
+    revision,
+    ...(level !== undefined && { level }),
+    ...(pinnedAt !== undefined && { pinnedAt }),
+    ...(archivedSeq !== undefined && { archivedSeq }),
+  };
 };
 
 export const toRow = (chat: Stored<ChatDocument>, membership: MembershipDocument): ChatRow => {
