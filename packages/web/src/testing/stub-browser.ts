@@ -1,3 +1,5 @@
+import { quickStyles } from './quick-styles.js';
+
 /** What had the focus when a popover was shown: it gets it back. */
 const openers = new WeakMap<HTMLElement, Element | null>();
 
@@ -18,6 +20,8 @@ export function clearBrowser(): void {
   });
 }
 
+const computedStyle = quickStyles(window.getComputedStyle);
+
 /** What jsdom lacks and a page needs. Nothing but a few messages intersects until a test scrolls. */
 export function stubBrowser(): void {
   window.matchMedia = (query) =>
@@ -30,6 +34,7 @@ export function stubBrowser(): void {
       dispatchEvent: () => false,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  window.getComputedStyle = computedStyle;
   // Fields grow by their style alone in a browser that can do so.
   window.CSS.supports = () => true;
   Element.prototype.scrollIntoView = () => undefined;
