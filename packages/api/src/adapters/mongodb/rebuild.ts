@@ -8,9 +8,14 @@ import type { Unit } from './unit.js';
 
 const ROWS_AT_ONCE = 200;
 
-export async function clearCounts(db: Db, table: Table<never>, index: string): Promise<void> {
+export async function clearCounts(
+  db: Db,
+  table: Table<never>,
+  indexes: readonly string[],
+): Promise<void> {
   const counts: CountRows = db.collection(COUNTS);
-  for (const range of countRange(table.name, index)) await counts.deleteMany({ _id: range });
+  const ranges = indexes.flatMap((index) => countRange(table.name, index));
+  if (ranges.length > 0) await counts.deleteMany({ $or: ranges.map((_id) => ({ _id })) });
 }
 
 export const isEmpty = async ({ rows }: Table<never>): Promise<boolean> =>

@@ -228,7 +228,7 @@ async function drop(
 ): Promise<void> {
   lease.check();
   await dropIndex(table, name);
-  await clearCounts(db, table, name);
+  await clearCounts(db, table, [name]);
   await schema.rows.deleteOne({ _id: idOf(table, name) });
 }
 
@@ -243,15 +243,17 @@ async function declare(
     const ids = outdated.map((name) => idOf(table, name));
     await schema.rows.updateMany({ _id: { $in: ids } }, { $max: { version } });
   }
-  for (const [name, declaration] of missing) {
-    // What an index of this name has counted before, nobody has followed.
-    await clearCounts(db, table, name);
-    await schema.rows.replaceOne(
-      { _id: idOf(table, name) },
-      { collection: table.name, name, declaration, version, since, isBuilding: true },
-      { upsert: true },
-    );
-  }
+  if (missing.size === 0) return;
+  // What an index of this name has counted before, nobody has followed.
+  await clearCounts(db, table, [...missing.keys()]);
+  const rows = [...missing].map(([name, declaration]) => ({
+    replaceOne: {
+      filter: { _id: idOf(table, name) },
+      replacement: { collection: table.name, name, declaration, version, since, isBuilding: true },
+      upsert: true,
+    },
+  }));
+  await schema.rows.bulkWrite(rows);
 }
 
 async function build(
