@@ -7,8 +7,7 @@ import { specimens } from '../../testing/document-store/specimens.js';
 import { databaseUrl, dropDatabase } from '../../testing/mongodb-server.js';
 import { openMongodbStore } from './mongodb-store.js';
 
-const place = `test-${randomUUID()}`;
-const client = new MongoClient(databaseUrl(place));
+const client = new MongoClient(databaseUrl('admin'));
 
 /** A server takes fail points only when it was started with enableTestCommands. */
 async function takesFailPoints(): Promise<boolean> {
@@ -22,6 +21,8 @@ async function takesFailPoints(): Promise<boolean> {
 
 const canFail = await takesFailPoints();
 
+/** Of each test: what a server that was silent takes up once its client has gone stays locked for a minute. */
+let place: string;
 let store: DocumentStore;
 
 const fail = (data: Readonly<Record<string, unknown>>, times: number) =>
@@ -32,6 +33,7 @@ const fail = (data: Readonly<Record<string, unknown>>, times: number) =>
   });
 
 beforeEach(async () => {
+  place = `test-${randomUUID()}`;
   store = await openMongodbStore({ url: databaseUrl(place), definitions: [specimens] });
 });
 
