@@ -70,7 +70,7 @@ describe('Markdown', () => {
   });
 
   it('does not let tags that nobody closes lie within each other without end', async () => {
-    const container = await rendered(`${'<sub>'.repeat(50)}deep *end*`, 'em');
+    const container = await rendered(`${'<sub>'.repeat(10)}deep *end*`, 'em');
     expect(container.querySelectorAll('sub')).toHaveLength(4);
     expect(container).toHaveTextContent('deep end');
   });
