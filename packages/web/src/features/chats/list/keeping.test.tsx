@@ -17,7 +17,11 @@ const kept = (change: Partial<Keeping>): Keeping => ({ revision: 1, ...change })
 const row = (title: string, change: Partial<ChatRow> = {}) =>
   aChatRow({ _id: title.slice(0, 2).toLowerCase(), title, ...change });
 
-const rowOf = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+/** In the list: a toast may tell of the same chat for ten seconds. */
+const rowOf = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'Your Chats' })).findByRole('link', {
+    name: new RegExp(name),
+  });
 const messaging = () =>
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', {
     name: /^Messaging/,
