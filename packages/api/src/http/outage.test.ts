@@ -1,6 +1,10 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { SearchUnfinishedError, UnreachableError } from '../ports/failures.js';
+import {
+  IndexUnfinishedError,
+  SearchUnfinishedError,
+  UnreachableError,
+} from '../ports/failures.js';
 import { signUp, startTestServer, type Person, type TestServer } from '../testing/test-server.js';
 
 const SENTENCE = 'A part of the server can’t be reached just now. Please try again.';
@@ -59,16 +63,28 @@ it('REST is told the same in words', async () => {
   ]);
 });
 
-it('while a search is being made, whoever searches is told so, and when to ask again', async () => {
-  vi.spyOn(server.services.users.sessions, 'find').mockRejectedValue(
+it.each([
+  [
+    'search',
     new SearchUnfinishedError('The search of questions is being made.'),
-  );
-  const answer = await get('/trpc/users.me');
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
-  expect(await answer.json()).toMatchObject({
-    error: {
-      message: 'The search is being made anew. Please try again in a few minutes.',
-      data: { code: 'SERVICE_UNAVAILABLE', retryAfter: 10 },
-    },
-  });
-});
+    'The search is being made anew. Please try again in a few minutes.',
+  ],
+  [
+    'list',
+    new IndexUnfinishedError('The index questions.newest is being built.'),
+    'This list is being put in order anew. Please try again in a minute.',
+  ],
+])(
+  'while a %s is being made, whoever asks is told so, and when to ask again',
+  async (_, why, message) => {
+    vi.spyOn(server.services.users.sessions, 'find').mockRejectedValue(why);
+    const answer = await get('/trpc/users.me');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        message,
+        data: { code: 'SERVICE_UNAVAILABLE', retryAfter: 10 },
+      },
+    });
+  },
+);

@@ -1,7 +1,12 @@
 import type { ProofWay } from '@collabor8/domain';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { InvalidCursorError } from '../ports/document-store.js';
-import { SearchUnfinishedError, StoreFullError, UnreachableError } from '../ports/failures.js';
+import {
+  IndexUnfinishedError,
+  SearchUnfinishedError,
+  StoreFullError,
+  UnreachableError,
+} from '../ports/failures.js';
 
 /** Every way in which a request can fail, with what each transport makes of it. */
 const failures = {
@@ -66,7 +71,7 @@ export class AppError extends Error {
 
 /** Whoever is away is looked for all the time, and found within a second. */
 const UNREACHABLE_RETRY_SECONDS = 1;
-/** A search of many documents takes minutes to be made. */
+/** A search or an index of many documents takes minutes to be made. */
 const UNFINISHED_RETRY_SECONDS = 10;
 /** Somebody has to make room first. */
 const FULL_RETRY_SECONDS = 60;
@@ -82,6 +87,10 @@ export function asAppError(error: unknown): AppError | undefined {
   }
   if (error instanceof SearchUnfinishedError) {
     const anew = 'The search is being made anew. Please try again in a few minutes.';
+    return new AppError('unavailable', anew, { retryAfter: UNFINISHED_RETRY_SECONDS });
+  }
+  if (error instanceof IndexUnfinishedError) {
+    const anew = 'This list is being put in order anew. Please try again in a minute.';
     return new AppError('unavailable', anew, { retryAfter: UNFINISHED_RETRY_SECONDS });
   }
   if (!(error instanceof UnreachableError)) return undefined;

@@ -49,6 +49,12 @@ export function declarationsOf(
   return wanted;
 }
 
+/** The layout of what was made by a declaration. */
+export const layoutOf = (declaration: string | undefined): number | undefined =>
+  declaration === undefined
+    ? undefined
+    : noteSchema.pick({ LAYOUT: true }).parse(JSON.parse(declaration)).LAYOUT;
+
 /** An index as `declarationsOf` noted it, perhaps by another release; undefined where this one couldn't keep it. */
 export function indexDeclared(declaration: string, layouts: Layouts): IndexDefinition | undefined {
   const { LAYOUT, multi, only, ...noted } = noteSchema.parse(JSON.parse(declaration));

@@ -12,7 +12,7 @@ import type {
   Updated,
   WriteError,
 } from '../../ports/document-store.js';
-import { SearchUnfinishedError } from '../../ports/failures.js';
+import { IndexUnfinishedError, SearchUnfinishedError } from '../../ports/failures.js';
 import { eachPage } from '../../ports/read-all.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
@@ -97,7 +97,7 @@ export class OpenCollection<D extends Identified, I extends string> implements C
 
   page(name: I, request: PageRequest): Promise<Page<D>> {
     return this.#access.read((connection) =>
-      readPage<D>(connection, this.#walk(name), this.#index(name), request),
+      readPage<D>(connection, this.#walk(name), this.#whole(connection, name), request),
     );
   }
 
@@ -112,13 +112,19 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     limitPerKey: number,
   ): Promise<ReadonlyMap<Key, Page<D>>> {
     return this.#access.read((connection) =>
-      readPageOfEach<D>(connection, this.#walk(name), this.#index(name), keys, limitPerKey),
+      readPageOfEach<D>(
+        connection,
+        this.#walk(name),
+        this.#whole(connection, name),
+        keys,
+        limitPerKey,
+      ),
     );
   }
 
   count(name: I, equals: readonly Key[] = []): Promise<number> {
     return this.#access.read((connection) => {
-      const { counts, definition } = this.#index(name);
+      const { counts, definition } = this.#whole(connection, name);
       checkEquals(definition, equals);
       if (!counts) throw new RangeError(`The index ${this.#walk(name)} is not counted.`);
       return counts.read(connection, equals);
@@ -166,10 +172,17 @@ export class OpenCollection<D extends Identified, I extends string> implements C
     return index;
   }
 
+  #whole(connection: Connection, name: I): DeclaredIndex {
+    const index = this.#index(name);
+    if (index.making.reached(connection) === Infinity) return index;
+    throw new IndexUnfinishedError(`The index ${this.#walk(name)} is being built.`);
+  }
+
   #search(connection: Connection): SearchTable {
-    const { search } = this.#table.traces;
-    if (!search) throw new RangeError(`The collection ${this.#table.name} declares no search.`);
-    if (search.making.isOver(connection)) return search;
-    throw new SearchUnfinishedError(`The search of ${this.#table.name} is being made.`);
+    const { traces, name } = this.#table;
+    if (!traces.search) throw new RangeError(`The collection ${name} declares no search.`);
+    const search = traces.searchable(connection);
+    if (search) return search;
+    throw new SearchUnfinishedError(`The search of ${name} is being made.`);
   }
 }

@@ -16,8 +16,8 @@ import {
 import { decodeDocument, encodeDocument } from '../../store-engine/document-text.js';
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
-import { SearchMaking } from './search-making.js';
-import { NO_TRACES, TraceTables, type Traces } from './traces.js';
+import { SearchTable } from './search-table.js';
+import { NO_TRACES, TraceTables, type DeclaredIndex, type Traces } from './traces.js';
 
 /** Ids of one statement of getMany; few sizes, so that their plans are reused. */
 const STATEMENT_SIZES = [1, 8, 64, 512] as const;
@@ -170,11 +170,26 @@ export class DocumentTable<D extends Identified> {
    * once there is none; gives their numbers.
    */
   searchAfter(connection: Connection, after: number): readonly number[] {
-    const rows = this.traces.search?.making.missing(connection, after) ?? [];
-    if (rows.length === 0) SearchMaking.end(connection, this.name);
-    const all = rows.map(([rid, ...row]) => {
+    const { search } = this.traces;
+    const rows = search?.making.missing(connection, after) ?? [];
+    if (rows.length === 0) SearchTable.endMaking(connection, this.name);
+    const all = rows.flatMap(([rid, ...row]) => {
       const { found } = this.traces.some(decodeDocument<D>(...row), [], true);
-      return [rid, { ...NO_TRACES, found }] as const;
+      return found ? [{ rid, ...found }] : [];
+    });
+    search?.addMany(connection, all);
+    return rows.map(([rid]) => rid);
+  }
+
+  /** Has an index take in some of the documents that it doesn't have yet, and notes that it has all once there is none. */
+  fillIndex(connection: Connection, index: DeclaredIndex): readonly number[] {
+    const rows = this.#rowsAfter(connection, index.making.reached(connection));
+    const last = rows.at(-1);
+    if (last) index.making.advance(connection, last[0]);
+    else index.making.end(connection);
+    const all = rows.map(([rid, ...row]) => {
+      const traces = this.traces.some(decodeDocument<D>(...row), [index], false);
+      return [rid, traces] as const;
     });
     this.traces.add(connection, all);
     return rows.map(([rid]) => rid);
@@ -184,19 +199,22 @@ export class DocumentTable<D extends Identified> {
     return connection.row<[number]>(`SELECT count(*) FROM "${this.#table}"`)?.[0] ?? 0;
   }
 
-  /** All documents with their row numbers, read a thousand at a time. */
+  /** All documents with their row numbers. */
   *walk(connection: Connection): Iterable<readonly [rid: number, document: D]> {
     for (let last = 0; ;) {
-      const rows = connection.rows<[number, ...DocumentRow]>(
-        `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT 1000`,
-        [last],
-      );
+      const rows = this.#rowsAfter(connection, last);
       for (const [rid, ...row] of rows) {
         last = rid;
         yield [rid, decodeDocument<D>(...row)];
       }
       if (rows.length === 0) return;
     }
+  }
+
+  #rowsAfter(connection: Connection, rid: number): readonly (readonly [number, ...DocumentRow])[] {
+    const sql = `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT 500`;
+    // What is beyond all row numbers is beyond what SQLite takes for one.
+    return Number.isFinite(rid) ? connection.rows(sql, [rid]) : [];
   }
 
   #replace(connection: Connection, rid: number, revision: number, text: string): void {

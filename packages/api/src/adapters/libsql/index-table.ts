@@ -1,5 +1,6 @@
 import type { IndexDefinition, Key, PageRequest } from '../../ports/document-store.js';
 import type { Connection } from './driver.js';
+import { putAside } from './gone-tables.js';
 import { checkEquals, indexFields } from '../../store-engine/index-keys.js';
 
 export const documentTable = (collection: string): string => `doc_${collection}`;
@@ -42,7 +43,9 @@ export class IndexTable {
   }
 
   static drop(connection: Connection, collection: string, name: string): void {
-    connection.exec(`DROP TABLE IF EXISTS "${indexTable(collection, name)}"`);
+    const table = indexTable(collection, name);
+    connection.exec(`DROP INDEX IF EXISTS "${table}_unique"`);
+    putAside(connection, table);
   }
 
   create(connection: Connection): void {

@@ -15,7 +15,8 @@ import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
-import { makeSearches, mergeSegments, type Merging } from './make-searches.js';
+import { makeBeside, mergeSegments, type Merging } from './make-beside.js';
+import { whenWhole } from '../../store-engine/when-whole.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
 
@@ -73,7 +74,7 @@ export interface LibsqlOptions {
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
   readonly onProgress?: OnProgress;
-  /** How long after a failure the making of a search goes on, in milliseconds. */
+  /** How long after a failure the making of an index or a search goes on, in milliseconds. */
   readonly retryMs?: number;
   /** Of which release `definitions` are. */
   readonly model?: DataModel;
@@ -137,10 +138,11 @@ class LibsqlStore implements DocumentStore {
     this.#parts = parts;
     this.#queue = new WriterQueue(parts.writer);
     this.#access = {
-      read: async (action) => {
-        this.#checkOpen();
-        return whileBusy(() => action(this.#readable()));
-      },
+      read: (action) =>
+        whenWhole(async () => {
+          this.#checkOpen();
+          return whileBusy(() => action(this.#readable()));
+        }),
       write: async (action) => {
         this.#checkOpen();
         return this.#queue.step(() => action(parts.writer));
@@ -148,9 +150,9 @@ class LibsqlStore implements DocumentStore {
     };
     const { writer, tables, onProgress, retryMs } = parts;
     this.#merging = { writer, queue: this.#queue, signal: this.#ending.signal };
-    this.#making = makeSearches({
+    this.#making = makeBeside({
       ...this.#merging,
-      tables: tables.values(),
+      tables: [...tables.values()],
       onProgress,
       retryMs,
     });
@@ -166,9 +168,8 @@ class LibsqlStore implements DocumentStore {
     work: (collections: Collections) => Promise<T>,
     options?: UnitOptions,
   ): Promise<T> {
-    this.#checkOpen();
     const { writer, transactionLimit } = this.#parts;
-    return this.#queue.unit(async () => {
+    const run = async (): Promise<T> => {
       const access = new TransactionAccess(writer);
       try {
         return await withDeadline(
@@ -178,7 +179,11 @@ class LibsqlStore implements DocumentStore {
       } finally {
         access.end();
       }
-    }, options);
+    };
+    return whenWhole(async () => {
+      this.#checkOpen();
+      return this.#queue.unit(run, options);
+    });
   }
 
   async snapshot<T>(read: (snapshot: Snapshot) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
   Collection,
   CollectionDefinition,
@@ -9,6 +9,7 @@ import type {
   SearchDefinition,
 } from '../../ports/document-store.js';
 import { connect } from './connect.js';
+import { made } from '../../testing/made.js';
 import { openLibsqlStore } from './libsql-store.js';
 
 interface Book {
@@ -78,10 +79,13 @@ async function idsOn(definition: CollectionDefinition<Book>, index: string, key:
 }
 
 /** What is found once the search has all documents. */
-const matchingIds = (
+async function matchingIds(
   collection: Pick<Collection<Book>, 'matchingIds'>,
   ...asked: Parameters<Collection<Book>['matchingIds']>
-) => vi.waitFor(() => collection.matchingIds(...asked), { timeout: 10_000 });
+) {
+  await made(path);
+  return collection.matchingIds(...asked);
+}
 
 async function tables(): Promise<readonly string[]> {
   const connection = await connect(path, 0);
@@ -201,8 +205,9 @@ describe('a file that is opened with other declarations', () => {
     const bare = declare({});
     const store = await openStore(bare);
     await store.collection(bare).remove('a');
+    await made(path);
     await store.close();
-    expect((await tables()).filter((name) => /^(idx|fts|row|term)_/.test(name))).toEqual([]);
+    expect((await tables()).filter((name) => /(idx|fts|row|term|wait)_/.test(name))).toEqual([]);
     expect(await idsOn(full, 'onShelf', 's')).toEqual(['b']);
     const again = await openStore(full);
     expect(await again.collection(full).count('onShelf', ['s'])).toBe(1);

@@ -3,6 +3,7 @@ import {
   createProgress,
   declarationsOf,
   differencesOf,
+  layoutOf,
   SEARCH,
   type Layouts,
   type OnProgress,
@@ -10,9 +11,10 @@ import {
 import { Counts } from './counts.js';
 import type { DocumentTable } from './document-table.js';
 import type { Connection } from './driver.js';
+import { IndexMaking } from './index-making.js';
 import { IndexTable } from './index-table.js';
 import { SearchTable } from './search-table.js';
-import { NO_TRACES } from './traces.js';
+import { NO_TRACES, type DeclaredIndex } from './traces.js';
 
 const LAYOUTS: Layouts = { index: 1, search: 2 };
 
@@ -26,8 +28,8 @@ export interface PreparingOptions {
 }
 
 /**
- * Creates what the declarations need and is not there, and rebuilds what was declared otherwise
- * when the file was last opened. Must run inside a transaction. Collections that are not declared
+ * Creates what the declarations need and is not there, and puts aside what was declared otherwise
+ * when the file was last opened; `makeBeside` does what takes long. Must run inside a transaction. Collections that are not declared
  * are left alone, so that a tool may open a part of the model.
  * @throws StoreNewerError where a newer release has opened the file, which this one would take indexes from
  */
@@ -73,8 +75,16 @@ function prepareCollection(
   const there = new Map(rows);
   const wanted = declarationsOf(table.definition, LAYOUTS);
   const { stale, missing } = differencesOf(there, wanted);
-  for (const name of stale) drop(connection, table.name, name);
-  if (missing.size > 0) build(connection, table, missing, onProgress);
+  let hasFormer = false;
+  for (const name of stale) {
+    if (name === SEARCH) {
+      // Tables of another layout can't be asked.
+      const isKept = layoutOf(there.get(SEARCH)) === layoutOf(wanted.get(SEARCH));
+      hasFormer = SearchTable.leave(connection, table.name, isKept);
+    } else dropIndex(connection, table.name, name);
+    connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [table.name, name]);
+  }
+  if (missing.size > 0) create(connection, table, { missing, hasFormer, onProgress });
   for (const name of missing) {
     connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [
       table.name,
@@ -84,39 +94,58 @@ function prepareCollection(
   }
 }
 
-function drop(connection: Connection, collection: string, name: string): void {
-  if (name === SEARCH) SearchTable.drop(connection, collection);
-  else {
-    IndexTable.drop(connection, collection, name);
-    Counts.clear(connection, collection, name);
-  }
-  connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [collection, name]);
+function dropIndex(connection: Connection, collection: string, name: string): void {
+  IndexTable.drop(connection, collection, name);
+  Counts.clear(connection, collection, name);
+  new IndexMaking(collection, name).end(connection);
+}
+
+interface Missing {
+  readonly missing: ReadonlySet<string>;
+  /** Whether people search by tables of before. */
+  readonly hasFormer: boolean;
+  readonly onProgress: OnProgress;
 }
 
 /**
- * Creates tables and fills them from the documents that are already there; but for the search, which takes them in while
- * the store is open.
+ * Creates tables. They take in the documents that are already there while the store is open; but for indexes of unique keys,
+ * which must have all before anything is written.
  */
-function build(
+function create(
   connection: Connection,
   table: DocumentTable<never>,
-  missing: ReadonlySet<string>,
-  onProgress: OnProgress,
+  { missing, hasFormer, onProgress }: Missing,
 ): void {
   const { indexes, search } = table.traces;
-  const made = [...indexes].flatMap(([name, index]) => (missing.has(name) ? [index] : []));
-  for (const index of made) index.table.create(connection);
-  if (missing.has(SEARCH)) {
-    search?.create(connection);
-    if (table.after(connection, undefined, 1).length > 0) search?.making.begin(connection);
+  const isEmpty = table.after(connection, undefined, 1).length === 0;
+  for (const [name, index] of indexes) {
+    if (!missing.has(name)) continue;
+    index.table.create(connection);
+    if (isEmpty) continue;
+    if (index.definition.unique) fill(connection, table, { name, index, onProgress });
+    else index.making.begin(connection);
   }
-  if (made.length === 0) return;
-  const names = new Set([...missing].filter((name) => name !== SEARCH));
-  const size = table.size(connection);
-  const progress = createProgress({ name: table.name, missing: names }, size, onProgress);
+  if (!missing.has(SEARCH)) return;
+  search?.create(connection);
+  if (!isEmpty) search?.making.begin(connection, hasFormer);
+}
+
+interface Filling {
+  readonly name: string;
+  readonly index: DeclaredIndex;
+  readonly onProgress: OnProgress;
+}
+
+function fill(
+  connection: Connection,
+  table: DocumentTable<never>,
+  { name, index, onProgress }: Filling,
+): void {
+  const what = { name: table.name, missing: new Set([name]) };
+  const progress = createProgress(what, table.size(connection), onProgress);
   for (const [rid, document] of table.walk(connection)) {
     progress.next();
-    const traces = table.traces.some(document, made, false);
+    const traces = table.traces.some(document, [index], false);
     if (table.traces.isTaken(connection, traces, rid)) {
       throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
     }

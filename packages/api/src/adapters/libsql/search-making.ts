@@ -1,8 +1,9 @@
 import type { Connection } from './driver.js';
+import { MAKING } from './index-making.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 
-/** Leads the notes on searches that are being made; no collection is called so. */
-const MAKING = '?making';
+/** Notes of a search that is being made that the tables of before still answer. */
+const FORMER = 'former';
 
 /** Documents that a search takes in at a time: others wait for no longer than for a few writes. */
 const TAKEN_AT_ONCE = 32;
@@ -29,15 +30,28 @@ export class SearchMaking {
     connection.run(sql, [MAKING, collection]);
   }
 
-  begin(connection: Connection): void {
-    connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [MAKING, this.#collection, '']);
+  begin(connection: Connection, hasFormer: boolean): void {
+    const row = [MAKING, this.#collection, hasFormer ? FORMER : ''];
+    connection.run('INSERT OR REPLACE INTO _schema VALUES (?, ?, ?)', row);
   }
 
   /** Whether the search has all documents, and so may be asked. Once it has, it has them for good. */
   isOver(connection: Connection): boolean {
-    const sql = 'SELECT 1 FROM _schema WHERE collection = ? AND name = ?';
-    this.#isOver ||= connection.row(sql, [MAKING, this.#collection]) === undefined;
-    return this.#isOver;
+    return this.#state(connection) === undefined;
+  }
+
+  /** Whether that of before has all documents instead. */
+  hasFormer(connection: Connection): boolean {
+    return this.#state(connection) === FORMER;
+  }
+
+  #state(connection: Connection): string | undefined {
+    if (this.#isOver) return undefined;
+    const sql = 'SELECT declaration FROM _schema WHERE collection = ? AND name = ?';
+    const [state] = connection.row<[string]>(sql, [MAKING, this.#collection]) ?? [];
+    // Not yet for certain where a unit of work may be undone.
+    this.#isOver = state === undefined && !connection.inTransaction;
+    return state;
   }
 
   /** Some of the documents after a row number that are not in it. */

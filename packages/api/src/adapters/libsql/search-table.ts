@@ -1,4 +1,5 @@
 import type { Connection } from './driver.js';
+import { putAside } from './gone-tables.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
 import { SearchMaking } from './search-making.js';
@@ -19,8 +20,15 @@ const MERGED_PAGES = 200;
 /** Counts that are kept, most of them of searches that somebody reads page by page. */
 const MOST_COUNTS = 100;
 
-const indexTable = (collection: string): string => `fts_${collection}`;
-const rowTable = (collection: string): string => `row_${collection}`;
+/** Leads the names of the tables by which people search while others are made. */
+export const FORMER = 'former_';
+
+const namesOf = (collection: string, lead: '' | typeof FORMER = '') => ({
+  index: `${lead}fts_${collection}`,
+  rows: `${lead}row_${collection}`,
+  terms: `${lead}term_${collection}`,
+  waiting: `${lead}wait_${collection}`,
+});
 
 /** By what a document is found, and its place among the matches. */
 export interface Found {
@@ -38,10 +46,12 @@ export interface SearchQuery {
  * The full-text index of a collection. Its row numbers grow with time, and FTS5 walks matches by
  * row number, so the latest matches stream out first and a cursor is where the walk stopped.
  * It stores no text (`content=''`) and no positions (`detail=none`): only which row has which token. The
- * last few documents wait beside it.
+ * last few documents wait beside it; but for one of before, which is kept in step while another is made: what that has of
+ * a document is no longer known.
  */
 export class SearchTable {
   readonly making: SearchMaking;
+  readonly #lead: '' | typeof FORMER;
   readonly #index: string;
   readonly #rows: string;
   readonly #terms: SearchTerms;
@@ -50,25 +60,42 @@ export class SearchTable {
   /** By the state of the index and the search. */
   readonly #counts = new Map<string, number>();
 
-  constructor(collection: string) {
-    this.#terms = new SearchTerms(collection);
-    this.#index = indexTable(collection);
-    this.#rows = rowTable(collection);
-    this.#waiting = new WaitingTable(collection, this.#rows);
-    this.making = new SearchMaking(collection, this.#rows);
+  constructor(collection: string, lead: '' | typeof FORMER = '') {
+    const { index, rows, terms, waiting } = namesOf(collection, lead);
+    this.#lead = lead;
+    this.#index = index;
+    this.#rows = rows;
+    this.#terms = new SearchTerms(terms);
+    this.#waiting = new WaitingTable(waiting, rows);
+    this.making = new SearchMaking(collection, rows);
     this.#statements = statementsOf({
-      index: this.#index,
-      rows: this.#rows,
+      index,
+      rows,
       documents: documentTable(collection),
       waiting: this.#waiting,
     });
   }
 
-  static drop(connection: Connection, collection: string): void {
-    connection.exec(`DROP TABLE IF EXISTS "${indexTable(collection)}"`);
-    connection.exec(`DROP TABLE IF EXISTS "${rowTable(collection)}"`);
-    SearchTerms.drop(connection, collection);
-    WaitingTable.drop(connection, collection);
+  /**
+   * Puts its tables aside. Where `isKept` they become those of before, by which people search while others are made; if it isn't
+   * whole, those of before stay. Tells whether there are any now.
+   */
+  static leave(connection: Connection, collection: string, isKept: boolean): boolean {
+    const names = Object.values(namesOf(collection));
+    const making = new SearchMaking(collection, namesOf(collection).rows);
+    const isWhole = isKept && making.isOver(connection);
+    const hasFormer = isKept && making.hasFormer(connection);
+    if (!hasFormer) SearchTable.endMaking(connection, collection);
+    for (const table of names) {
+      if (isWhole) connection.exec(`ALTER TABLE "${table}" RENAME TO "${FORMER}${table}"`);
+      else putAside(connection, table);
+    }
+    return isWhole || hasFormer;
+  }
+
+  /** From now on nobody searches by the tables of before. */
+  static endMaking(connection: Connection, collection: string): void {
+    for (const table of Object.values(namesOf(collection, FORMER))) putAside(connection, table);
     SearchMaking.end(connection, collection);
   }
 
@@ -231,7 +258,7 @@ export class SearchTable {
 
   /** Takes what waits into the index, once it is enough. */
   #takeIn(connection: Connection, added: string): void {
-    if (!this.#waiting.isFull(connection, added)) return;
+    if (this.#lead === '' && !this.#waiting.isFull(connection, added)) return;
     // FTS5 gathers what it is given in the order of row numbers, and writes it out before any other.
     const waiting = this.#waiting.all(connection).toReversed();
     for (const each of waiting) this.#forget(connection, each);

@@ -12,12 +12,8 @@ const MOST_WORDS = 256;
 export class SearchTerms {
   readonly #table: string;
 
-  constructor(collection: string) {
-    this.#table = termTable(collection);
-  }
-
-  static drop(connection: Connection, collection: string): void {
-    connection.exec(`DROP TABLE IF EXISTS "${termTable(collection)}"`);
+  constructor(table: string) {
+    this.#table = table;
   }
 
   create(connection: Connection): void {
@@ -45,5 +41,3 @@ export class SearchTerms {
     return `(${words.map((word) => `"${word}"`).join(' OR ')})`;
   }
 }
-
-const termTable = (collection: string): string => `term_${collection}`;

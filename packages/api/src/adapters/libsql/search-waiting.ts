@@ -52,13 +52,9 @@ export class WaitingTable {
   readonly #states = new Map<string, readonly WaitingDocument[]>();
 
   /** `rows` is the table of row numbers. */
-  constructor(collection: string, rows: string) {
-    this.#table = waitingTable(collection);
+  constructor(table: string, rows: string) {
+    this.#table = table;
     this.#statements = statementsOf(this.#table, rows);
-  }
-
-  static drop(connection: Connection, collection: string): void {
-    connection.exec(`DROP TABLE IF EXISTS "${waitingTable(collection)}"`);
   }
 
   create(connection: Connection): void {
@@ -139,8 +135,6 @@ export class WaitingTable {
     return texts;
   }
 }
-
-const waitingTable = (collection: string): string => `wait_${collection}`;
 
 const statementsOf = (table: string, rows: string) => ({
   all: `SELECT w.rid, CAST(r.number AS TEXT), w.stamp, CAST(w.indexed_number AS TEXT) FROM "${table}" w CROSS JOIN "${rows}" r ON r.rid = w.rid WHERE w.rid > ${STATE_ROW} ORDER BY r.number DESC`,

@@ -13,15 +13,17 @@ import {
   fieldsOf,
   isSameKey,
 } from '../../store-engine/index-keys.js';
+import { IndexMaking } from './index-making.js';
 import { IndexTable } from './index-table.js';
 import { searchTime } from './row-numbers.js';
-import { SearchTable, type Found } from './search-table.js';
+import { FORMER, SearchTable, type Found } from './search-table.js';
 import { documentTokens } from './search-tokens.js';
 
 export interface DeclaredIndex {
   readonly definition: IndexDefinition;
   readonly fields: readonly string[];
   readonly table: IndexTable;
+  readonly making: IndexMaking;
   readonly counts: Counts | undefined;
 }
 
@@ -42,6 +44,7 @@ export const NO_TRACES: Traces = { entries: new Map(), found: undefined };
 export class TraceTables<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly search: SearchTable | undefined;
+  readonly #former: SearchTable;
   readonly #definition: CollectionDefinition<D>;
   /** All that say something of where a document stands or is found, but for its labels and time. */
   readonly #fields: readonly string[];
@@ -49,6 +52,7 @@ export class TraceTables<D extends Identified> {
   constructor(definition: CollectionDefinition<D>) {
     this.#definition = definition;
     this.search = definition.search && new SearchTable(definition.name);
+    this.#former = new SearchTable(definition.name, FORMER);
     this.indexes = new Map(
       Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
         name,
@@ -56,6 +60,7 @@ export class TraceTables<D extends Identified> {
           definition: index,
           fields: fieldsBehind(index),
           table: new IndexTable(definition.name, name, index),
+          making: new IndexMaking(definition.name, name),
           counts: index.counted ? new Counts(definition.name, name, index) : undefined,
         },
       ]),
@@ -139,6 +144,7 @@ export class TraceTables<D extends Identified> {
       const old = before.entries.get(index) ?? NO_ENTRIES;
       const current = after.entries.get(index) ?? NO_ENTRIES;
       if (old.size === 0 && current.size === 0) continue;
+      if (rid > index.making.reached(connection)) continue;
       const gone = missingIn(current, old);
       const come = missingIn(old, current);
       index.table.change(connection, rid, gone, come);
@@ -152,26 +158,38 @@ export class TraceTables<D extends Identified> {
   add(connection: Connection, all: readonly (readonly [rid: number, traces: Traces])[]): void {
     const counted: CountChange[] = [];
     for (const index of this.indexes.values()) {
+      const reached = index.making.reached(connection);
       const come = all.flatMap(([rid, { entries }]) =>
-        [...(entries.get(index)?.values() ?? [])].map((entry) => [...entry, rid]),
+        rid > reached
+          ? []
+          : [...(entries.get(index)?.values() ?? [])].map((entry) => [...entry, rid]),
       );
       index.table.add(connection, come);
       counted.push(...(index.counts?.changes([], come) ?? []));
     }
     Counts.write(connection, counted);
-    this.search?.addMany(
-      connection,
-      all.flatMap(([rid, { found }]) => (found ? [{ rid, ...found }] : [])),
-    );
+    const found = all.flatMap(([rid, { found }]) => (found ? [{ rid, ...found }] : []));
+    for (const search of this.#searches(connection)) search.addMany(connection, found);
+  }
+
+  /** That by which people search; undefined while there is none. */
+  searchable(connection: Connection): SearchTable | undefined {
+    if (this.search?.making.isOver(connection) !== false) return this.search;
+    return this.search.making.hasFormer(connection) ? this.#former : undefined;
+  }
+
+  /** All that are kept in step. */
+  #searches(connection: Connection): Iterable<SearchTable> {
+    return new Set([this.search, this.searchable(connection)].filter((each) => each !== undefined));
   }
 
   #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
-    if (!this.search) return;
-    if (before && after) {
-      if (before.time === after.time && before.tokens === after.tokens) return;
-      this.search.replace(connection, rid, before, after);
-    } else if (before) this.search.delete(connection, rid);
-    else if (after) this.search.add(connection, rid, after);
+    if (before && after && before.time === after.time && before.tokens === after.tokens) return;
+    for (const search of this.#searches(connection)) {
+      if (before && after) search.replace(connection, rid, before, after);
+      else if (before) search.delete(connection, rid);
+      else if (after) search.add(connection, rid, after);
+    }
   }
 }
 

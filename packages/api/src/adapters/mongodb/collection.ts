@@ -1,11 +1,12 @@
 import { eachPage } from '../../ports/read-all.js';
 import type { Collection, Identified, Key, Stored } from '../../ports/document-store.js';
-import { SearchUnfinishedError } from '../../ports/failures.js';
+import { IndexUnfinishedError, SearchUnfinishedError } from '../../ports/failures.js';
 import { cursorAfter, walkOf } from '../../store-engine/pages.js';
 import { checkEquals } from '../../store-engine/index-keys.js';
 import { countKey } from './counts.js';
 import { KEYS_AT_ONCE, readMatches, readPage, readPageOfEach, matchQuery } from './pages.js';
 import { CONTENT, toDocument, where, type Content, type Moment } from './rows.js';
+import { SEARCH } from '../../store-engine/declarations.js';
 import { matching } from './search-terms.js';
 import type { DeclaredIndex, Table } from './table.js';
 import type { Writes } from './single-writes.js';
@@ -22,6 +23,8 @@ export interface Reading {
   /** For several, which are then asked of the same moment. */
   readonly readTogether: <T>(action: (moment: Moment) => Promise<T>) => Promise<T>;
   readonly count: (key: string) => Promise<number>;
+  /** Repeats what reads along an index that is being built, where it may. */
+  readonly whenWhole: <T>(attempt: () => Promise<T>) => Promise<T>;
   /** Learns what others have made of the database. */
   readonly keepUp: () => Promise<void>;
 }
@@ -53,7 +56,7 @@ export const everyDocument = <D extends Identified>(
 /** The port's view of a collection: requests and pages on this side, rows on the other. */
 export function openCollection<D extends Identified, I extends string>(
   table: Table<D>,
-  { byId, read, readTogether, count, keepUp }: Reading,
+  { byId, read, readTogether, count, whenWhole, keepUp }: Reading,
   writes: Writes<D>,
 ): Collection<D, I> {
   const indexNamed = (name: I): DeclaredIndex => {
@@ -62,12 +65,23 @@ export function openCollection<D extends Identified, I extends string>(
     return index;
   };
 
+  const isWhole = async (name: string): Promise<boolean> => {
+    if (table.unfinished.has(name)) await keepUp();
+    return !table.unfinished.has(name);
+  };
+
+  const along = <T>(name: I, action: (index: DeclaredIndex) => Promise<T>): Promise<T> =>
+    whenWhole(async () => {
+      const index = indexNamed(name);
+      if (await isWhole(name)) return action(index);
+      throw new IndexUnfinishedError(`The index ${table.name}.${name} is being built.`);
+    });
+
   const matchingHere = async (request: Parameters<typeof matching>[0]) => {
     if (!table.definition.search) {
       throw new RangeError(`The collection ${table.name} declares no search.`);
     }
-    if (!table.isSearchWhole) await keepUp();
-    if (table.isSearchWhole) return matching(request);
+    if (await isWhole(SEARCH)) return matching(request);
     throw new SearchUnfinishedError(`The search of ${table.name} is being made.`);
   };
 
@@ -88,24 +102,27 @@ export function openCollection<D extends Identified, I extends string>(
 
     all: (after) => everyDocument(table, read, after),
 
-    page: (name, request) => read((moment) => readPage(moment, table, indexNamed(name), request)),
+    page: (name, request) =>
+      along(name, (index) => read((moment) => readPage(moment, table, index, request))),
 
     cursorAfter: (name, order, id, reverse) =>
       cursorAfter(walkOf(`${table.name}.${name}`, reverse), indexNamed(name).definition, order, id),
 
     pageOfEach: (name, keys, limitPerKey) =>
-      (keys.length > KEYS_AT_ONCE ? readTogether : read)((moment) =>
-        readPageOfEach(moment, table, indexNamed(name), keys, limitPerKey),
+      along(name, (index) =>
+        (keys.length > KEYS_AT_ONCE ? readTogether : read)((moment) =>
+          readPageOfEach(moment, table, index, keys, limitPerKey),
+        ),
       ),
 
-    async count(name, equals: readonly Key[] = []) {
-      const { definition } = indexNamed(name);
-      checkEquals(definition, equals);
-      if (!definition.counted) {
-        throw new RangeError(`The index ${table.name}.${name} is not counted.`);
-      }
-      return count(countKey(table.name, name, equals));
-    },
+    count: (name, equals: readonly Key[] = []) =>
+      along(name, async ({ definition }) => {
+        checkEquals(definition, equals);
+        if (!definition.counted) {
+          throw new RangeError(`The index ${table.name}.${name} is not counted.`);
+        }
+        return count(countKey(table.name, name, equals));
+      }),
 
     search: (request) =>
       read(async (moment) => {

@@ -49,7 +49,7 @@ export class Following {
       if (!(error instanceof StoreNewerError)) throw error;
       throw new UnreachableError('A newer release works on the database.', { cause: error });
     });
-    const isMaking = this.#tables.some(({ isSearchWhole }) => !isSearchWhole);
+    const isMaking = this.#tables.some(({ unfinished }) => unfinished.size > 0);
     if (layout !== this.#layout || isMaking) layOutTables(this.#tables, await this.#schema.all());
     this.#layout = layout;
     this.#readAt = begun;

@@ -12,12 +12,13 @@ import { connect, type Connected } from './connect.js';
 import { COUNTS, readCount } from './counts.js';
 import { lookingBack } from './failures.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
+import { whenWhole } from '../../store-engine/when-whole.js';
 import { ProcessLocks } from './process-locks.js';
 import { NOW, type Moment } from './rows.js';
 import { Following, FOLLOWED_AFTER, FRESH_MS } from './following.js';
 import { runUnit, type UnitOptions, createReach, type Reach } from './run-unit.js';
 import { SchemaRows } from './schema-rows.js';
-import { checkIsStore, makeSearches, prepareSchema } from './schema.js';
+import { checkIsStore, makeBeside, prepareSchema } from './schema.js';
 import { singleWrites } from './single-writes.js';
 import { Table } from './table.js';
 import type { Unit } from './unit.js';
@@ -69,7 +70,7 @@ export async function openMongodbStore(options: MongodbOptions): Promise<Documen
       inUnit: (work) => runUnit({ ...units, keepUp: () => Promise.resolve() }, work),
     });
     return new MongodbStore(connected, tables, units, (signal) =>
-      makeSearches(connected, [...tables.values()], {
+      makeBeside(connected, [...tables.values()], {
         ...{ ...preparing, signal },
         inUnit: (work) => runUnit(units, work),
       }),
@@ -99,13 +100,13 @@ class MongodbStore implements DocumentStore {
     connected: Connected,
     tables: Tables,
     units: UnitOptions,
-    makeSearches: (signal: AbortSignal) => Promise<void>,
+    makeBeside: (signal: AbortSignal) => Promise<void>,
   ) {
     this.#connected = connected;
     this.#tables = tables;
     this.#units = units;
     this.#reach = createReach(() => connected.db.command({ ping: 1 }));
-    this.#making = makeSearches(this.#ending.signal);
+    this.#making = makeBeside(this.#ending.signal);
   }
 
   collection<D extends Identified, I extends string>(
@@ -127,6 +128,7 @@ class MongodbStore implements DocumentStore {
             this.#unit((unit) => unit.run(async () => action(await unit.oneMomentFor(table)))),
           ),
         count: (key) => this.#run(() => readCount(this.#units.counts, NOW, key)),
+        whenWhole,
         keepUp: this.#units.keepUp,
       },
       {
@@ -140,9 +142,11 @@ class MongodbStore implements DocumentStore {
   }
 
   transaction<T>(work: (collections: Collections) => Promise<T>): Promise<T> {
-    return this.#run(() =>
-      this.#unit((unit) =>
-        work({ collection: (definition) => this.#collectionOf(unit, definition) }),
+    return whenWhole(() =>
+      this.#run(() =>
+        this.#unit((unit) =>
+          work({ collection: (definition) => this.#collectionOf(unit, definition) }),
+        ),
       ),
     );
   }
@@ -202,6 +206,7 @@ class MongodbStore implements DocumentStore {
         read: (action) => unit.run(async () => action(await unit.momentFor(table))),
         readTogether: (action) => unit.run(async () => action(await unit.oneMomentFor(table))),
         count: (key) => unit.run(() => unit.count(key)),
+        whenWhole: (attempt) => attempt(),
         keepUp: this.#units.keepUp,
       },
       unitWrites(table, unit),

@@ -64,14 +64,15 @@ export function layOutTables(tables: readonly Table<never>[], rows: readonly Sch
   for (const table of tables) {
     const indexes = new Map<string, LaidIndex>();
     let number = 0;
-    let isSearchWhole = true;
+    const unfinished = new Set<string>();
+    const isOwn = (name: string) => name === SEARCH || name in table.definition.indexes;
     for (const { collection, name, declaration, since = 0, isBuilding } of rows) {
       if (collection !== table.name) continue;
-      if (name === SEARCH && isBuilding) isSearchWhole = false;
+      if (isBuilding && isOwn(name)) unfinished.add(name);
       number = Math.max(number, since);
       const definition = name === SEARCH ? undefined : indexDeclared(declaration, LAYOUTS);
       if (definition) indexes.set(name, { definition, since });
     }
-    table.layOut({ number, indexes, isSearchWhole });
+    table.layOut({ number, indexes, unfinished });
   }
 }

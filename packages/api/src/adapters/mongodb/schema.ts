@@ -60,23 +60,23 @@ export interface Making extends PreparingOptions {
 }
 
 /**
- * Makes what searches are not whole while the store is open: one process, whose place another takes. It never rejects, and
- * ends with the signal or when all are whole.
+ * Makes what indexes and searches are not whole while the store is open: one process, whose place another takes. It never
+ * rejects, and ends with the signal or when all are whole.
  */
-export async function makeSearches(
+export async function makeBeside(
   { db }: Connected,
   tables: readonly Table<never>[],
   options: Making,
 ): Promise<void> {
   const schema = new SchemaRows(db);
   const leases = db.collection<LeaseRow>(LEASES);
-  const unfinished = () => tables.filter(({ isSearchWhole }) => !isSearchWhole);
+  const unfinished = () => tables.filter(({ unfinished }) => unfinished.size > 0);
   const make = async (lease: Lease): Promise<void> => {
     // Whoever waited for another process may find that it has done everything.
     layOutTables(tables, await schema.all());
     if (unfinished().length > 0) await letFollow({ ...options, lease });
     for (const table of unfinished()) {
-      await build({ schema, lease, options }, table, new Set([SEARCH]));
+      await build({ schema, lease, options }, table, table.unfinished);
     }
     layOutTables(tables, await schema.all());
   };
@@ -86,7 +86,7 @@ export async function makeSearches(
       await withLease({ ...options, leases, name: 'search', onProgress: () => undefined }, make);
     } catch (error) {
       if (isOver()) return;
-      options.onProgress(`Building search will be gone on with: ${String(error)}`);
+      options.onProgress(`Building what is not whole will be gone on with: ${String(error)}`);
       await delay(options.leaseMs, undefined, options).catch(() => undefined);
     }
   }
@@ -125,7 +125,7 @@ interface Plan {
   readonly changed: readonly string[];
   /** To be declared. */
   readonly missing: ReadonlyMap<string, string>;
-  /** Declared, and not whole; but for a search, which nobody waits for. */
+  /** Of unique keys, which must have all before anything is written: declared, and not whole. Nobody waits for others. */
   readonly building: readonly string[];
   /** Declared by earlier releases and by this one. */
   readonly outdated: readonly string[];
@@ -156,10 +156,13 @@ function planFor(
     ),
     changed: [...missing.keys()].filter((name) => there.has(name) || name === SEARCH),
     missing,
-    building: namesOf(own.filter(({ isBuilding, name }) => isBuilding && name !== SEARCH)),
+    building: namesOf(own.filter(({ isBuilding, name }) => isBuilding && isUnique(table, name))),
     outdated: namesOf(own.filter((row) => (row.version ?? 0) < version)),
   };
 }
+
+const isUnique = ({ indexes }: Table<never>, name: string): boolean =>
+  indexes.get(name)?.definition.unique === true;
 
 interface Follow extends Pick<PreparingOptions, 'onProgress' | 'followedMs'> {
   readonly lease: Lease;
@@ -196,13 +199,16 @@ async function prepare(preparing: Preparing, tables: readonly Table<never>[]): P
   // After all that is of it: whoever finds it reads the rest once.
   await schema.raise({ layout, oldest });
   layOutTables(tables, await schema.all());
-  // Or they keep, from now on, what is declared.
-  if (isShared && !isChanged) await letFollow({ ...options, lease });
+  const awaited: [Table<never>, ReadonlySet<string>][] = [];
   for (const { table, missing, building } of plans) {
     const names = new Set([...missing.keys(), ...building]);
-    if (!(await isEmpty(table))) names.delete(SEARCH);
-    await build(preparing, table, names);
+    if (await isEmpty(table)) await build(preparing, table, names);
+    else awaited.push([table, new Set([...names].filter((name) => isUnique(table, name)))]);
   }
+  // Or they keep, from now on, what is declared.
+  const isWaitedFor = awaited.some(([, names]) => names.size > 0);
+  if (isWaitedFor && isShared && !isChanged) await letFollow({ ...options, lease });
+  for (const [table, names] of awaited) await build(preparing, table, names);
   layOutTables(tables, await schema.all());
 }
 

@@ -43,8 +43,8 @@ export interface LaidIndex {
 export interface Layout {
   readonly number: number;
   readonly indexes: ReadonlyMap<string, LaidIndex>;
-  /** Whether all rows that its search is to find have its words. */
-  readonly isSearchWhole: boolean;
+  /** Names of indexes, or of the search, that not all rows are in yet that are to be. */
+  readonly unfinished: ReadonlySet<string>;
 }
 
 /** One collection: its rows on the server, and how a document becomes one. */
@@ -53,7 +53,7 @@ export class Table<D extends Identified> {
   readonly definition: CollectionDefinition<D>;
   readonly rows: Rows;
   #layout = 0;
-  #isSearchWhole = true;
+  #unfinished: ReadonlySet<string> = new Set();
   #indexes: ReadonlyMap<string, DeclaredIndex> = new Map();
   #single: ReadonlySet<string> = new Set();
   #lists: ReadonlySet<string> = new Set();
@@ -63,11 +63,11 @@ export class Table<D extends Identified> {
     this.name = definition.name;
     this.definition = definition;
     this.rows = rows;
-    this.layOut({ number: 0, indexes: new Map(), isSearchWhole: true });
+    this.layOut({ number: 0, indexes: new Map(), unfinished: new Set() });
   }
 
   /** From now on rows are made by a layout; indexes that it doesn't name, and the table declares, are of the first. */
-  layOut({ number, indexes, isSearchWhole }: Layout): void {
+  layOut({ number, indexes, unfinished }: Layout): void {
     const own = Object.entries<IndexDefinition>(this.definition.indexes);
     const all = new Map<string, LaidIndex>(indexes);
     // Its own say besides in which direction they are read.
@@ -86,7 +86,7 @@ export class Table<D extends Identified> {
       }
     }
     this.#layout = number;
-    this.#isSearchWhole = isSearchWhole;
+    this.#unfinished = unfinished;
     this.#indexes = new Map(
       [...all].map(([name, { definition, since }]) => [
         name,
@@ -100,9 +100,9 @@ export class Table<D extends Identified> {
     return this.#layout;
   }
 
-  /** Whether it may be searched. */
-  get isSearchWhole(): boolean {
-    return this.#isSearchWhole;
+  /** What of its own may not be asked yet. */
+  get unfinished(): ReadonlySet<string> {
+    return this.#unfinished;
   }
 
   get indexes(): ReadonlyMap<string, DeclaredIndex> {
