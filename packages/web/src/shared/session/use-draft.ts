@@ -1,5 +1,5 @@
 import { keptTextKey } from './browser-storage.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUserContext } from './session-contexts.js';
 import { withoutUploads } from '@collabor8/domain';
 
@@ -47,7 +47,7 @@ function keepInOrder(username: string, key: string, isThere: boolean): void {
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** After the text has been sent. */
+  /** After the text has been sent. What another tab has written there since stays. */
   readonly clear: () => void;
 }
 
@@ -60,21 +60,26 @@ export function useDraft(name: string): Draft {
   const key = draftKey(username, name);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const text = drafts[key] ?? readDraft(key);
+  /** What this tab has put there last. */
+  const stored = useRef(new Map<string, string>());
 
   const setText = (next: string) => {
-    store(username, key, next);
+    const mine = stored.current.get(key) ?? text;
+    const isMine = readDraft(key) === withoutUploads(mine);
+    if ((next !== '' || isMine) && store(username, key, next)) stored.current.set(key, next);
     setDrafts((known) => ({ ...known, [key]: next }));
   };
   const clear = () => setText('');
   return { text, setText, clear };
 }
 
-/** Storage may be full or blocked: the text then lives as long as the page. */
-function store(username: string, key: string, text: string): void {
+/** False where storage is full or blocked: the text then lives as long as the page. */
+function store(username: string, key: string, text: string): boolean {
   try {
     writeDraft(key, text);
     keepInOrder(username, key, text !== '');
+    return true;
   } catch {
-    return;
+    return false;
   }
 }

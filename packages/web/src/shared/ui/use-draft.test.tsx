@@ -60,6 +60,29 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('of another tab stays when this one has sent its own', () => {
+    const [one, other] = [open('answer:1'), open('answer:1')];
+    act(() => one.result.current.setText('written here'));
+    act(() => other.result.current.setText('written there'));
+    act(() => one.result.current.clear());
+    expect(one.result.current.text).toBe('');
+    expect(open('answer:1').result.current.text).toBe('written there');
+    act(() => other.result.current.clear());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is gone once it has been sent, though its end found no room', () => {
+    const draft = open('answer:1');
+    act(() => draft.result.current.setText('begun'));
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => draft.result.current.setText('begun and ended'));
+    setItem.mockRestore();
+    act(() => draft.result.current.clear());
+    expect(open('answer:1').result.current.text).toBe('');
+  });
+
   it('lives as long as the page where storage is full', () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
