@@ -266,6 +266,8 @@ describe('somebody who is signed in', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Log out and discard your drafts?',
     });
+    const drafts = within(dialog).getByRole('link', { name: 'See your drafts' });
+    expect(drafts).toHaveAttribute('href', '/user/grace?tab=drafts');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText(/Question Title/)).toHaveValue('Half a thought');
     expect(localStorage).not.toHaveLength(0);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
 import { DRAFTS_MAX, useDraft } from '../session/use-draft.js';
 import { forgetTexts, hasKeptTexts } from '../session/browser-storage.js';
+import { MemoryNavigation } from '../navigation/navigation.js';
 import { UserContext } from '../session/session-contexts.js';
 
 let username: string;
@@ -13,7 +14,9 @@ beforeEach(() => {
 });
 
 const signedIn = ({ children }: { readonly children: ReactNode }) => (
-  <UserContext value={{ user: aUser(username) }}>{children}</UserContext>
+  <MemoryNavigation at="/question/q1">
+    <UserContext value={{ user: aUser(username) }}>{children}</UserContext>
+  </MemoryNavigation>
 );
 
 const open = (place: string) =>
