@@ -1,13 +1,16 @@
+import { Link } from '../shared/navigation/link.js';
+import { draftsPath } from '../shared/paths.js';
 import { FormDialog } from '../shared/ui/dialogs/form-dialog.js';
 
 interface LeaveDialogProps {
+  readonly username: string;
   readonly isWorking: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks somebody who logs out and has written something that was not sent. */
-export const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
+export const LeaveDialog = ({ username, isWorking, onConfirm, onCancel }: LeaveDialogProps) => (
   <FormDialog
     title="Log out and discard your drafts?"
     submitLabel="Discard and log out"
@@ -18,7 +21,10 @@ export const LeaveDialog = ({ isWorking, onConfirm, onCancel }: LeaveDialogProps
   >
     <p>
       You have unsent drafts. Logging out removes them from this browser, so that nobody else can
-      read them.
+      read them.{' '}
+      <Link to={draftsPath(username)} onClick={onCancel}>
+        See your drafts
+      </Link>
     </p>
   </FormDialog>
 );

@@ -248,8 +248,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return (
     <LoginContext value={context}>
       {children}
-      {isAsked && (
+      {isAsked && username !== null && (
         <LeaveDialog
+          username={username}
           isWorking={isLeaving}
           onConfirm={() => void leave()}
           onCancel={() => setAsked(false)}

@@ -152,6 +152,37 @@ describe('somebody who is signed in', () => {
     }
   });
 
+  it('is told that an answer takes long, and can ask again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let asked = 0;
+      const { user } = renderApp({
+        at: '/users',
+        api: {
+          queries: {
+            users: {
+              openDirectory: () => {
+                asked += 1;
+                return asked === 1 ? new Promise<typeof directory>(() => undefined) : directory;
+              },
+            },
+          },
+        },
+      });
+      await waitFor(() => expect(asked).toBe(1));
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await vi.advanceTimersByTimeAsync(2_000);
+      const line = await screen.findByRole('alert');
+      expect(line).toHaveTextContent('The server is taking long to answer.');
+      await user.click(within(line).getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('1 user')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is led to the login page when the server answers and no live connection can be made', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
@@ -235,6 +266,8 @@ describe('somebody who is signed in', () => {
     const dialog = await screen.findByRole('dialog', {
       name: 'Log out and discard your drafts?',
     });
+    const drafts = within(dialog).getByRole('link', { name: 'See your drafts' });
+    expect(drafts).toHaveAttribute('href', '/user/grace?tab=drafts');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText(/Question Title/)).toHaveValue('Half a thought');
     expect(localStorage).not.toHaveLength(0);

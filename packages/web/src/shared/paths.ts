@@ -53,6 +53,8 @@ export const tagPath = (name: string): string =>
 export const userPath = (username: string): string => under('/user', username);
 /** Where somebody sets up how they sign in, among others. */
 export const settingsPath = (username: string): string => `${userPath(username)}?tab=settings`;
+/** Where one's drafts are. */
+export const draftsPath = (username: string): string => `${userPath(username)}?tab=drafts`;
 /** Of all that somebody wrote, as one file; the server's, no page. */
 export const userDownloadPath = (username: string): string => under('/user/download', username);
 export const userArchivePath = (username: string): string => under('/user/archive', username);

@@ -33,6 +33,14 @@ it('seats the challenger, keeps the other seat, and tells whom it is kept for', 
   expect((await stage.join(stage.ben, gameID)).state.status).toBe('IN_PROGRESS');
 });
 
+it('is made once, though its request is repeated, and tells of it once', async () => {
+  const repeated = () =>
+    stage.ada.trpc.games.challenge.mutate({ gameType: 'Nim', username: 'ben', gameID: '0a1b2c3d' });
+  expect([await repeated(), await repeated()]).toEqual(['0a1b2c3d', '0a1b2c3d']);
+  const { notices } = await read(stage.ben.trpc.notices.openMine.query());
+  expect(notices.map(({ count }) => count)).toEqual([1]);
+});
+
 it('can be declined, which closes the table and tells the challenger', async () => {
   const gameID = await challenge();
   const declined = await decline(stage.ben, gameID);

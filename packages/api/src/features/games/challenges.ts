@@ -71,13 +71,14 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
   return {
     /** Answers the ID of a table at which the challenger sits. It takes one of their three places. */
     async challenge(challenger: string, request: ChallengeRequest): Promise<string> {
-      const { username, objects, begins, hasClock } = request;
+      const { gameID, username, objects, begins, hasClock } = request;
       const challenged = await requireOpponent(challenger, username);
       const at = now().toISOString();
       const options = { createdAt: at, createdBy: challenger, objects, begins, hasClock };
       const opened = await openTable(challenger, {
-        create: (gameID) =>
-          orRefused(createChallenge({ gameID, ...options }, { challenger, challenged })),
+        gameID,
+        create: (id) =>
+          orRefused(createChallenge({ gameID: id, ...options }, { challenger, challenged })),
         async note(unit, game) {
           await requireMet(unit, challenger, challenged);
           return noticing.note(unit, [

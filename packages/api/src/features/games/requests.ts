@@ -8,19 +8,18 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 
-const options = gameOptionsSchema.shape;
-
-/** `opponent` is for practice against the computer. */
-export const createTableSchema = createGameSchema.extend({
+const tableSchema = createGameSchema.extend({
   /** Drawn by the client: a repeated request makes one game. */
   gameID: idSchema.optional(),
-  opponent: opponentSchema.optional(),
-  ...options,
+  ...gameOptionsSchema.shape,
 });
+
+/** `opponent` is for practice against the computer. */
+export const createTableSchema = tableSchema.extend({ opponent: opponentSchema.optional() });
 export type CreateGameRequest = z.output<typeof createTableSchema>;
 
 /** `username` is who is challenged. */
-export const challengeSchema = createGameSchema.extend({ username: nameSchema, ...options });
+export const challengeSchema = tableSchema.extend({ username: nameSchema });
 export type ChallengeRequest = z.output<typeof challengeSchema>;
 
 /**

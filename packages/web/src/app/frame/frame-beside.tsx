@@ -1,6 +1,8 @@
+import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
 import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
-import { useDelayed } from '../../shared/ui/states/states.js';
+import { AlertLine, useDelayed } from '../../shared/ui/states/states.js';
+import { QuietButton } from '../../shared/ui/controls/button.js';
 import classes from './frame.module.css';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
@@ -11,7 +13,8 @@ import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
 /*
- * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, an
+ * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, a line about
+ * answers that take long, an
  * end to transitions that would swallow what is typed, a hand for focus that is lost, and the reads that are kept current. It loads right after the first view.
  */
 
@@ -51,6 +54,33 @@ function troubleOf(session: SessionState): Trouble | null {
     case 'failed':
       return null;
   }
+}
+
+const OVERDUE_MS = 10_000;
+
+/** What is shown, and waits for its first answer. */
+const unanswered = {
+  type: 'active',
+  predicate: ({ state }: Query) => state.status === 'pending',
+} as const;
+
+/** A read has no deadline, as a slow line may bring it yet: whoever has waited enough asks again. */
+export const LongWait = () => useIsFetching(unanswered) > 0 && <Overdue />;
+
+function Overdue() {
+  const queryClient = useQueryClient();
+  const askAgain = async () => {
+    // Asked by itself, what is on its way is waited for.
+    await queryClient.cancelQueries(unanswered);
+    await queryClient.refetchQueries(unanswered);
+  };
+  return (
+    useDelayed(OVERDUE_MS) && (
+      <AlertLine message="The server is taking long to answer.">
+        <QuietButton onClick={() => void askAgain()}>Try again</QuietButton>
+      </AlertLine>
+    )
+  );
 }
 
 /** What somebody does at a page, before anything that follows from it. */

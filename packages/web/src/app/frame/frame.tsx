@@ -101,6 +101,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
 
 /** Loads with what stands beside every page: once there is no connection it is too late. */
 export const ConnectionBar = lazyPart(() => import('./frame-beside.js'), 'ConnectionBar', null);
+const LongWait = lazyPart(() => import('./frame-beside.js'), 'LongWait', null);
 const Shortcuts = lazyPart(() => import('../shortcuts/shortcuts.js'), 'Shortcuts', null);
 
 /** Where somebody has gone, or typed, since the page they asked for was on its way. */
@@ -200,6 +201,7 @@ export function Frame(props: FrameProps) {
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <div className={classes.banners}>
+              {isPageThere && <LongWait />}
               {isPageThere && banners.map((Banner, index) => <Banner key={index} />)}
             </div>
             <PageChange pathname={pathname}>

@@ -86,6 +86,22 @@ function GameOptionFields({ options, onChange, firstText }: GameOptionFieldsProp
   );
 }
 
+/** The ID of the game that is asked for, however often its request is repeated. */
+function useDrawnId() {
+  const drawn = useRef({ asked: '', gameID: '' });
+  return {
+    idFor: (request: object): string => {
+      const asked = JSON.stringify(request);
+      if (drawn.current.asked !== asked) drawn.current = { asked, gameID: newId().slice(0, 8) };
+      return drawn.current.gameID;
+    },
+    hasFailed: (error: unknown): void => {
+      // Somebody else's game has this ID.
+      if (errorCode(error) === 'CONFLICT') drawn.current.asked = '';
+    },
+  };
+}
+
 interface ChallengeDialogProps {
   /** Who is challenged; chosen in the dialog where it is nobody yet. */
   readonly opponent?: string;
@@ -98,12 +114,20 @@ export function ChallengeDialog({ opponent, onClose }: ChallengeDialogProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(opponent);
   const [options, setOptions] = useState<GameOptions>({});
+  const drawn = useDrawnId();
   const challenge = useChange(trpc.games.challenge, {
     onSuccess: (gameID) => navigate(gamePath(gameID)),
   });
   const submit = () => {
-    if (chosen === undefined) challenge.refuse('Choose who you want to play with.');
-    else challenge.mutate({ gameType: 'Nim', username: chosen, ...options });
+    if (chosen === undefined) {
+      challenge.refuse('Choose who you want to play with.');
+      return;
+    }
+    const request = { username: chosen, ...options };
+    challenge.mutate(
+      { gameType: 'Nim', gameID: drawn.idFor(request), ...request },
+      { onError: drawn.hasFailed },
+    );
   };
   return (
     <FormDialog
@@ -146,8 +170,7 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const [options, setOptions] = useState<GameOptions>({});
   // The dialog makes one game: a second click finds it made, also while it closes.
   const isMade = useRef(false);
-  /** Of the game that is asked for, however often its request is repeated. */
-  const drawn = useRef({ asked: '', gameID: '' });
+  const drawn = useDrawnId();
   const creation = useChange(trpc.games.create, {
     // A refusal has its reason; for all else there are SPEC §8's words.
     say: (sentence, error) =>
@@ -156,10 +179,9 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
   const create = (opponent?: ComputerStrength) => {
     if (isMade.current) return;
     isMade.current = true;
-    const asked = JSON.stringify({ opponent, ...options });
-    if (drawn.current.asked !== asked) drawn.current = { asked, gameID: newId().slice(0, 8) };
+    const request = { opponent, ...options };
     creation.mutate(
-      { gameType: 'Nim', gameID: drawn.current.gameID, opponent, ...options },
+      { gameType: 'Nim', gameID: drawn.idFor(request), ...request },
       {
         onSuccess: (gameID) => {
           onClose();
@@ -172,8 +194,7 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
         },
         onError: (error) => {
           isMade.current = false;
-          // Somebody else's game has this ID.
-          if (errorCode(error) === 'CONFLICT') drawn.current.asked = '';
+          drawn.hasFailed(error);
         },
       },
     );

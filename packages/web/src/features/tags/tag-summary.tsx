@@ -1,6 +1,7 @@
 import { tagKey } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tagPath } from '../../shared/paths.js';
+import { errorCode } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -17,7 +18,7 @@ const FAILED = { name: 'Error', description: 'Error' };
 
 /** One tag with its description; 'Error' for both when it fails to load (SPEC §8). */
 export function TagSummary({ name }: { readonly name: string }) {
-  const { data, isError } = trpc.tags.byName.useQuery({ name });
+  const { data, error, isError, refetch } = trpc.tags.byName.useQuery({ name });
   const tag = isError ? FAILED : data;
   const isStaff = useAppSelector(selectIsStaff);
   const [isDescribing, setDescribing] = useState(false);
@@ -28,6 +29,9 @@ export function TagSummary({ name }: { readonly name: string }) {
         {tag?.name ?? name}
       </span>
       <span dir="auto">{tag?.description}</span>
+      {isError && errorCode(error) !== 'NOT_FOUND' && (
+        <QuietButton onClick={() => void refetch()}>Try again</QuietButton>
+      )}
       {data !== undefined && (
         <>
           <FollowButton what="tag" name={data.name} />

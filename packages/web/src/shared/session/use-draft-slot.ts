@@ -47,14 +47,18 @@ interface SlotOptions {
 }
 
 /** No kept text: whoever logs out has nothing to lose by it. */
-const tabKey = ({ name }: SlotOptions): string => `collabor8-draft-slot:${name}`;
+const tabKey = (name: string): string => `collabor8-draft-slot:${name}`;
+
+/** Goes on in this tab with the draft of that slot, unless another one is writing it. */
+export const preferSlot = (name: string, slot: string): void =>
+  sessionStorage.setItem(tabKey(name), slot);
 
 /** That of this tab before it was loaded anew, then those left with something in them, then empty ones. */
 function inOrder(options: SlotOptions): readonly number[] {
   const { username, name, parts } = options;
   const isWritten = (slot: number) =>
     parts.some((part) => readDraft(draftKey(username, `${slotName(name, slot)}:${part}`)) !== '');
-  const own = Number(sessionStorage.getItem(tabKey(options)) ?? '-1');
+  const own = Number(sessionStorage.getItem(tabKey(name)) ?? '-1');
   const rank = (slot: number) => (slot === own ? 0 : isWritten(slot) ? 1 : 2);
   return SLOTS.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -65,7 +69,7 @@ async function claimSlot(options: SlotOptions): Promise<Claim> {
     const name = slotName(options.name, slot);
     const claimed = await claim(draftKey(options.username, name), name);
     if (claimed === undefined) continue;
-    sessionStorage.setItem(tabKey(options), String(slot));
+    preferSlot(options.name, String(slot));
     return claimed;
   }
   return { name: slotName(options.name, SLOTS.length - 1), release: () => undefined };

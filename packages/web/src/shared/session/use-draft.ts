@@ -1,5 +1,7 @@
 import { keptTextKey } from './browser-storage.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from '../navigation/navigation.js';
+import { readPageTitle } from '../ui/page-header.js';
 import { useUserContext } from './session-contexts.js';
 import { withoutUploads } from '@collabor8/domain';
 
@@ -27,18 +29,21 @@ export const DRAFTS_MAX = 60;
 
 const orderKey = (username: string): string => keptTextKey(username, 'draft order');
 
-function readOrder(username: string): readonly string[] {
+/** The key of a draft, the address of the page where it is written, and what that is called: a line each. */
+export function readOrder(username: string): readonly string[] {
   const stored: unknown = JSON.parse(localStorage.getItem(orderKey(username)) ?? '[]');
-  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
+  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
 }
 
+const keyOf = (entry: string): string => entry.split('\n', 1).join();
+
 /** Notes that a draft has just been written, or is no more; throws where storage does. */
-function keepInOrder(username: string, key: string, isThere: boolean): void {
+function keepInOrder(username: string, entry: string, isThere: boolean): void {
   const before = readOrder(username);
-  if (isThere && before.at(-1) === key) return;
-  const others = before.filter((other) => other !== key);
-  const order = isThere ? [...others, key] : others;
-  for (const oldest of order.slice(0, -DRAFTS_MAX)) localStorage.removeItem(oldest);
+  if (isThere && before.at(-1) === entry) return;
+  const others = before.filter((other) => keyOf(other) !== keyOf(entry));
+  const order = isThere ? [...others, entry] : others;
+  for (const oldest of order.slice(0, -DRAFTS_MAX)) localStorage.removeItem(keyOf(oldest));
   const kept = order.slice(-DRAFTS_MAX);
   if (kept.length === 0) localStorage.removeItem(orderKey(username));
   else localStorage.setItem(orderKey(username), JSON.stringify(kept));
@@ -47,7 +52,7 @@ function keepInOrder(username: string, key: string, isThere: boolean): void {
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** After the text has been sent. */
+  /** After the text has been sent. What another tab has written there since stays. */
   readonly clear: () => void;
 }
 
@@ -57,24 +62,31 @@ interface Draft {
  */
 export function useDraft(name: string): Draft {
   const { username } = useUserContext().user;
+  const { pathname, search } = useLocation();
   const key = draftKey(username, name);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const text = drafts[key] ?? readDraft(key);
+  /** What this tab has put there last. */
+  const stored = useRef(new Map<string, string>());
 
   const setText = (next: string) => {
-    store(username, key, next);
+    const mine = stored.current.get(key) ?? text;
+    const isMine = readDraft(key) === withoutUploads(mine);
+    const entry = [key, pathname + search, readPageTitle()].join('\n');
+    if ((next !== '' || isMine) && storeDraft(username, entry, next)) stored.current.set(key, next);
     setDrafts((known) => ({ ...known, [key]: next }));
   };
   const clear = () => setText('');
   return { text, setText, clear };
 }
 
-/** Storage may be full or blocked: the text then lives as long as the page. */
-function store(username: string, key: string, text: string): void {
+/** Under an entry of the order. False where storage is full or blocked: the text then lives as long as the page. */
+export function storeDraft(username: string, entry: string, text: string): boolean {
   try {
-    writeDraft(key, text);
-    keepInOrder(username, key, text !== '');
+    writeDraft(keyOf(entry), text);
+    keepInOrder(username, entry, text !== '');
+    return true;
   } catch {
-    return;
+    return false;
   }
 }

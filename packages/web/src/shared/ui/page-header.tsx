@@ -10,8 +10,10 @@ const pages = new Set<{ readonly title: string }>();
 const unread = new Map<string, number>();
 let urgent: string | null = null;
 
+export const readPageTitle = (): string => [...pages].at(-1)?.title ?? '';
+
 function show(): void {
-  const page = [...pages].at(-1)?.title ?? '';
+  const page = readPageTitle();
   const name = page === '' ? readPlaceName() : `${page} · ${readPlaceName()}`;
   const count = [...unread.values()].reduce((sum, each) => sum + each, 0);
   const counted = count === 0 ? name : `(${count}) ${name}`;

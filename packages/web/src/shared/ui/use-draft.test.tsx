@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
 import { DRAFTS_MAX, useDraft } from '../session/use-draft.js';
 import { forgetTexts, hasKeptTexts } from '../session/browser-storage.js';
+import { MemoryNavigation } from '../navigation/navigation.js';
 import { UserContext } from '../session/session-contexts.js';
 
 let username: string;
@@ -13,7 +14,9 @@ beforeEach(() => {
 });
 
 const signedIn = ({ children }: { readonly children: ReactNode }) => (
-  <UserContext value={{ user: aUser(username) }}>{children}</UserContext>
+  <MemoryNavigation at="/question/q1">
+    <UserContext value={{ user: aUser(username) }}>{children}</UserContext>
+  </MemoryNavigation>
 );
 
 const open = (place: string) =>
@@ -58,6 +61,29 @@ describe('a draft', () => {
     act(() => draft.result.current.clear());
     expect(draft.result.current.text).toBe('');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('of another tab stays when this one has sent its own', () => {
+    const [one, other] = [open('answer:1'), open('answer:1')];
+    act(() => one.result.current.setText('written here'));
+    act(() => other.result.current.setText('written there'));
+    act(() => one.result.current.clear());
+    expect(one.result.current.text).toBe('');
+    expect(open('answer:1').result.current.text).toBe('written there');
+    act(() => other.result.current.clear());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is gone once it has been sent, though its end found no room', () => {
+    const draft = open('answer:1');
+    act(() => draft.result.current.setText('begun'));
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    act(() => draft.result.current.setText('begun and ended'));
+    setItem.mockRestore();
+    act(() => draft.result.current.clear());
+    expect(open('answer:1').result.current.text).toBe('');
   });
 
   it('lives as long as the page where storage is full', () => {

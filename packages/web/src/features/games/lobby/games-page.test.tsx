@@ -300,8 +300,15 @@ describe('Create Game', () => {
 });
 
 it('challenges somebody who is chosen from the people there are', async () => {
+  let tries = 0;
   const { user, server, address } = await openLobby(() => pageOf([]), {
-    games: { challenge: () => 'c1' },
+    games: {
+      challenge: () => {
+        tries += 1;
+        if (tries === 1) throw new Error('The answer is lost.');
+        return 'c1';
+      },
+    },
   });
   await user.click(screen.getByRole('button', { name: 'Challenge…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Challenge someone to Nim' });
@@ -311,7 +318,11 @@ it('challenges somebody who is chosen from the people there are', async () => {
   await user.click(await within(dialog).findByRole('button', { name: /^linus/ }));
   await user.click(within(dialog).getByRole('button', { name: '31' }));
   await user.click(submit);
+  expect(await within(dialog).findByRole('alert')).toBeVisible();
+  await user.click(submit);
   await waitFor(() => expect(address.current).toBe('/games/c1'));
-  const made = { gameType: 'Nim', username: 'linus', objects: 31 };
-  expect(server.mutations).toContainEqual(['games.challenge', made]);
+  const sent = server.mutations.filter(([name]) => name === 'games.challenge');
+  const gameID = expect.stringMatching(/^[\da-f]{8}$/) as string;
+  const made = { gameType: 'Nim', gameID, username: 'linus', objects: 31 };
+  expect(sent).toEqual([['games.challenge', made], sent[0]]);
 });

@@ -245,6 +245,24 @@ describe('at the top of the list', () => {
     live.reconnect({ resumed: true });
     expect(await screen.findByText('about verbs')).toBeInTheDocument();
   });
+
+  it('a tag that could not be read can be asked for again, but not one that is not there', async () => {
+    let code: 'NOT_FOUND' | 'INTERNAL_SERVER_ERROR' | undefined = 'INTERNAL_SERVER_ERROR';
+    const byName = () => {
+      if (code !== undefined) throw new TRPCError({ code });
+      return { _id: 'verbs', name: 'verbs', description: 'about verbs' };
+    };
+    const { user } = renderApp({
+      at: '/home?tag=verbs',
+      api: { queries: { questions: { openList: () => read(listOf()) }, tags: { byName } } },
+    });
+    const again = () => screen.queryByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again()).toBeVisible());
+    code = 'NOT_FOUND';
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(again()).toBeNull());
+    expect(screen.getAllByText('Error')).toHaveLength(2);
+  });
 });
 
 describe('a search', () => {

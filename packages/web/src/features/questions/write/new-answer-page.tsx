@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { PageHeader } from '../../../shared/ui/page-header.js';
+import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { checkAnswering, checkAnswerText, questionDeleted } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { serverMessage } from '../../../shared/api/errors.js';
@@ -71,6 +71,7 @@ function AnswerForm({ qid }: { readonly qid: string }) {
   const form = useRef<HTMLFormElement>(null);
   const address = questionPath(qid);
   const talk = useTalk(draft);
+  usePageTitle(page && `Answer to ${page.question.title}`);
   const answer = usePost(trpc.questions.answer, {
     input: (text: string, _id) => ({ _id, qid, text }),
     onSent: draft.clear,

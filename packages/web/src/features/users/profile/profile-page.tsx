@@ -28,9 +28,17 @@ const settings: ProfileTab = {
   Panel: lazyPart(() => import('./settings/settings.js'), 'Settings'),
 };
 
+const drafts: ProfileTab = {
+  id: 'drafts',
+  label: 'Drafts',
+  rank: 9,
+  isOwn: true,
+  Panel: lazyPart(() => import('./own-drafts.js'), 'OwnDrafts'),
+};
+
 /** The tabs of a profile, from the left. */
 const tabsOf = (parts: readonly ProfileParts[], isOwner: boolean): readonly ProfileTab[] =>
-  [...parts.flatMap(({ tabs = [] }) => tabs), settings]
+  [...parts.flatMap(({ tabs = [] }) => tabs), drafts, settings]
     .filter(({ isOwn = false }) => isOwner || !isOwn)
     .toSorted((one, other) => one.rank - other.rank);
 
