@@ -1,4 +1,4 @@
-import { keptTextKey } from './browser-storage.js';
+import { keepText, keptTextKey, readList, readText } from './browser-storage.js';
 import { useState } from 'react';
 import { useUserContext } from './session-contexts.js';
 import { withoutUploads } from '@collabor8/domain';
@@ -8,40 +8,25 @@ export const draftKey = (username: string, name: string): string =>
   keptTextKey(username, `draft:${name}`);
 
 /** Pictures that were on their way when the page ended never arrived. */
-export function readDraft(key: string): string {
-  try {
-    return withoutUploads(localStorage.getItem(key) ?? '');
-  } catch {
-    return '';
-  }
-}
+export const readDraft = (key: string): string => withoutUploads(readText(key) ?? '');
 
-/** @throws Where storage is full or blocked: the text then lives as long as the page. */
-export function writeDraft(key: string, text: string): void {
-  if (text === '') localStorage.removeItem(key);
-  else localStorage.setItem(key, text);
-}
+/** Answers whether it is kept: the text lives as long as the page in any case. */
+export const writeDraft = (key: string, text: string): boolean => keepText(key, text || null);
 
 /** Drafts that a browser keeps of one person: of more, those go that were left alone the longest. */
 export const DRAFTS_MAX = 60;
 
 const orderKey = (username: string): string => keptTextKey(username, 'draft order');
 
-function readOrder(username: string): readonly string[] {
-  const stored: unknown = JSON.parse(localStorage.getItem(orderKey(username)) ?? '[]');
-  return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
-}
-
-/** Notes that a draft has just been written, or is no more; throws where storage does. */
+/** Notes that a draft has just been written, or is no more. */
 function keepInOrder(username: string, key: string, isThere: boolean): void {
-  const before = readOrder(username);
+  const before = readList(orderKey(username));
   if (isThere && before.at(-1) === key) return;
   const others = before.filter((other) => other !== key);
   const order = isThere ? [...others, key] : others;
-  for (const oldest of order.slice(0, -DRAFTS_MAX)) localStorage.removeItem(oldest);
+  for (const oldest of order.slice(0, -DRAFTS_MAX)) keepText(oldest, null);
   const kept = order.slice(-DRAFTS_MAX);
-  if (kept.length === 0) localStorage.removeItem(orderKey(username));
-  else localStorage.setItem(orderKey(username), JSON.stringify(kept));
+  keepText(orderKey(username), kept.length === 0 ? null : JSON.stringify(kept));
 }
 
 interface Draft {
@@ -62,19 +47,9 @@ export function useDraft(name: string): Draft {
   const text = drafts[key] ?? readDraft(key);
 
   const setText = (next: string) => {
-    store(username, key, next);
+    if (writeDraft(key, next)) keepInOrder(username, key, next !== '');
     setDrafts((known) => ({ ...known, [key]: next }));
   };
   const clear = () => setText('');
   return { text, setText, clear };
-}
-
-/** Storage may be full or blocked: the text then lives as long as the page. */
-function store(username: string, key: string, text: string): void {
-  try {
-    writeDraft(key, text);
-    keepInOrder(username, key, text !== '');
-  } catch {
-    return;
-  }
 }
