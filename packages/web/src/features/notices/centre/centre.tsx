@@ -112,7 +112,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
           <Button
             variant="subtle"
             size="compact-md"
-            className={centreHeadClasses.all ?? ''}
+            className={centreHeadClasses.all}
             leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
             onClick={() => markRead(unread)}
           >
