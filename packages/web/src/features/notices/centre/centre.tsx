@@ -14,6 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
 import { addressOf, kindLooks } from '../kinds.js';
@@ -152,7 +153,6 @@ interface NoticeRowProps {
 /** One line: what happened, and when. It leads there. */
 function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { kind, place, at, isRead } = notice;
-  const { icon: KindIcon, tone } = kindLooks[kind];
   return (
     <li>
       <Link
@@ -161,9 +161,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps) {
         onClick={() => onOpen(notice)}
         {...(!isRead && { 'data-unread': true })}
       >
-        <span className={classes.icon} data-tone={tone} aria-hidden>
-          <KindIcon size={16} stroke={1.75} />
-        </span>
+        <Sign {...kindLooks[kind]} size={30} />
         <span className={classes.line} dir="auto">
           {noticeLine(notice).map((part, index) => (
             <span key={index} data-tone={part.tone}>
