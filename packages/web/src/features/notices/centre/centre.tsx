@@ -14,6 +14,7 @@ import {
   type RefObject,
 } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { Nothing } from '../../../shared/ui/infinite-list.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
@@ -230,16 +231,23 @@ export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
     markRead([notice]);
     onOpened?.();
   };
-  if (notices === undefined) return <SkeletonRows rows={5} height={42} label="Loading" />;
-  if (notices.length === 0) {
-    return (
-      <EmptyState title="Nothing yet">
-        Answers, mentions, missed calls and your turns in games appear here. Follow a question or a
-        tag to hear of it.
-      </EmptyState>
-    );
-  }
-  return <NoticeList notices={notices.slice(0, limit)} onOpen={open} />;
+  return (
+    <>
+      <Nothing>
+        {notices?.length === 0 && (
+          <EmptyState title="Nothing yet">
+            Answers, mentions, missed calls and your turns in games appear here. Follow a question
+            or a tag to hear of it.
+          </EmptyState>
+        )}
+      </Nothing>
+      {notices === undefined ? (
+        <SkeletonRows rows={5} height={42} label="Loading" />
+      ) : (
+        <NoticeList notices={notices.slice(0, limit)} onOpen={open} />
+      )}
+    </>
+  );
 }
 
 /** /notifications: all of them; on a phone it is where the bell leads. */
