@@ -23,6 +23,7 @@ export default {
       entry: [
         'index.html',
         'src/app/first-reads.ts',
+        'src/features/*/feature.tsx',
         'src/features/*/reads.ts',
         'src/features/*/open-views.ts',
         'src/worker/{service,removing}-worker.ts',

@@ -12,3 +12,4 @@ export * from './quiet-hours.js';
 export * from './rows.js';
 export * from './rules.js';
 export * from './schema.js';
+export * from './unread.js';

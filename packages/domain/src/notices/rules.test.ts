@@ -4,7 +4,7 @@ import { noteOfAccount } from './causes.js';
 import { toldDeeds } from '../users/limits.js';
 import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
-import { unreadNotices } from './rows.js';
+import { unreadNotices } from './unread.js';
 import type { NoticeCentre } from './schema.js';
 
 const AT = '2026-01-01T12:00:00.000Z';

@@ -1,17 +1,18 @@
 import { IconTags } from '@tabler/icons-react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import type { Feature, MenuEntry } from '../shared/feature.js';
+import { allFeatures, type Feature, type MenuEntry } from '../shared/feature.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
-import { landed } from '../shared/reads/declare-read.js';
+import { allReads, landed } from '../shared/reads/declare-read.js';
 import { loadedSlices } from '../shared/store.js';
-import { allFeatures, loadBeside } from './signed-in-part.js';
+import { loadBeside } from './signed-in-part.js';
 import { menuOf, withoutBadges } from './menu.js';
 import { keptReads } from './reads.js';
 import { rootReducer } from './store.js';
 
+const readsAtFirst = [...allReads];
 await loadBeside();
 const slicesBeside = loadedSlices.all();
 await Promise.all(allFeatures.flatMap(({ routes = [] }) => routes.map(({ Page }) => Page.load())));
@@ -59,6 +60,10 @@ describe('what the features keep beside every page', () => {
       expect(slicesBeside.some(takes({ type: 'anything' }))).toBe(false);
     },
   );
+});
+
+it('what a page asks first stands in a `reads.ts`, where it is known before the page is there', () => {
+  expect(allReads).toEqual(readsAtFirst);
 });
 
 describe('the menu of the features', () => {

@@ -4,8 +4,8 @@ import { aPresence } from '../testing/game-samples.js';
 import { roomRead } from '../features/games/reads.js';
 import { boardRead } from '../features/whiteboards/reads.js';
 import { Answers } from '../shared/reads/answers.js';
-import { landed } from '../shared/reads/declare-read.js';
-import { allReads, keptReads, landAnswers, readsAhead, readsAt } from './reads.js';
+import { allReads, landed, type Read } from '../shared/reads/declare-read.js';
+import { keptReads, landAnswers, readsAhead, readsAt } from './reads.js';
 
 /** What is kept beside every page. */
 const own = keptReads.map(({ path }) => path);
@@ -15,9 +15,13 @@ const at = (address: string) => {
   return readsAt({ pathname, search }).map(({ read: { path }, input }) => ({ path, input }));
 };
 
-it.each(allReads.map((read) => [read.path, read] as const))(
-  'is asked by a page or kept beside all of them: %s',
-  (_path, { at, isKept }) => expect(at ?? isKept).toBeDefined(),
+const exported = import.meta.glob<Readonly<Record<string, Read>>>('../features/*/reads.ts', {
+  eager: true,
+});
+
+it.each(Object.entries(exported))(
+  'is asked by a page or kept beside all of them, if it stands in %s',
+  (_file, reads) => expect(allReads).toEqual(expect.arrayContaining(Object.values(reads))),
 );
 
 it.each([

@@ -1,5 +1,6 @@
 import { matchPath } from '../shared/navigation/match-path.js';
 import {
+  allReads,
   type PageAddress,
   type Read,
   type ReadHeld,
@@ -42,17 +43,7 @@ export function landAnswers(
   }
 }
 
-const declared = import.meta.glob<Readonly<Record<string, Read>>>('../features/*/reads.ts', {
-  eager: true,
-});
-
-/**
- * What documents bring along: of the page that is opened, and of what is kept beside every page. It is all that a
- * feature's `reads.ts` exports.
- */
-export const allReads: readonly Read[] = Object.values(declared).flatMap((reads) =>
-  Object.values(reads),
-);
+import.meta.glob('../features/*/reads.ts', { eager: true });
 
 export interface ReadAtAddress {
   readonly read: Read;

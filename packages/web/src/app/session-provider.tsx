@@ -14,9 +14,8 @@ import { trpc } from '../shared/api/trpc.js';
 import {
   forgetTexts,
   hasKeptTexts,
-  forgetPerson,
-  rememberPerson,
-  lastPerson,
+  keepText,
+  readText,
 } from '../shared/session/browser-storage.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import {
@@ -46,6 +45,12 @@ async function goOnWithNewest(page: Document): Promise<void> {
   if (deployed.is === 'newer') reloadOnceFor(deployed.version);
 }
 
+/**
+ * Who is signed in here, for when the app is opened while the server can't be asked. It is a name
+ * and no more: what they may see is still the server's to say. It goes with the session.
+ */
+const LAST_PERSON = 'collabor8-last-person';
+
 const UNREACHABLE_RETRY_MS = 5_000;
 /** Whoever was signed in here before waits no longer for the answer, and goes on offline. */
 const PATIENCE_MS = 3_000;
@@ -74,7 +79,7 @@ function useSessionCheck(): SessionCheck {
       void goOnWithNewest(document);
       return true;
     } catch {
-      dispatch(sessionUnreachable(lastPerson()));
+      dispatch(sessionUnreachable(readText(LAST_PERSON)));
       return false;
     }
   }, [client, dispatch, store]);
@@ -85,7 +90,7 @@ function useSessionCheck(): SessionCheck {
   });
   useEffect(() => {
     start();
-    const person = lastPerson();
+    const person = readText(LAST_PERSON);
     if (person === null) return;
     const goOn = () => void dispatch(sessionUnreachable(person));
     const timer = setTimeout(goOn, navigator.onLine ? PATIENCE_MS : 0);
@@ -198,8 +203,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   useLiveConnection(checkSession);
 
   useEffect(() => {
-    if (username !== null) rememberPerson(username);
-    else if (session.status === 'signedOut' && session.reason !== 'unreachable') forgetPerson();
+    if (username !== null) keepText(LAST_PERSON, username);
+    else if (session.status === 'signedOut' && session.reason !== 'unreachable')
+      keepText(LAST_PERSON, null);
   }, [session, username]);
 
   const [isAsked, setAsked] = useState(false);

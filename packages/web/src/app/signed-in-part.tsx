@@ -4,7 +4,7 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/navigation.js';
-import { ProfilePartsContext, type Feature } from '../shared/feature.js';
+import { allFeatures, ProfilePartsContext } from '../shared/feature.js';
 import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './reads.js';
@@ -12,9 +12,8 @@ import { trpc } from '../shared/api/trpc.js';
 import { namesBy, NamesProvider } from '../shared/mentions/names-context.js';
 import { useLive } from '../shared/live/live-topics.js';
 import { queueTask } from '../shared/tasks.js';
-import * as features from './features.js';
 
-export const allFeatures: readonly Feature[] = Object.values(features);
+import.meta.glob('../features/*/feature.tsx', { eager: true });
 
 /** What the frame itself has beside every page. */
 const Beside = lazyPart(() => import('./frame/frame-beside.js'), 'Beside', null);

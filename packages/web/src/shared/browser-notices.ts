@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { createListeners } from './listeners.js';
+import { keepText, readText, tellKept, watchKept } from './session/browser-storage.js';
 
 const LOCK = 'collabor8-visible-tab';
 
@@ -34,26 +34,8 @@ export async function isAnyTabVisible(): Promise<boolean> {
 
 const KEY = 'collabor8:browser-notices';
 
-const { tell, listen } = createListeners();
-
 /** Who wants them in this browser: whoever signs in there later has not been asked. */
-function chosenBy(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function watch(listener: () => void): () => void {
-  const end = listen(listener);
-  // Chosen in another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    end();
-    window.removeEventListener('storage', listener);
-  };
-}
+const chosenBy = (): string | null => readText(KEY);
 
 export const canShowNotices = (): boolean => 'Notification' in window;
 
@@ -69,18 +51,13 @@ export function isChosenByOther(username: string): boolean {
 
 /** Turns the browser's own notifications on or off for somebody. */
 export function chooseBrowserNotices(username: string, isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(KEY, username);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing asks again the next time.
-  }
-  tell();
+  keepText(KEY, isOn ? username : null);
+  tellKept();
 }
 
 /** Whether somebody wants the browser's own notifications here; the tab says when it is looked at. */
 export function useBrowserNotices(username: string): boolean {
-  const isOn = useSyncExternalStore(watch, () => isOnFor(username));
+  const isOn = useSyncExternalStore(watchKept, () => isOnFor(username));
   useEffect(() => (isOn ? watchTab() : undefined), [isOn]);
   return isOn;
 }

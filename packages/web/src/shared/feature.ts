@@ -39,6 +39,12 @@ export interface Feature {
   readonly HeaderItem?: ComponentType;
 }
 
+/** All behind sign-in; their order doesn't matter, menus have ranks. */
+export const allFeatures: Feature[] = [];
+
+/** Adds to the app what the `feature.tsx` of a folder declares. */
+export const declareFeature = (feature: Feature): void => void allFeatures.push(feature);
+
 export interface ProfileTab {
   /** In the address: `?tab=answers`. */
   readonly id: string;

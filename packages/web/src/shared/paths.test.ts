@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { allFeatures } from '../app/signed-in-part.js';
+import '../app/signed-in-part.js';
+import { allFeatures } from './feature.js';
 import { entrance } from '../features/users/entrance.js';
 
 const SOURCES = join(import.meta.dirname, '..');

@@ -59,7 +59,7 @@ function MenuGroup({ entry, links }: MenuGroupProps) {
             <NavLink
               to={link.to}
               end
-              className={sideMenuClasses.subentry ?? ''}
+              className={sideMenuClasses.subentry}
               {...(link.to === pathname && { 'data-active': true })}
             >
               {link.label}
@@ -82,7 +82,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
             {typeof entry.opens === 'string' ? (
               <NavLink
                 to={entry.opens}
-                className={sideMenuClasses.entry ?? ''}
+                className={sideMenuClasses.entry}
                 {...(isEntryActive(entry, pathname) && { 'data-active': true })}
               >
                 <entry.icon size={18} stroke={1.75} aria-hidden />

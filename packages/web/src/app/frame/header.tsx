@@ -176,7 +176,7 @@ function ProfileLink() {
   const to = userPath(user.username);
   if (user.avatarUrl === undefined || user.avatarUrl === failedUrl) {
     return (
-      <ButtonLink to={to} variant="default" className={headerClasses.view ?? ''}>
+      <ButtonLink to={to} variant="default" className={headerClasses.view}>
         <VisuallyHidden isOnPhone>View Profile</VisuallyHidden>
         <span className={headerClasses.initial}>
           <Avatar name={user.username} size={34} />

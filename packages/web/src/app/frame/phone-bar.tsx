@@ -59,7 +59,7 @@ function PhoneSheet(props: PhoneSheetProps) {
       <div id={sheetId} className={classes.sheet} hidden={!isOpen}>
         {isOpen &&
           links.map((link) => (
-            <NavLink key={link.to} to={link.to} end className={classes.sheetLink ?? ''}>
+            <NavLink key={link.to} to={link.to} end className={classes.sheetLink}>
               {link.label}
               {link.badge !== undefined && <link.badge />}
             </NavLink>
@@ -80,7 +80,7 @@ function PhoneBarLink({ entry, to }: PhoneBarLinkProps) {
   return (
     <NavLink
       to={to}
-      className={classes.entry ?? ''}
+      className={classes.entry}
       {...(isEntryActive(entry, pathname) && { 'data-active': true })}
     >
       <entry.icon size={20} stroke={1.75} aria-hidden />

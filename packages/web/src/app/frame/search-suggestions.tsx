@@ -57,7 +57,7 @@ function Picture({ people, icon: FoundIcon }: Pick<Found, 'people' | 'icon'>) {
 
 /** An option of the palette or of the search: a link, so that it opens in a new tab as links do. */
 export const FoundRow = ({ found, typed, ...option }: FoundRowProps) => (
-  <Link {...option} to={found.to} className={paletteClasses.row ?? ''}>
+  <Link {...option} to={found.to} className={paletteClasses.row}>
     <span className={paletteClasses.picture}>
       <Picture {...found} />
     </span>

@@ -123,7 +123,7 @@ export function BlockedPeople() {
     <Stack as="ul" className={classes.list} gap={8} pad={4} aria-label="Blocked people">
       {blocked.map(({ username }) => (
         <Row as="li" gap={12} at="between" isOneLine key={username}>
-          <Link to={userPath(username)} className={classes.name ?? ''} dir="auto">
+          <Link to={userPath(username)} className={classes.name} dir="auto">
             {username}
           </Link>
           <Button

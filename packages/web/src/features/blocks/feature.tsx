@@ -1,11 +1,11 @@
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 
 const BlockButton = lazyPart(() => import('./blocking.js'), 'BlockButton', null);
 
 const BlockedBadge = lazyPart(() => import('./blocking.js'), 'BlockedBadge', null);
 
-export const blocks: Feature = {
+declareFeature({
   beside: () => import('./blocks-slice.js'),
   profile: { action: { rank: 8, Button: BlockButton }, Badge: BlockedBadge },
-};
+});

@@ -1,6 +1,6 @@
 import { IconVideo } from '@tabler/icons-react';
 import { CALL_PATH } from '../../shared/paths.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const CallPage = lazyPage(() => import('./page/call-page.js'), 'CallPage');
@@ -9,7 +9,7 @@ const WriteUpPage = lazyPage(() => import('./page/write-up.js'), 'WriteUpPage');
 
 const CallPerson = lazyPart(() => import('./call-button.js'), 'CallPerson', null);
 
-export const calls: Feature = {
+declareFeature({
   routes: [
     { path: '/call', Page: CallPage },
     { path: '/call/:callId', Page: WriteUpPage },
@@ -18,4 +18,4 @@ export const calls: Feature = {
   Everywhere: lazyPart(() => import('./own-call.js'), 'OwnCall', null),
   Banner: lazyPart(() => import('./own-call.js'), 'CallBanner', null),
   profile: { action: { rank: 2, Button: CallPerson } },
-};
+});

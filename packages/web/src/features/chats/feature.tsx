@@ -1,5 +1,5 @@
 import { CHATS_PATH } from '../../shared/paths.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
@@ -8,7 +8,7 @@ const ChatsPage = lazyPage(() => import('./chats-page.js'), 'ChatsPage');
 const MessageButton = lazyPart(() => import('./profile/on-profile.js'), 'MessageButton', null);
 const ChatsInCommon = lazyPart(() => import('./profile/on-profile.js'), 'ChatsInCommon', null);
 
-export const chats: Feature = {
+declareFeature({
   routes: [
     {
       path: '/messaging/direct-message',
@@ -33,4 +33,4 @@ export const chats: Feature = {
     load: () => import('./find-chats.js').then((module) => module.findChats),
   },
   profile: { action: { rank: 1, Button: MessageButton }, Aside: ChatsInCommon },
-};
+});

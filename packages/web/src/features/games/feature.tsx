@@ -1,6 +1,6 @@
 import { GAMES_PATH, gamePath } from '../../shared/paths.js';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const GamesPage = lazyPage(() => import('./lobby/games-page.js'), 'GamesPage');
@@ -10,7 +10,7 @@ const PlayedGames = lazyPart(() => import('./lobby/game-row.js'), 'PlayedGames')
 
 const ChallengePerson = lazyPart(() => import('./challenge.js'), 'ChallengePerson', null);
 
-export const games: Feature = {
+declareFeature({
   routes: [
     { path: '/games', Page: GamesPage },
     {
@@ -34,4 +34,4 @@ export const games: Feature = {
     action: { rank: 3, Button: ChallengePerson },
     tabs: [{ id: 'games', label: 'Games', rank: 3, Panel: PlayedGames }],
   },
-};
+});

@@ -1,11 +1,11 @@
 import { IconMessages } from '@tabler/icons-react';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { MESSAGES_PATH } from '../../shared/paths.js';
 
 const GlobalChatPage = lazyPage(() => import('./global-chat-page.js'), 'GlobalChatPage');
 
-export const messages: Feature = {
+declareFeature({
   routes: [
     {
       path: '/messaging',
@@ -28,4 +28,4 @@ export const messages: Feature = {
     },
   ],
   Everywhere: lazyPart(() => import('../../shared/outbox/outbox-sender.js'), 'OutboxSender', null),
-};
+});

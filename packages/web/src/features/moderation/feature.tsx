@@ -1,6 +1,6 @@
 import { IconShield } from '@tabler/icons-react';
 import { MODERATION_PATH } from '../../shared/paths.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 import { selectIsStaff } from './is-staff.js';
@@ -10,7 +10,7 @@ const ModerationPage = lazyPage(() => import('./page/moderation-page.js'), 'Mode
 const SuspendButton = lazyPart(() => import('./person/on-profile.js'), 'SuspendButton', null);
 const RoleBadge = lazyPart(() => import('./person/on-profile.js'), 'RoleBadge', null);
 
-export const moderation: Feature = {
+declareFeature({
   routes: [{ path: '/moderation', Page: ModerationPage }],
   menu: [
     {
@@ -28,4 +28,4 @@ export const moderation: Feature = {
   ],
   Banner: lazyPart(() => import('./moderation-banner.js'), 'ModerationBanner', null),
   profile: { action: { rank: 9, Button: SuspendButton }, Badge: RoleBadge },
-};
+});

@@ -2,7 +2,7 @@ import { unreadNotices } from '@collabor8/domain';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState, type MouseEvent } from 'react';
 import { isPhone } from '../../shared/browser.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Link } from '../../shared/navigation/link.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
@@ -68,8 +68,8 @@ function Bell() {
 
 const NoticesPage = lazyPage(() => import('./centre/centre.js'), 'NoticesPage');
 
-export const notices: Feature = {
+declareFeature({
   routes: [{ path: '/notifications', Page: NoticesPage }],
   HeaderItem: Bell,
   Everywhere: lazyPart(() => import('./notices-everywhere.js'), 'NoticesEverywhere', null),
-};
+});

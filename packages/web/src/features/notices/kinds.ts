@@ -32,7 +32,7 @@ import {
 
 interface KindLook {
   readonly icon: Icon;
-  readonly tone: 'pine' | 'filled' | 'amber' | 'coral' | 'plain';
+  readonly tone?: 'pine' | 'filled' | 'amber' | 'coral';
   /** What turning it on brings. */
   readonly label: string;
 }
@@ -40,20 +40,20 @@ interface KindLook {
 /** How notices of a kind look, and what the settings call it. */
 export const kindLooks: Readonly<Record<NoticeKind, KindLook>> = {
   answer: { icon: IconMessage, tone: 'pine', label: 'Answers to my questions' },
-  comment: { icon: IconMessageCircle, tone: 'plain', label: 'Comments on my posts' },
+  comment: { icon: IconMessageCircle, label: 'Comments on my posts' },
   accepted: { icon: IconCircleCheck, tone: 'filled', label: 'My answer was accepted' },
-  mention: { icon: IconAt, tone: 'plain', label: 'Mentions of my name' },
+  mention: { icon: IconAt, label: 'Mentions of my name' },
   followed: { icon: IconBookmark, tone: 'pine', label: 'Answers to questions I follow' },
-  reply: { icon: IconCornerDownRight, tone: 'plain', label: 'Chat replies I missed' },
+  reply: { icon: IconCornerDownRight, label: 'Chat replies I missed' },
   turn: { icon: IconDeviceGamepad2, tone: 'amber', label: 'My turn in a game' },
   challenge: { icon: IconSwords, tone: 'amber', label: 'Challenges to a game' },
   missedCall: { icon: IconPhoneX, tone: 'coral', label: 'Missed calls' },
   account: { icon: IconLock, tone: 'coral', label: 'My account' },
   webhook: { icon: IconAlertTriangle, tone: 'coral', label: 'Webhooks that stop' },
-  report: { icon: IconFlag, tone: 'plain', label: 'Outcomes of my reports' },
+  report: { icon: IconFlag, label: 'Outcomes of my reports' },
   moderated: { icon: IconShield, tone: 'coral', label: 'Moderation of my posts' },
-  edit: { icon: IconPencil, tone: 'plain', label: 'Suggested edits' },
-  board: { icon: IconBrush, tone: 'plain', label: 'Boards shared with me' },
+  edit: { icon: IconPencil, label: 'Suggested edits' },
+  board: { icon: IconBrush, label: 'Boards shared with me' },
 };
 
 interface Address {

@@ -55,6 +55,29 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('reads out that nothing is new, by an element that was there before', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    renderApp({
+      at: '/notifications',
+      api: {
+        queries: {
+          notices: {
+            async openMine() {
+              await answered;
+              return opened(ME, aCentre());
+            },
+          },
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Notifications' });
+    const live = [...document.querySelectorAll('[aria-live="polite"]')];
+    answer();
+    const words = await screen.findByText('Nothing yet');
+    expect(live).toContain(words.closest('[aria-live="polite"]'));
+  });
+
   it('leads to the page on a phone', async () => {
     const { user, address } = open(aCentre());
     await bell('all read');

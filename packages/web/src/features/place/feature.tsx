@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { selectIsAdministrator } from '../moderation/index.js';
 
@@ -8,7 +8,7 @@ const AdministrationPage = lazyPage(() => import('./administration-page.js'), 'A
 
 const PlaceLook = lazyPart(() => import('./place.js'), 'PlaceLook', null);
 
-export const place: Feature = {
+declareFeature({
   Everywhere: PlaceLook,
   routes: [{ path: '/administration', Page: AdministrationPage }],
   menu: [
@@ -21,4 +21,4 @@ export const place: Feature = {
       phoneRank: 9,
     },
   ],
-};
+});

@@ -1,5 +1,5 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { NEW_PAGES, questionPath, QUESTIONS_PATH } from '../../shared/paths.js';
 
@@ -13,7 +13,7 @@ const askedAndAnswered = () => import('./profile/asked-and-answered.js');
 const AskedQuestions = lazyPart(askedAndAnswered, 'AskedQuestions');
 const GivenAnswers = lazyPart(askedAndAnswered, 'GivenAnswers');
 
-export const questions: Feature = {
+declareFeature({
   routes: [
     {
       path: '/home',
@@ -54,4 +54,4 @@ export const questions: Feature = {
       { id: 'answers', label: 'Answers', rank: 2, Panel: GivenAnswers },
     ],
   },
-};
+});

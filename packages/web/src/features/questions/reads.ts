@@ -5,7 +5,7 @@ import {
   readAnswerOrder,
   readFilter,
 } from '@collabor8/domain';
-import { declareRead, firstView } from '../../shared/reads/declare-read.js';
+import { declareRead, firstView, type PageAddress } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
 import type { QuestionsReread } from './list/listing.js';
 import { ASK_PATH, NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../shared/paths.js';
@@ -14,12 +14,13 @@ import { ASK_PATH, NEW_ANSWER_PAGE, QUESTION_PAGE, QUESTIONS_PATH } from '../../
 const MOST_ROWS = 8;
 const MOST_CHARACTERS = 4_000;
 
-export const questionRead = declareRead({
+const question = {
   path: 'questions.open',
-  at: QUESTION_PAGE,
-  input: ({ params: { qid = '' }, query }) => questionInput(qid, readAnswerOrder(query)),
-  topic: ({ qid }) => ({ kind: 'question', qid }),
-});
+  input: ({ params: { qid = '' }, query }: PageAddress) =>
+    questionInput(qid, readAnswerOrder(query)),
+  topic: ({ qid }: { readonly qid: string }) => ({ kind: 'question', qid }) as const,
+} as const;
+export const questionRead = declareRead({ ...question, at: QUESTION_PAGE });
 const asQuestion = firstView(questionRead, {
   lines: ({ question, text, deletedAt }) =>
     deletedAt === undefined
@@ -31,8 +32,7 @@ const asQuestion = firstView(questionRead, {
 });
 
 /** The form of an answer stands below its question. */
-export const answeredRead: typeof questionRead = { ...questionRead, at: NEW_ANSWER_PAGE };
-firstView(answeredRead, asQuestion);
+firstView(declareRead({ ...question, at: NEW_ANSWER_PAGE }), asQuestion);
 
 firstView(
   { at: ASK_PATH },

@@ -25,6 +25,7 @@ import { Avatar } from '../../shared/ui/avatar.js';
 import { Box, Fine, Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
+import { Sign } from '../../shared/ui/sign.js';
 import classes from './hit-row.module.css';
 import { FoundMark, foundInWords } from '../../shared/find/find-source.js';
 import { MathText } from '../../shared/ui/math/math-text.js';
@@ -72,24 +73,21 @@ function hitKind(hit: Hit): string {
   }
 }
 
-const icons = {
-  questions: IconMessageQuestion,
-  answers: IconMessage2,
-  messages: IconMessages,
-  tags: IconTag,
-  boards: IconBrush,
-};
+const looks = {
+  questions: { icon: IconMessageQuestion, tone: 'pine' },
+  answers: { icon: IconMessage2, tone: 'pine' },
+  messages: { icon: IconMessages },
+  tags: { icon: IconTag },
+  boards: { icon: IconBrush },
+} as const;
 
-function Sign({ hit }: { readonly hit: Hit }) {
+function HitSign({ hit }: { readonly hit: Hit }) {
   if (hit.kind === 'people') return <Avatar name={hit.title} src={hit.avatarUrl} size={32} />;
-  const isSolved =
-    (hit.kind === 'questions' && hit.isAnswered) || (hit.kind === 'answers' && hit.isAccepted);
-  const Icon = isSolved ? IconCircleCheck : icons[hit.kind];
-  return (
-    <span className={classes.icon} data-kind={hit.kind} data-solved={isSolved || undefined}>
-      <Icon size={18} stroke={1.75} aria-hidden />
-    </span>
-  );
+  const look = { ...looks[hit.kind], size: 32 };
+  if (hit.kind === 'questions' && hit.isAnswered)
+    return <Sign {...look} icon={IconCircleCheck} tone="filled" />;
+  const isAccepted = hit.kind === 'answers' && hit.isAccepted;
+  return <Sign {...look} {...(isAccepted && { icon: IconCircleCheck })} />;
 }
 
 const Votes = ({ score }: { readonly score: number }) => (
@@ -138,7 +136,7 @@ export function HitRow({ hit }: HitRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.sign}>
-        <Sign hit={hit} />
+        <HitSign hit={hit} />
       </span>
       <Box fit="fill">
         <Fine as="p" isCut dir="auto">

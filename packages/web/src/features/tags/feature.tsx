@@ -1,15 +1,15 @@
 import { TAGS_PATH } from '../../shared/paths.js';
 import { IconTags } from '@tabler/icons-react';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const TagsPage = lazyPage(() => import('./tags-page.js'), 'TagsPage');
 
-export const tags: Feature = {
+declareFeature({
   routes: [{ path: '/tags', Page: TagsPage }],
   menu: [{ label: 'Tags', icon: IconTags, opens: TAGS_PATH, goKey: 't', rank: 2, phoneRank: 5 }],
   suggests: {
     rank: 1,
     load: () => import('./suggest-tags.js').then((module) => module.suggestTags),
   },
-};
+});

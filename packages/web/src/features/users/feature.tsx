@@ -1,12 +1,12 @@
 import { USERS_PATH, userPath } from '../../shared/paths.js';
 import { IconUsers } from '@tabler/icons-react';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const UsersPage = lazyPage(() => import('./directory/user-directory.js'), 'UsersPage');
 const ProfilePage = lazyPage(() => import('./profile/profile-page.js'), 'ProfilePage');
 
-export const users: Feature = {
+declareFeature({
   routes: [
     { path: '/users', Page: UsersPage },
     { path: '/user/:username', Page: ProfilePage },
@@ -28,4 +28,4 @@ export const users: Feature = {
       phoneRank: 6,
     },
   ],
-};
+});

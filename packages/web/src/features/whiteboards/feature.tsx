@@ -1,6 +1,6 @@
 import { IconBrush } from '@tabler/icons-react';
 import { BOARDS_PATH } from '../../shared/paths.js';
-import type { Feature } from '../../shared/feature.js';
+import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
 const WhiteboardsPage = lazyPage(() => import('./lobby/whiteboards-page.js'), 'WhiteboardsPage');
@@ -8,7 +8,7 @@ const BoardPage = lazyPage(() => import('./board/board-page.js'), 'BoardPage');
 
 const OwnBoards = lazyPart(() => import('./lobby/my-whiteboards.js'), 'OwnBoards');
 
-export const whiteboards: Feature = {
+declareFeature({
   routes: [
     { path: '/whiteboard', Page: WhiteboardsPage },
     {
@@ -36,4 +36,4 @@ export const whiteboards: Feature = {
   beside: () => import('./whiteboards-changes.js'),
   Everywhere: lazyPart(() => import('./everywhere.js'), 'Everywhere', null),
   profile: { tabs: [{ id: 'boards', label: 'Boards', rank: 4, isOwn: true, Panel: OwnBoards }] },
-};
+});

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { keptTextKey } from '../session/browser-storage.js';
+import { keepText, keptTextKey, readList } from '../session/browser-storage.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { IconButton } from '../ui/controls/button.js';
 import { TextInput } from '../ui/fields/field.js';
@@ -63,23 +63,12 @@ const FIRST = ['👍', '❤️', '😂', '🎉', '🤔', '👀'];
 const keyOf = (username: string): string => keptTextKey(username, 'recent reactions');
 
 /** The six that somebody gave last, and before that those that most people give. */
-function recentEmoji(username: string): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
-    const own = Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
-    return [...new Set([...own, ...FIRST])].slice(0, SHOWN);
-  } catch {
-    return FIRST;
-  }
-}
+const recentEmoji = (username: string): readonly string[] =>
+  [...new Set([...readList(keyOf(username)), ...FIRST])].slice(0, SHOWN);
 
 function noteRecent(username: string, emoji: string): void {
   const recent = [...new Set([emoji, ...recentEmoji(username)])].slice(0, SHOWN);
-  try {
-    localStorage.setItem(keyOf(username), JSON.stringify(recent));
-  } catch {
-    // Storage may be blocked: then the usual ones are shown.
-  }
+  keepText(keyOf(username), JSON.stringify(recent));
 }
 
 interface EmojiPickerProps {

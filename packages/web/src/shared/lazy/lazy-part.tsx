@@ -9,6 +9,7 @@ import {
   Component,
 } from 'react';
 import { createListeners } from '../listeners.js';
+import { keepText, readText } from '../session/browser-storage.js';
 import { notifyError } from '../ui/notices/notify.js';
 
 const ASK_WITHIN_MS = 5_000;
@@ -47,13 +48,9 @@ const RELOADED_FOR = 'collabor8-reloaded-for';
  * Answers false when that was done already and didn't help.
  */
 export function reloadOnceFor(version: string): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === version) return false;
-    sessionStorage.setItem(RELOADED_FOR, version);
-  } catch {
-    // Without storage nothing would stop it from loading again and again.
-    return false;
-  }
+  const isDone = readText(RELOADED_FOR, 'sessionStorage') === version;
+  // Without storage nothing would stop it from loading again and again.
+  if (isDone || !keepText(RELOADED_FOR, version, 'sessionStorage')) return false;
   window.location.reload();
   return true;
 }

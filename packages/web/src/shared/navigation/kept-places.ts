@@ -1,3 +1,4 @@
+import { keepText, parsed, readText } from '../session/browser-storage.js';
 import { FIRST_KEY } from './page-history.js';
 
 const rows = (): readonly HTMLElement[] => [
@@ -101,25 +102,18 @@ export function createKeptPlaces<Place>(
   const isKept = (value: unknown): value is Kept<Place> =>
     Array.isArray(value) && isPlace(value[0]);
   const readAll = (): readonly (readonly [string, Kept<Place>])[] => {
-    try {
-      const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-      const entries = Object.entries(stored ?? {});
-      return entries.flatMap(([key, value]) => (isKept(value) ? [[key, value] as const] : []));
-    } catch {
-      return [];
-    }
+    const kept = parsed(readText(storageKey, 'sessionStorage')) ?? {};
+    return Object.entries(kept).flatMap(([key, value]) =>
+      isKept(value) ? [[key, value] as const] : [],
+    );
   };
   return {
     store(key, place) {
       const others = readAll().filter(([other]) => other !== key);
       const all =
         place === undefined ? others : [...others, [key, [place, performance.timeOrigin]] as const];
-      try {
-        const places = Object.fromEntries(all.slice(-MOST_KEPT));
-        sessionStorage.setItem(storageKey, JSON.stringify(places));
-      } catch {
-        return;
-      }
+      const places = Object.fromEntries(all.slice(-MOST_KEPT));
+      keepText(storageKey, JSON.stringify(places), 'sessionStorage');
     },
     stored(key) {
       const [place, documentOrigin] = readAll().find(([other]) => other === key)?.[1] ?? [];

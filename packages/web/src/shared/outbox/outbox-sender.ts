@@ -16,7 +16,7 @@ import {
   type OutgoingMessage,
 } from './outbox-slice.js';
 import { newId } from '../new-id.js';
-import { keptTextKey } from '../session/browser-storage.js';
+import { keepText, keptTextKey, parsed, readText } from '../session/browser-storage.js';
 
 const RETRY_MS = 2_000;
 const TOO_MANY = 'TOO_MANY_REQUESTS';
@@ -134,35 +134,26 @@ const beginningOf = (username: string): string => keptTextKey(username, `${NAME}
  * lives: whoever gets the lock takes over what a page that is gone has left. A browser without
  * locks (it has none without https) can't tell who is gone; there the tab keeps its own.
  */
-const slotOf = (username: string) =>
+const slotOf = (username: string): Slot =>
   'locks' in navigator
-    ? { storage: localStorage, key: beginningOf(username) + PAGE }
-    : { storage: sessionStorage, key: keptTextKey(username, NAME) };
+    ? [beginningOf(username) + PAGE]
+    : [keptTextKey(username, NAME), 'sessionStorage'];
 
-function read(storage: Storage, key: string): readonly OutgoingMessage[] {
-  const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-  return Array.isArray(stored) ? stored.filter(isOutgoing) : [];
+type Slot = Parameters<typeof readText>;
+
+function read(...slot: Slot): readonly OutgoingMessage[] {
+  const kept = parsed(readText(...slot));
+  return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
 }
 
 /** What this page, or before it this tab, had not got through to the server. */
-export function readStoredOutbox(username: string): readonly OutgoingMessage[] {
-  try {
-    const { storage, key } = slotOf(username);
-    return read(storage, key);
-  } catch {
-    return [];
-  }
-}
+export const readStoredOutbox = (username: string): readonly OutgoingMessage[] =>
+  read(...slotOf(username));
 
-/** Storage may be full or blocked: messages then wait as long as the page lives. */
+/** What can't be kept waits as long as the page lives. */
 export function storeOutbox(username: string, messages: readonly OutgoingMessage[]): void {
-  try {
-    const { storage, key } = slotOf(username);
-    if (messages.length === 0) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(messages));
-  } catch {
-    return;
-  }
+  const [key, where] = slotOf(username);
+  keepText(key, messages.length === 0 ? null : JSON.stringify(messages), where);
 }
 
 /**
@@ -176,11 +167,11 @@ export function takeOverOutboxes(
   if (!('locks' in navigator)) return () => undefined;
   const beginning = beginningOf(username);
   return takeOverSlots({ beginning, own: beginning + PAGE }, (key) => {
-    const left = read(localStorage, key);
+    const left = read(key);
     if (left.length === 0) return;
     // In its new place before it goes from the old one: a page may end at any moment.
     storeOutbox(username, [...readStoredOutbox(username), ...left]);
-    localStorage.removeItem(key);
+    keepText(key, null);
     take(left);
   });
 }

@@ -14,6 +14,7 @@ import {
 import { useRef, useState } from 'react';
 import { useBrowserSetting } from '../session/browser-storage.js';
 import { Button } from '../ui/controls/button.js';
+import { Sign } from '../ui/sign.js';
 import { RelativeTime } from '../ui/time.js';
 import classes from './activity-rows.module.css';
 
@@ -60,21 +61,14 @@ interface Answering {
 }
 
 function ActivityRow({ row, onNotMe }: Answering & { readonly row: Activity }) {
-  const RowIcon = icons[row.kind];
   const line = useRef<HTMLLIElement>(null);
   // What is tried after the answer has another time.
   const [wasMe, setWasMe] = useBrowserSetting(`was-me ${row.at}`);
   const isAsked = row.kind === 'failed' && onNotMe !== undefined && !wasMe;
+  const kind = onNotMe !== undefined && wasMe ? undefined : row.kind;
   return (
-    <li
-      ref={line}
-      className={classes.row}
-      data-kind={onNotMe !== undefined && wasMe ? undefined : row.kind}
-      tabIndex={-1}
-    >
-      <span className={classes.icon} aria-hidden>
-        <RowIcon size={16} stroke={1.75} />
-      </span>
+    <li ref={line} className={classes.row} data-kind={kind} tabIndex={-1}>
+      <Sign icon={icons[row.kind]} tone={kind === 'failed' ? 'coral' : undefined} />
       <div className={classes.words}>
         <p className={classes.line}>{activityLine(row)}</p>
         <p className={classes.whence}>{`${whence(row)}${isAsked ? '. Was this you?' : ''}`}</p>

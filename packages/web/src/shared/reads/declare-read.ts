@@ -72,14 +72,21 @@ type FurtherPath = {
 }[Path];
 type ValueOf<Answer> = Answer extends Snapshot<infer V> ? V : Answer;
 
+/** What documents bring along: what a page asks first, and what is kept beside every page. */
+export const allReads: Read[] = [];
+
 /**
  * Declares a read, once: its hook (use-live-read.ts), asking before the page is opened, the document that brings the
- * answer along and the words that stand there while the app loads all follow from it. Those that a document
- * brings are listed in app/reads.ts. It is also read by the server, so it imports rules and types alone.
+ * answer along and the words that stand there while the app loads all follow from it. One that a document brings stands
+ * in its feature's `reads.ts`, which the server reads, too: so that imports rules and types alone.
  */
-export const declareRead = <const P extends Path>(
+export function declareRead<const P extends Path>(
   read: ReadRules<At<P, Inputs>, ValueOf<At<P, Outputs>>> & { readonly path: P },
-): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> => read;
+): Read<At<P, Inputs>, ValueOf<At<P, Outputs>>> {
+  // What its address gives as its input is what it takes.
+  if (read.at !== undefined || read.isKept) allReads.push(read as Read);
+  return read;
+}
 
 /** Where and by what a read is asked, and whether something keeps its answer current. */
 export type ReadHeld = Pick<Read<never>, 'path' | 'at' | 'isKept' | 'topic'>;

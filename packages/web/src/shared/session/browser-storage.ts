@@ -2,6 +2,43 @@ import { use, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.js';
 import { UserContext } from './session-contexts.js';
 
+type Where = 'localStorage' | 'sessionStorage';
+
+/** Null where nothing is kept, and where storage is blocked. */
+export function readText(key: string, where: Where = 'localStorage'): string | null {
+  try {
+    return window[where].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes it. Answers whether it is kept: storage may be full or blocked. */
+export function keepText(key: string, text: string | null, where: Where = 'localStorage'): boolean {
+  try {
+    if (text === null) window[where].removeItem(key);
+    else window[where].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a kept text says as JSON; null where it says nothing. */
+export function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** The strings of a kept list. */
+export function readList(key: string): readonly string[] {
+  const kept = parsed(readText(key));
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+}
+
 /** Whether the signed-in person has pictures shown unasked, in this browser. */
 export const usePictureSetting = () => useBrowserSetting('always-show-pictures');
 
@@ -11,33 +48,22 @@ export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
   return [!isOff, (isOn) => setOff(!isOn)];
 }
 
-/** Storage may be blocked: the setting then lives as long as the page. */
+/** What could not be kept lives as long as the page. */
 const chosen = new Map<string, boolean>();
-const { tell, listen } = createListeners();
+const { tell: tellKept, listen } = createListeners();
+export { tellKept };
 
 const keyOf = (username: string, name: string): string =>
   `collabor8-settings:${encodeURIComponent(username)}:${name}`;
 
-function read(key: string): boolean {
-  try {
-    return localStorage.getItem(key) === 'yes';
-  } catch {
-    return chosen.get(key) ?? false;
-  }
-}
-
 function write(key: string, isOn: boolean): void {
-  chosen.set(key, isOn);
-  try {
-    if (isOn) localStorage.setItem(key, 'yes');
-    else localStorage.removeItem(key);
-  } catch {
-    // Kept above.
-  }
-  tell();
+  if (keepText(key, isOn ? 'yes' : null)) chosen.delete(key);
+  else chosen.set(key, isOn);
+  tellKept();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Hears of what is chosen here, by `tellKept`, and in other tabs. */
+export function watchKept(listener: () => void): () => void {
   const end = listen(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -49,7 +75,7 @@ function subscribe(listener: () => void): () => void {
 /** Something that the signed-in person has switched on in this browser; off until they do. */
 export function useBrowserSetting(name: string): readonly [boolean, (isOn: boolean) => void] {
   const key = keyOf(use(UserContext)?.user.username ?? '', name);
-  const isOn = useSyncExternalStore(subscribe, () => read(key));
+  const isOn = useSyncExternalStore(watchKept, () => chosen.get(key) ?? readText(key) === 'yes');
   return [isOn, (next) => write(key, next)];
 }
 
@@ -82,35 +108,4 @@ export function forgetTexts(username: string): void {
   inBoth((storage) => {
     for (const key of keysOf(storage, username)) storage.removeItem(key);
   }, undefined);
-}
-
-const KEY = 'collabor8-last-person';
-
-/**
- * Who is signed in here, for when the app is opened while the server can't be asked. It is a name
- * and no more: what they may see is still the server's to say. It goes with the session.
- */
-export function rememberPerson(username: string): void {
-  try {
-    localStorage.setItem(KEY, username);
-  } catch {
-    return;
-  }
-}
-
-export function forgetPerson(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    return;
-  }
-}
-
-/** Null when nobody was signed in here, or storage is blocked. */
-export function lastPerson(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { keptTextKey } from './browser-storage.js';
+import { keepText, keptTextKey, readList, readText } from './browser-storage.js';
 import { useRef, useState } from 'react';
 import { useLocation } from '../navigation/navigation.js';
 import { readPageTitle } from '../ui/page-header.js';
@@ -10,19 +10,10 @@ export const draftKey = (username: string, name: string): string =>
   keptTextKey(username, `draft:${name}`);
 
 /** Pictures that were on their way when the page ended never arrived. */
-export function readDraft(key: string): string {
-  try {
-    return withoutUploads(localStorage.getItem(key) ?? '');
-  } catch {
-    return '';
-  }
-}
+export const readDraft = (key: string): string => withoutUploads(readText(key) ?? '');
 
-/** @throws Where storage is full or blocked: the text then lives as long as the page. */
-export function writeDraft(key: string, text: string): void {
-  if (text === '') localStorage.removeItem(key);
-  else localStorage.setItem(key, text);
-}
+/** Answers whether it is kept: the text lives as long as the page in any case. */
+export const writeDraft = (key: string, text: string): boolean => keepText(key, text || null);
 
 /** Drafts that a browser keeps of one person: of more, those go that were left alone the longest. */
 export const DRAFTS_MAX = 60;
@@ -30,23 +21,19 @@ export const DRAFTS_MAX = 60;
 const orderKey = (username: string): string => keptTextKey(username, 'draft order');
 
 /** The key of a draft, the address of the page where it is written, and what that is called: a line each. */
-export function readOrder(username: string): readonly string[] {
-  const stored: unknown = JSON.parse(localStorage.getItem(orderKey(username)) ?? '[]');
-  return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
-}
+export const readOrder = (username: string): readonly string[] => readList(orderKey(username));
 
 const keyOf = (entry: string): string => entry.split('\n', 1).join();
 
-/** Notes that a draft has just been written, or is no more; throws where storage does. */
+/** Notes that a draft has just been written, or is no more. */
 function keepInOrder(username: string, entry: string, isThere: boolean): void {
   const before = readOrder(username);
   if (isThere && before.at(-1) === entry) return;
   const others = before.filter((other) => keyOf(other) !== keyOf(entry));
   const order = isThere ? [...others, entry] : others;
-  for (const oldest of order.slice(0, -DRAFTS_MAX)) localStorage.removeItem(keyOf(oldest));
+  for (const oldest of order.slice(0, -DRAFTS_MAX)) keepText(keyOf(oldest), null);
   const kept = order.slice(-DRAFTS_MAX);
-  if (kept.length === 0) localStorage.removeItem(orderKey(username));
-  else localStorage.setItem(orderKey(username), JSON.stringify(kept));
+  keepText(orderKey(username), kept.length === 0 ? null : JSON.stringify(kept));
 }
 
 interface Draft {
@@ -82,11 +69,7 @@ export function useDraft(name: string): Draft {
 
 /** Under an entry of the order. False where storage is full or blocked: the text then lives as long as the page. */
 export function storeDraft(username: string, entry: string, text: string): boolean {
-  try {
-    writeDraft(keyOf(entry), text);
-    keepInOrder(username, entry, text !== '');
-    return true;
-  } catch {
-    return false;
-  }
+  const isKept = writeDraft(keyOf(entry), text);
+  if (isKept) keepInOrder(username, entry, text !== '');
+  return isKept;
 }

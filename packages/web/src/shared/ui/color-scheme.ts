@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepText, readText } from '../session/browser-storage.js';
 
 /** What color-scheme.js reads before the first paint. */
 const KEY = 'collabor8-color-scheme';
@@ -8,12 +9,8 @@ type Scheme = 'light' | 'dark';
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function chosen(): Scheme | undefined {
-  try {
-    const stored = window.localStorage.getItem(KEY);
-    return stored === 'dark' || stored === 'light' ? stored : undefined;
-  } catch {
-    return undefined; // Storage may be blocked; the system's choice holds then.
-  }
+  const kept = readText(KEY);
+  return kept === 'dark' || kept === 'light' ? kept : undefined;
 }
 
 /** Without storage it holds as long as the page. */
@@ -53,11 +50,6 @@ function listen(listener: () => void): () => void {
 export const useColorScheme = (): Scheme => useSyncExternalStore(listen, read);
 
 export function chooseColorScheme(scheme: Scheme): void {
-  unstored = undefined;
-  try {
-    window.localStorage.setItem(KEY, scheme);
-  } catch {
-    unstored = scheme;
-  }
+  unstored = keepText(KEY, scheme) ? undefined : scheme;
   apply();
 }

@@ -42,6 +42,13 @@ export function ListEnd({ more, what }: ListEndProps) {
   );
 }
 
+/** Says that nothing is there: it is mounted before its words are, so that they are read out. */
+export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.none} aria-live="polite">
+    {children}
+  </div>
+);
+
 interface InfiniteListProps<T> extends Omit<ListEndProps, 'more'>, RowShape {
   /** As far as it was read: undefined until its first part is there. */
   readonly list: {
@@ -73,10 +80,7 @@ export function InfiniteList<T>({
       {(items === undefined || error != null) && (
         <LoadState query={list} failure={failure} label={`Loading ${what}`} {...shape} />
       )}
-      {/* Is there before its words are, so that they are read out. */}
-      <div className={classes.none} aria-live="polite">
-        {isEmpty && empty}
-      </div>
+      <Nothing>{isEmpty && empty}</Nothing>
       {items && !(isEmpty && empty) && children(items)}
       {items && <ListEnd more={more} what={what} />}
     </>

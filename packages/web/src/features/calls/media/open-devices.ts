@@ -1,3 +1,4 @@
+import { keepText, parsed, readText } from '../../../shared/session/browser-storage.js';
 import { troubleOf, type Device, type MediaProblem } from './media-problem.js';
 
 /** Which devices somebody wants on this machine; absent is the browser's choice. */
@@ -77,28 +78,19 @@ const textAt = (value: object, key: string): string | undefined => {
 
 /** Nothing where nothing can be read: storage may be forbidden. */
 export function readChoices(): DeviceChoices {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return {
-      camera: textAt(value, 'camera'),
-      microphone: textAt(value, 'microphone'),
-      speaker: textAt(value, 'speaker'),
-      noiseSuppression: valueAt(value, 'noiseSuppression') !== false,
-      echoCancellation: valueAt(value, 'echoCancellation') !== false,
-    };
-  } catch {
-    return {};
-  }
+  const value = parsed(readText(KEY));
+  if (typeof value !== 'object' || value === null) return {};
+  return {
+    camera: textAt(value, 'camera'),
+    microphone: textAt(value, 'microphone'),
+    speaker: textAt(value, 'speaker'),
+    noiseSuppression: valueAt(value, 'noiseSuppression') !== false,
+    echoCancellation: valueAt(value, 'echoCancellation') !== false,
+  };
 }
 
-export function keepChoices(choices: DeviceChoices): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-  } catch {
-    // They hold until the page is left.
-  }
-}
+export const keepChoices = (choices: DeviceChoices): boolean =>
+  keepText(KEY, JSON.stringify(choices));
 
 interface OpenedDevices {
   readonly camera: MediaStreamTrack | null;

@@ -125,7 +125,7 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
       {isInCall && (
         <ControlButton
           label="Flip"
-          className={classes.onPhone ?? ''}
+          className={classes.onPhone}
           disabled={camera === null || isVideoOff}
           onClick={() => void media.flip()}
         >
@@ -135,7 +135,7 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
       {isInCall && (
         <ControlButton
           label="More"
-          className={classes.onPhone ?? ''}
+          className={classes.onPhone}
           aria-expanded={isMoreOpen}
           onClick={() => setMoreOpen(!isMoreOpen)}
         >

@@ -7,6 +7,7 @@ import { CallControls, ControlButton } from './call-controls.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { queueTask } from '../../../shared/tasks.js';
 import classes from './call-page.module.css';
+import { keepText, readList } from '../../../shared/session/browser-storage.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { MediaProblemLine } from './own-media.js';
 import { isTalkedThrough, otherIn, type CallableUser } from '@collabor8/domain';
@@ -33,23 +34,12 @@ const SHOWN = 6;
 const keyOf = (username: string): string => `collabor8-call-recent:${encodeURIComponent(username)}`;
 
 /** Whom somebody talked to by this browser, the latest first. */
-function readRecent(username: string): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]');
-    if (!Array.isArray(value)) return [];
-    return value.filter((name) => typeof name === 'string').slice(0, SHOWN);
-  } catch {
-    return [];
-  }
-}
+const readRecent = (username: string): readonly string[] =>
+  readList(keyOf(username)).slice(0, SHOWN);
 
 export function keepRecent(username: string, other: string): void {
   const names = [other, ...readRecent(username).filter((name) => name !== other)];
-  try {
-    localStorage.setItem(keyOf(username), JSON.stringify(names.slice(0, SHOWN)));
-  } catch {
-    // They stand by name then.
-  }
+  keepText(keyOf(username), JSON.stringify(names.slice(0, SHOWN)));
 }
 
 const SEARCH_AFTER_MS = 250;

@@ -127,7 +127,7 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
       </Fine>
     </Box>
     {whole !== undefined && (
-      <Link className={classes.whole ?? ''} to={whole} aria-label={wholeLabel} title={wholeLabel}>
+      <Link className={classes.whole} to={whole} aria-label={wholeLabel} title={wholeLabel}>
         <IconArrowsDiagonal size={20} stroke={1.75} aria-hidden />
       </Link>
     )}

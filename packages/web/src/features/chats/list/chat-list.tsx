@@ -62,7 +62,7 @@ function ChatRow(props: ChatRowProps) {
   return (
     <Link
       to={chatPath(row._id)}
-      className={classes.row ?? ''}
+      className={classes.row}
       {...(isSelected && { 'aria-current': 'true' as const })}
       {...(badge > 0 && { 'data-unread': true })}
     >
@@ -149,7 +149,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
       <div className={classes.head}>
         <h2 className={classes.heading}>Your Chats</h2>
         <Link
-          className={classes.find ?? ''}
+          className={classes.find}
           to={searchAllPath('', 'messages')}
           aria-label="Search your chats"
           title="Search your chats"

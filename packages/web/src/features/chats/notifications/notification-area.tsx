@@ -57,7 +57,7 @@ function NotificationToast({ toast, more }: NotificationToastProps) {
       {...(isStopped && { 'data-stopped': true })}
     >
       <Avatar name={toast.sender} size={36} />
-      <Link to={chatPath(toast.chatId)} className={classes.link ?? ''} onClick={dismiss}>
+      <Link to={chatPath(toast.chatId)} className={classes.link} onClick={dismiss}>
         <Fine>
           <Text as="bdi" size="s" weight="strong" tone="ink">
             {toast.sender}

@@ -95,7 +95,7 @@ export function ChatsInCommon({ username }: { readonly username: string }) {
       <ul className={classes.list}>
         {(showsAll ? shared : shared.slice(0, SHOWN)).map((row) => (
           <li key={row._id}>
-            <Link to={chatPath(row._id)} className={classes.chat ?? ''}>
+            <Link to={chatPath(row._id)} className={classes.chat}>
               <ChatAvatar chat={row} reader={reader} />
               <Stack as="span" gap={0} fit="giving">
                 <span className={classes.title} dir="auto">

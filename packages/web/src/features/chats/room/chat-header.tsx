@@ -41,7 +41,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const online = there.filter(({ username }) => people[username]?.isOnline === true).length;
   return (
     <div className={classes.head}>
-      <Link className={classes.back ?? ''} to={CHATS_PATH} aria-label="Back to your chats">
+      <Link className={classes.back} to={CHATS_PATH} aria-label="Back to your chats">
         <IconArrowLeft size={20} stroke={1.75} aria-hidden />
       </Link>
       <Box fit="fill">

@@ -135,7 +135,7 @@ function OngoingGames() {
       <Row as="ul" gap={8}>
         {games.map((game) => (
           <li key={game.gameID}>
-            <Link to={gamePath(game.gameID)} className={ongoingGamesClasses.game ?? ''}>
+            <Link to={gamePath(game.gameID)} className={ongoingGamesClasses.game}>
               {`${opponentText(game, user.username)} `}
               <span
                 className={ongoingGamesClasses.turn}
@@ -195,7 +195,7 @@ export function GamesPage() {
           <Row gap={8}>
             <ChallengeSomebody />
             <Button
-              className={classes.create ?? ''}
+              className={classes.create}
               leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
               onClick={() => setCreating(true)}
             >

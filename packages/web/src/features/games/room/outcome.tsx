@@ -80,7 +80,7 @@ export function MoveForm(props: MoveFormProps) {
       </div>
       <Button
         type="submit"
-        className={moveFormClasses.submit ?? ''}
+        className={moveFormClasses.submit}
         // Not disabled, or the focus would be lost until the other one has moved.
         aria-disabled={!isOwnTurn}
         loading={isSubmitting}

@@ -103,7 +103,7 @@ export function Composer(props: ComposerProps) {
             <DrawButton onDrawn={pictures.insert} size={40} className={classes.attach} />
             <Button
               type="submit"
-              className={classes.send ?? ''}
+              className={classes.send}
               // The second click of two finds the field empty, and is no other message.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}

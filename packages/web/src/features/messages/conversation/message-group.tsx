@@ -90,7 +90,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
           <VisuallyHidden>You</VisuallyHidden>
         ) : (
           <div className={classes.head} data-belongs-to={first?._id}>
-            <Link dir="auto" className={classes.name ?? ''} to={userPath(group.msgFrom)}>
+            <Link dir="auto" className={classes.name} to={userPath(group.msgFrom)}>
               {group.msgFrom}
             </Link>{' '}
             {first !== undefined && <Time date={first.msgDateTime} />}

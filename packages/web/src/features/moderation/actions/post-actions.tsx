@@ -33,7 +33,7 @@ export function PostActions(props: PostActionsProps) {
   return (
     <>
       {isSmall ? (
-        <IconButton className={className ?? ''} size={28} label={label} onClick={open}>
+        <IconButton className={className} size={28} label={label} onClick={open}>
           <IconFlag size={16} stroke={1.75} aria-hidden />
         </IconButton>
       ) : (

@@ -19,6 +19,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
+import { Sign } from '../../../shared/ui/sign.js';
 import classes from './log-line.module.css';
 import { useLiveList } from '../../../shared/reads/use-live-list.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
@@ -83,12 +84,9 @@ function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: Lo
 
 /** One act: who, what, on whom, why and when. */
 export function LogLine({ entry }: { readonly entry: LogEntry }) {
-  const Sign = SIGNS[entry.act];
   return (
     <li className={classes.line}>
-      <span className={classes.sign}>
-        <Sign size={16} stroke={1.75} aria-hidden />
-      </span>
+      <Sign icon={SIGNS[entry.act]} size={26} />
       <span className={classes.words} dir="auto">
         <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} />
         {entry.why !== '' && (

@@ -14,6 +14,8 @@ import {
   type RefObject,
 } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { Nothing } from '../../../shared/ui/infinite-list.js';
+import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';
 import { addressOf, kindLooks } from '../kinds.js';
@@ -112,7 +114,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
           <Button
             variant="subtle"
             size="compact-md"
-            className={centreHeadClasses.all ?? ''}
+            className={centreHeadClasses.all}
             leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
             onClick={() => markRead(unread)}
           >
@@ -152,7 +154,6 @@ interface NoticeRowProps {
 /** One line: what happened, and when. It leads there. */
 function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   const { kind, place, at, isRead } = notice;
-  const { icon: KindIcon, tone } = kindLooks[kind];
   return (
     <li>
       <Link
@@ -161,9 +162,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps) {
         onClick={() => onOpen(notice)}
         {...(!isRead && { 'data-unread': true })}
       >
-        <span className={classes.icon} data-tone={tone} aria-hidden>
-          <KindIcon size={16} stroke={1.75} />
-        </span>
+        <Sign {...kindLooks[kind]} size={30} />
         <span className={classes.line} dir="auto">
           {noticeLine(notice).map((part, index) => (
             <span key={index} data-tone={part.tone}>
@@ -232,16 +231,23 @@ export function CentreRows({ limit = Infinity, onOpened }: CentreRowsProps) {
     markRead([notice]);
     onOpened?.();
   };
-  if (notices === undefined) return <SkeletonRows rows={5} height={42} label="Loading" />;
-  if (notices.length === 0) {
-    return (
-      <EmptyState title="Nothing yet">
-        Answers, mentions, missed calls and your turns in games appear here. Follow a question or a
-        tag to hear of it.
-      </EmptyState>
-    );
-  }
-  return <NoticeList notices={notices.slice(0, limit)} onOpen={open} />;
+  return (
+    <>
+      <Nothing>
+        {notices?.length === 0 && (
+          <EmptyState title="Nothing yet">
+            Answers, mentions, missed calls and your turns in games appear here. Follow a question
+            or a tag to hear of it.
+          </EmptyState>
+        )}
+      </Nothing>
+      {notices === undefined ? (
+        <SkeletonRows rows={5} height={42} label="Loading" />
+      ) : (
+        <NoticeList notices={notices.slice(0, limit)} onOpen={open} />
+      )}
+    </>
+  );
 }
 
 /** /notifications: all of them; on a phone it is where the bell leads. */

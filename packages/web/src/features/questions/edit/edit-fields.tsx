@@ -39,9 +39,7 @@ export function EditText({ type, post, role, onDone }: EditTextProps) {
     draft.forget();
     onDone();
   };
-  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
-  const { mutateAsync: saveAnswer } = trpc.questions.editAnswer.useMutation();
-  const { mutateAsync: saveComment } = trpc.questions.editComment.useMutation();
+  const { suggestEdit, editAnswer, editComment } = trpc.useUtils().client.questions;
   const edit = useEdit({
     post,
     version: draft.version,
@@ -51,9 +49,9 @@ export function EditText({ type, post, role, onDone }: EditTextProps) {
       version: number,
     ) {
       const change = { id: post._id, version, ...words };
-      if (role === 'suggester') return suggest({ type: 'answer', ...change, why: note });
+      if (role === 'suggester') return suggestEdit.mutate({ type: 'answer', ...change, why: note });
       const noted = { ...change, ...(note !== '' && { why: note }) };
-      return type === 'answer' ? saveAnswer(noted) : saveComment(noted);
+      return (type === 'answer' ? editAnswer : editComment).mutate(noted);
     },
   });
   const save = (submit: (words: { text: string; why: string }) => void) => () => {
@@ -111,8 +109,7 @@ export function EditQuestion({ page, role, onDone }: EditQuestionProps) {
     draft.forget();
     onDone();
   };
-  const { mutateAsync: saveQuestion } = trpc.questions.editQuestion.useMutation();
-  const { mutateAsync: suggest } = trpc.questions.suggestEdit.useMutation();
+  const { editQuestion, suggestEdit } = trpc.useUtils().client.questions;
   const edit = useEdit({
     post: question,
     version: draft.version,
@@ -120,8 +117,8 @@ export function EditQuestion({ page, role, onDone }: EditQuestionProps) {
     save({ why: note, ...words }: QuestionForm & { readonly why: string }, version: number) {
       const change = { id: question._id, version, ...words };
       return role === 'suggester'
-        ? suggest({ type: 'question', ...change, why: note })
-        : saveQuestion({ ...change, ...(note !== '' && { why: note }) });
+        ? suggestEdit.mutate({ type: 'question', ...change, why: note })
+        : editQuestion.mutate({ ...change, ...(note !== '' && { why: note }) });
     },
   });
   const change = (part: Partial<QuestionForm>, error: keyof QuestionFormErrors) => {

@@ -18,6 +18,7 @@ import { submitByKeys } from '../write/posting.js';
 import classes from './edit-form.module.css';
 import { errorCode } from '../../../shared/api/errors.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';
+import { parsed } from '../../../shared/session/browser-storage.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
@@ -97,12 +98,8 @@ const isKept = (value: unknown): value is Kept =>
   Object.values(value.words).every((word) => typeof word === 'string');
 
 function readKept(text: string): Kept | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isKept(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsed(text);
+  return isKept(value) ? value : undefined;
 }
 
 /**

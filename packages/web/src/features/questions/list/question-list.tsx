@@ -14,7 +14,7 @@ import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { questionPath, QUESTIONS_PATH, searchAllPath, TAGS_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
-import { ListEnd } from '../../../shared/ui/infinite-list.js';
+import { ListEnd, Nothing } from '../../../shared/ui/infinite-list.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { selectIsIgnored } from '../../follows/index.js';
@@ -179,35 +179,34 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
     return () => hintPrefetch([]);
   }, [likely]);
 
-  if (listing === undefined) {
-    return (
-      <LoadState
-        query={list}
-        failure="The questions could not be loaded"
-        rows={6}
-        height={ROW_HEIGHT}
-        label="Loading questions"
-      />
-    );
-  }
   return (
     <>
-      <div className={rowList.card}>
-        <NewQuestionsLine
-          listing={listing}
-          isBusy={list.isShowingWaiting}
-          onShow={() => {
-            list.showWaiting();
-            window.scrollTo(0, 0);
-          }}
+      {listing === undefined && (
+        <LoadState
+          query={list}
+          failure="The questions could not be loaded"
+          rows={6}
+          height={ROW_HEIGHT}
+          label="Loading questions"
         />
-        {listing.ids.length === 0 ? (
-          <NoQuestions filter={listing.filter} />
-        ) : (
+      )}
+      <div className={listing && rowList.card}>
+        {listing && (
+          <NewQuestionsLine
+            listing={listing}
+            isBusy={list.isShowingWaiting}
+            onShow={() => {
+              list.showWaiting();
+              window.scrollTo(0, 0);
+            }}
+          />
+        )}
+        <Nothing>{listing?.ids.length === 0 && <NoQuestions filter={listing.filter} />}</Nothing>
+        {listing && listing.ids.length > 0 && (
           <Rows listing={listing} first={isBack ? listing.ids.length : SCREENFUL} />
         )}
       </div>
-      <ListEnd more={list.more} what="questions" />
+      {listing && <ListEnd more={list.more} what="questions" />}
     </>
   );
 }

@@ -125,6 +125,21 @@ describe('the questions list', () => {
     expect(screen.getByText(/fewer or other words/)).toBeInTheDocument();
   });
 
+  it('reads out that it found nothing, by an element that was there before', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const openList = async () => {
+      await answered;
+      return read(listOf());
+    };
+    renderApp({ at: '/home?search=zzz', api: { queries: { questions: { openList } } } });
+    await screen.findByLabelText('Loading questions');
+    const live = [...document.querySelectorAll('[aria-live="polite"]')];
+    answer();
+    const words = await screen.findByText('No Questions Found');
+    expect(live).toContain(words.closest('[aria-live="polite"]'));
+  });
+
   it('reads again when it failed and the reader asks for it', async () => {
     const list = vi
       .fn<() => ReturnType<typeof listOf>>()

@@ -16,7 +16,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { LockedContext, answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
-import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react';
+import { IconArrowBigDown, IconArrowBigUp, type Icon } from '@tabler/icons-react';
 import classes from './vote-buttons.module.css';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
@@ -112,35 +112,26 @@ interface VoteButtonsProps {
 
 function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProps) {
   const { vote, count, cast, refusal } = ballot;
-  const refused = refusal !== undefined || undefined;
-  const icon = { size: isSmall ? 18 : 22, stroke: 1.75, 'aria-hidden': true };
+  const button = (value: VoteValue, VoteIcon: Icon) => (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={names[value]}
+      title={refusal ?? names[value]}
+      aria-disabled={refusal !== undefined || undefined}
+      aria-pressed={vote === value}
+      onClick={() => cast(value)}
+    >
+      <VoteIcon size={isSmall ? 18 : 22} stroke={1.75} aria-hidden />
+    </button>
+  );
   return (
     <div className={classes.votes} role="group" aria-label={names.group} data-small={isSmall}>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label={names.up}
-        title={refusal ?? names.up}
-        aria-disabled={refused}
-        aria-pressed={vote === 'up'}
-        onClick={() => cast('up')}
-      >
-        <IconArrowBigUp {...icon} />
-      </button>
+      {button('up', IconArrowBigUp)}
       <output className={classes.count} aria-label={names.count} data-testid={testId}>
         {grouped(count)}
       </output>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label={names.down}
-        title={refusal ?? names.down}
-        aria-disabled={refused}
-        aria-pressed={vote === 'down'}
-        onClick={() => cast('down')}
-      >
-        <IconArrowBigDown {...icon} />
-      </button>
+      {button('down', IconArrowBigDown)}
     </div>
   );
 }

@@ -188,7 +188,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
         </Button>
       </Form>
       {renderOther?.(form.setError)}
-      <Link to={to} state={location.state} className={classes.other ?? ''}>
+      <Link to={to} state={location.state} className={classes.other}>
         {question} <span>{answer}</span>
       </Link>
     </>

@@ -123,7 +123,7 @@ export function ForgotPage() {
           </Button>
         </>
       )}
-      <Link to="/" className={classes.other ?? ''}>
+      <Link to="/" className={classes.other}>
         Remembered it? <span>Login here.</span>
       </Link>
     </AuthLayout>

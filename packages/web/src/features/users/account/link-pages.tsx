@@ -72,7 +72,7 @@ export function ResetPage() {
       subtitle="The link works once. All your sessions end."
     >
       <ResetForm token={token} />
-      <Link to="/" className={classes.other ?? ''}>
+      <Link to="/" className={classes.other}>
         Have a password? <span>Login here.</span>
       </Link>
     </AuthLayout>
@@ -110,7 +110,7 @@ function LinkPage({ mutation, act, done, onAct, ...frame }: LinkPageProps) {
           </Button>
         )}
       </Stack>
-      <Link to="/" className={classes.other ?? ''}>
+      <Link to="/" className={classes.other}>
         <span>Go to {usePlaceName()}</span>
       </Link>
     </AuthLayout>

@@ -161,7 +161,7 @@ function Forgotten() {
   const options = trpc.users.signInOptions.useQuery(undefined, { staleTime: Infinity });
   if (options.data === undefined) return null;
   return (
-    <Link to={FORGOT_PATH} className={classes.forgotten ?? ''}>
+    <Link to={FORGOT_PATH} className={classes.forgotten}>
       {options.data.canMail ? 'Forgot password?' : 'Use a recovery code'}
     </Link>
   );

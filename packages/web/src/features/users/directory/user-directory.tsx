@@ -147,7 +147,7 @@ function UserCard(props: UserCardProps) {
     </>
   );
   return onSelect === undefined ? (
-    <Link to={userPath(user.username)} className={classes.card ?? ''}>
+    <Link to={userPath(user.username)} className={classes.card}>
       {content}
     </Link>
   ) : (

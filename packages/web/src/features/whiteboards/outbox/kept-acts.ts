@@ -1,5 +1,10 @@
 import { newId } from '../../../shared/new-id.js';
-import { keptTextKey } from '../../../shared/session/browser-storage.js';
+import {
+  keepText,
+  keptTextKey,
+  parsed,
+  readText,
+} from '../../../shared/session/browser-storage.js';
 import { takeOverSlots } from '../../../shared/session/page-slots.js';
 import type { OutgoingAct } from '../whiteboards-slice.js';
 
@@ -112,7 +117,7 @@ const outlivesTabs = (): boolean => 'locks' in navigator && 'indexedDB' in windo
 export async function readOwnActs(username: string): Promise<readonly OutgoingAct[]> {
   try {
     if (outlivesTabs()) return (await readKeptActs(slotOf(username))).map(({ act }) => act);
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keptTextKey(username, NAME)) ?? '[]');
+    const stored = parsed(readText(keptTextKey(username, NAME), 'sessionStorage'));
     return Array.isArray(stored) ? stored.filter(isOutgoing) : [];
   } catch {
     return [];
@@ -121,8 +126,7 @@ export async function readOwnActs(username: string): Promise<readonly OutgoingAc
 
 function keepInTab(username: string, acts: readonly OutgoingAct[]): void {
   const key = keptTextKey(username, NAME);
-  if (acts.length === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(acts));
+  keepText(key, acts.length === 0 ? null : JSON.stringify(acts), 'sessionStorage');
 }
 
 /** The places of this page's acts in its slot, by their ids: from `lowest` on, before `highest`. */

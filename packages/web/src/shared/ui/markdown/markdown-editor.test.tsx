@@ -44,7 +44,7 @@ describe('the Markdown editor', () => {
         }) as unknown as MediaQueryList,
     );
     const user = openEditor({ hasRoom: true });
-    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(preview.getByText('Nothing to preview yet.')).toBeVisible();
     await user.type(screen.getByLabelText('Answer Text'), 'so *very* true');
     expect(await preview.findByText('very')).toBeVisible();
@@ -54,7 +54,7 @@ describe('the Markdown editor', () => {
   it('says that there is nothing to preview', async () => {
     const user = openEditor();
     await user.click(screen.getByRole('tab', { name: 'Preview' }));
-    expect(screen.getByText('Nothing to preview yet.')).toBeVisible();
+    expect(await screen.findByText('Nothing to preview yet.')).toBeVisible();
   });
 
   it('is switched with the arrow keys', async () => {

@@ -1,15 +1,16 @@
 import { Textarea } from '../fields/field.js';
 import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useDebounced } from '../../use-debounced.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
-import { Row, Text, scrollBox } from '../layout.js';
+import { Row } from '../layout.js';
 import { AlertLine } from '../states/states.js';
-import { Markdown } from './markdown.js';
 import classes from './markdown-editor.module.css';
 
-const FormattingHelp = lazyPart(() => import('./bar/formatting-help.js'), 'FormattingHelp');
+const preview = () => import('./preview.js');
+const FormattingHelp = lazyPart(preview, 'FormattingHelp');
+const Preview = lazyPart(preview, 'Preview');
+const PreviewBeside = lazyPart(preview, 'PreviewBeside', null);
 
 /** The marks that are needed most, below a field for Markdown. */
 function HelpLine() {
@@ -54,33 +55,6 @@ function listenWidth(listener: () => void): () => void {
   const query = wide();
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
-}
-
-/** While somebody types, the preview beside it follows when they pause. */
-const PREVIEW_MS = 250;
-
-function Preview({ text }: { readonly text: string }) {
-  return text.trim() === '' ? (
-    <Text as="p" tone="muted">
-      Nothing to preview yet.
-    </Text>
-  ) : (
-    <Markdown text={text} highestHeading={2} />
-  );
-}
-
-function PreviewBeside({ text }: { readonly text: string }) {
-  const shown = useDebounced(text, PREVIEW_MS);
-  return (
-    <section className={classes.beside} aria-label="Preview">
-      <Text as="p" size="s" weight="medium" below={4} aria-hidden>
-        Preview
-      </Text>
-      <div className={classes.shown} {...scrollBox('Previewed text')}>
-        <Preview text={shown} />
-      </div>
-    </section>
-  );
 }
 
 const tabs = ['write', 'preview'] as const;

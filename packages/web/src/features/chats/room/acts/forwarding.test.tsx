@@ -33,8 +33,11 @@ it('goes to another chat, found by its name', async () => {
   expect(dialog.queryByRole('radio', { name: 'Script designers' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Forward' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose the chat to forward it to.');
+  // Read out, by an element that was there before.
+  const live = screen.getByRole('dialog').querySelector('[aria-live="polite"]');
   await user.type(dialog.getByLabelText('Find a chat'), 'nothing');
   expect(await dialog.findByRole('status')).toHaveTextContent('no other chat with this name');
+  expect(live).toContainElement(dialog.getByRole('status'));
   await user.clear(dialog.getByLabelText('Find a chat'));
   await user.type(dialog.getByLabelText('Find a chat'), 'carvers');
   await user.click(await dialog.findByRole('radio', { name: 'Letter carvers' }));

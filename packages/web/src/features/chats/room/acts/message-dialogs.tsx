@@ -27,6 +27,7 @@ import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';
+import { Nothing } from '../../../../shared/ui/infinite-list.js';
 import { Stack } from '../../../../shared/ui/layout.js';
 
 interface ForwardDialogProps {
@@ -95,9 +96,10 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
           forward.refuse('');
         }}
       />
-      {chats?.length === 0 ? (
-        <p role="status">There is no other chat with this name.</p>
-      ) : (
+      <Nothing>
+        {chats?.length === 0 && <p role="status">There is no other chat with this name.</p>}
+      </Nothing>
+      {chats?.length !== 0 && (
         <ChoiceList
           label="Chat"
           choices={(chats ?? []).map((chat) => ({ value: chat._id, text: chatName(chat, reader) }))}

@@ -1,7 +1,35 @@
-import { Dialog } from '../../dialogs/dialog.js';
-import { Hint } from '../../layout.js';
-import { Markdown } from '../markdown.js';
-import classes from './formatting-help.module.css';
+import { useDebounced } from '../../use-debounced.js';
+import { Dialog } from '../dialogs/dialog.js';
+import { Hint, Text, scrollBox } from '../layout.js';
+import { Markdown } from './markdown.js';
+import classes from './preview.module.css';
+
+export function Preview({ text }: { readonly text: string }) {
+  return text.trim() === '' ? (
+    <Text as="p" tone="muted">
+      Nothing to preview yet.
+    </Text>
+  ) : (
+    <Markdown text={text} highestHeading={2} />
+  );
+}
+
+/** While somebody types, the preview beside it follows when they pause. */
+const PREVIEW_MS = 250;
+
+export function PreviewBeside({ text }: { readonly text: string }) {
+  const shown = useDebounced(text, PREVIEW_MS);
+  return (
+    <section className={classes.beside} aria-label="Preview">
+      <Text as="p" size="s" weight="medium" below={4} aria-hidden>
+        Preview
+      </Text>
+      <div className={classes.shown} {...scrollBox('Previewed text')}>
+        <Preview text={shown} />
+      </div>
+    </section>
+  );
+}
 
 const FENCE = '`'.repeat(3);
 
