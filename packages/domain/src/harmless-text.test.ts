@@ -16,6 +16,7 @@ describe('a text where it enters', () => {
     ['a word joiner', '\u2060'],
     ['fillers of Hangul', '\u3164\uffa0\u115f\u1160'],
     ["Braille's blank", '\u2800'],
+    ["Khitan's filler, a note without a head, a place for an object", '\u{16fe4}\u{1d159}\ufffc'],
     ['marks of direction', `${RLO}\u200f\u061c${FSI}`],
     ['joiners', '\u200c\u200d\ufe0f'],
     ['tags', '\u{e0041}\u{e007f}'],

@@ -1,7 +1,7 @@
 import { containedText } from './harmless-text.js';
 
-/** Takes no place and shows nothing, by itself: Hangul's fillers and Braille's blank among the rest. */
-const UNSEEN = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
+/** Shows nothing by itself: Hangul's and Khitan's fillers, Braille's blank and a note without a head among the rest. */
+export const UNSEEN = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{16fe4}\u{1d159}`;
 const SEEN = new RegExp(String.raw`[^\s${UNSEEN}]`, 'u');
 const HOLDS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
 

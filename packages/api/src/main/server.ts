@@ -130,8 +130,9 @@ async function main(settings: Settings): Promise<void> {
       'REDIS_URL is not set, so this must be the only server on its database: people on two would not hear of each other.\n',
     );
   }
-  const hub = createHub(measureBus(shared.bus, metrics.bus), { log, tally: metrics.tally });
-  const connections = new Connections(shared.registry, { log });
+  const bus = measureBus(shared.bus, metrics.bus);
+  const hub = createHub(bus, { log, tally: metrics.tally });
+  const connections = new Connections(shared.registry, { bus, log });
   const createLimiter = limitersBy(settings.rateLimits, shared.createLimiter);
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings, texts },

@@ -82,8 +82,9 @@ export async function startTestProcess(
   } = options;
   const { metricsAccess = { token: undefined, address: undefined }, ...settings } = others;
   const metrics = createMetrics();
-  const hub = createHub(measureBus(bus, metrics.bus), { tally: metrics.tally });
-  const connections = openConnections(everywhere, name);
+  const measuredBus = measureBus(bus, metrics.bus);
+  const hub = createHub(measuredBus, { tally: metrics.tally });
+  const connections = openConnections(everywhere, name, measuredBus);
   const measured = measureStore(store, metrics.store);
   const all = { ...quietSettings, publicOrigin, ...settings };
   const createLimiter = limitersBy(rateLimits, limiterInMemory);

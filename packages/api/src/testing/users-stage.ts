@@ -86,7 +86,7 @@ export async function openUsersStage(options: StageOptions = {}) {
   const hub = createHub(bus);
   let silence = 0;
   const everywhere = new InProcessConnections(() => silence);
-  const connections = openConnections(everywhere);
+  const connections = openConnections(everywhere, undefined, bus);
   let time = Date.parse('2026-01-01T00:00:00.000Z');
   const createLimiter = limitersBy(options.rateLimits ?? false, limiterInMemory);
   const platform = {
@@ -175,7 +175,7 @@ export async function openUsersStage(options: StageOptions = {}) {
 
     /** Another process on the same store, bus and registry: its connections and its service. */
     openProcess(name: string) {
-      const held = openConnections(everywhere, name);
+      const held = openConnections(everywhere, name, bus);
       const beside = { ...platform, connections: held };
       return { connections: held, users: createUsersService({ ...parts, platform: beside }) };
     },

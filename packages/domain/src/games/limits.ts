@@ -34,6 +34,9 @@ export const TABLE_KEPT_MS = 600_000;
 /** Tables that one person may have opened at which nobody plays yet. */
 export const TABLES_WAITING_MAX = 3;
 
+/** Games against the computer that one person may have going on. */
+export const PRACTICE_MAX = 5;
+
 /** How strong the computer plays in a practice game. */
 export const computerStrengths = ['casual', 'perfect'] as const;
 export type ComputerStrength = (typeof computerStrengths)[number];

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { TABLE_KEPT_MS, TABLES_WAITING_MAX } from './limits.js';
+import { TABLE_KEPT_MS, PRACTICE_MAX, TABLES_WAITING_MAX } from './limits.js';
 import { createNim, joinGame } from './rules.js';
 import type { Game } from './schema.js';
-import { checkClosing, forgetRematch, isForsaken, keepersOf, refuseTable } from './tables.js';
+import {
+  checkClosing,
+  forgetRematch,
+  isForsaken,
+  keepersOf,
+  refusePractice,
+  refuseTable,
+} from './tables.js';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const joined = (game: Game, player: string): Game => {
@@ -73,8 +80,11 @@ describe('closing a table', () => {
   });
 });
 
-it('the sentence about too many tables names how many there may be', () => {
-  const refused = refuseTable();
-  expect(TABLES_WAITING_MAX).toBe(3);
-  expect(refused.ok ? '' : refused.error.message).toMatch(/^Three of your tables/);
+it.each([
+  [refuseTable, TABLES_WAITING_MAX, 3, /^Three of your tables/],
+  [refusePractice, PRACTICE_MAX, 5, /^Five of your games against the computer/],
+] as const)('%o names in its sentence how many there may be', (refuse, most, number, sentence) => {
+  const refused = refuse();
+  expect(most).toBe(number);
+  expect(refused.ok ? '' : refused.error.message).toMatch(sentence);
 });

@@ -35,6 +35,13 @@ export const refuseTable = (): GameResult<never> =>
     'Three of your tables are waiting for players already. Close one of them, or wait until somebody joins.',
   );
 
+/** The same of whoever begins one game against the computer too many. */
+export const refusePractice = (): GameResult<never> =>
+  refuse(
+    'notPossibleNow',
+    'Five of your games against the computer are going on already. Finish one of them, or leave it.',
+  );
+
 /** Whether a table may be taken away: by who opened it, while nobody else waits there. */
 export function checkClosing(game: Game, username: string): GameResult<Game> {
   if (game.createdBy !== username) {

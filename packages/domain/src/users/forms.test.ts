@@ -65,6 +65,9 @@ describe('checkNewUsername', () => {
     ['a combining grapheme joiner', 'a\u034fb'],
     ['a variation selector', 'a\ufe0fb'],
     ['a blank Braille pattern', 'a\u2800b'],
+    ['a Khitan filler', 'a\u{16fe4}b'],
+    ['a note without a head', 'a\u{1d159}b'],
+    ['a place for an object', 'a\ufffcb'],
   ])('refuses %s, which would let one name pass for another', (_name, username) => {
     expect(checkNewUsername(username)).toEqual(INVISIBLE);
   });

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { UNSEEN } from '../unseen.js';
 import {
   BIOGRAPHY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -16,7 +17,7 @@ export interface AuthForm extends Credentials {
 }
 
 /** Invisible or direction-changing characters would let one name pass for another. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const UNPRINTABLE = new RegExp(String.raw`[\p{Cf}\p{Co}\p{Cs}${UNSEEN}]`, 'u');
 
 /** More marks on a letter than any writing needs: they cover what stands above and below. */
 const PILE = /[\p{Mn}\p{Me}]{6}/u;

@@ -13,7 +13,7 @@ export interface GameDocument {
   readonly ongoingFor: readonly string[];
   /** The players, also when it is over; absent in documents of an earlier version until it is filled in. */
   readonly players?: readonly string[] | undefined;
-  /** While the table waits: the place it takes among those its creator may have (slotsOf); absent otherwise. */
+  /** While the table waits or the computer plays: the place it takes among those one person may have (slots.ts); absent otherwise. */
   readonly slot?: string | undefined;
   /** Of a game between two people that somebody has won: both (pairOf), and which is which; absent otherwise. */
   readonly pair?: string | undefined;

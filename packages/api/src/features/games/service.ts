@@ -2,6 +2,7 @@ import {
   acknowledgeLoss,
   claimGame,
   createRematch,
+  isComputer,
   isPlayer,
   joinGame,
   leaveGame,
@@ -42,6 +43,7 @@ import {
   recordOf,
 } from './lists.js';
 import { createGamePresence, holdAbsence } from './presence.js';
+import { freeSlot } from './slots.js';
 import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
 import { eachDue } from '../../platform/each-due.js';
@@ -225,7 +227,9 @@ export function createGamesService(options: GameCommitsOptions) {
           const { rematch } = game;
           return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];
         }
-        const next = await insertGame(unit, { newId }, (id) =>
+        const isPractice = game.players.some(isComputer);
+        const slot = isPractice ? await freeSlot(unit, player, 'practice') : undefined;
+        const next = await insertGame(unit, { newId, slot }, (id) =>
           orRefused(createRematch(game, player, { gameID: id, createdAt: at })),
         );
         const rule: GameRule = (before) => ok({ ...before, rematch: next.gameID });

@@ -1,5 +1,6 @@
 import {
   decisionOf,
+  isComputer,
   lobbyRank,
   pairOf,
   runsOutAt,
@@ -14,7 +15,10 @@ import { games, type GameDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { TakenMeanwhileError } from '../../ports/run-unit.js';
 
-/** @param slot is kept for as long as the table waits. */
+const holdsSlot = ({ players, state: { status } }: Game): boolean =>
+  status === 'WAITING_TO_START' || (status === 'IN_PROGRESS' && players.some(isComputer));
+
+/** @param slot is kept for as long as the table waits, or the computer plays at it. */
 export function toDocument(game: Game, slot?: string): GameDocument {
   const outAt = runsOutAt(game);
   const decision = decisionOf(game);
@@ -26,7 +30,7 @@ export function toDocument(game: Game, slot?: string): GameDocument {
     createdAt: game.createdAt,
     ongoingFor: game.state.status === 'OVER' ? [] : game.players,
     players: wasNeverPlayed(game) ? [] : game.players,
-    ...(slot !== undefined && game.state.status === 'WAITING_TO_START' && { slot }),
+    ...(slot !== undefined && holdsSlot(game) && { slot }),
     ...(decision && { ...decision, pair: pairOf(decision.winner, decision.loser) }),
     ...(outAt !== undefined && { runsOutAt: outAt }),
     ...(game.untold !== undefined && { untold: game.untold }),
@@ -99,7 +103,7 @@ interface NewPlace {
   /** What its client calls it, in a unit that found it free. */
   readonly gameID?: string | undefined;
   /** In a unit that found it free. */
-  readonly slot?: string;
+  readonly slot?: string | undefined;
 }
 
 /** Stores a new game under a free ID. For the work of runUnit. */

@@ -58,6 +58,24 @@ describe('tables of one person that wait', () => {
   });
 });
 
+describe('games of one person against the computer', () => {
+  const practise = () =>
+    stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent: 'casual' });
+  const refusal = ['BAD_REQUEST', expect.stringMatching(/^Five of your games/)];
+
+  it('are five at most at a time, begun together or one by one', async () => {
+    const begun = await Promise.allSettled(Array.from({ length: 8 }, practise));
+    const [first = ''] = begun.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    await stage.ada.trpc.games.leave.mutate({ gameID: first });
+    await practise();
+    expect(await refusalOf(practise())).toEqual(refusal);
+    const rematch = stage.ada.trpc.games.rematch.mutate({ gameID: first });
+    expect(await refusalOf(rematch)).toEqual(refusal);
+    await create();
+  });
+});
+
 describe('a table with an ID of its client', () => {
   const drawn = '0a1b2c3d';
   const createAs = (person: Person) =>

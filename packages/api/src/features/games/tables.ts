@@ -3,8 +3,6 @@ import {
   createNim,
   createPractice,
   type GameInstance,
-  refuseTable,
-  TABLES_WAITING_MAX,
   type Game,
   forgetRematch,
   isForsaken,
@@ -20,6 +18,7 @@ import type { Tell } from '../notices/index.js';
 import { games, gameVisitors, type GameDocument } from './documents.js';
 import { gameTopics } from './fan-out.js';
 import { visitorId } from './presence.js';
+import { freeSlot } from './slots.js';
 import type { CreateGameRequest } from './requests.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import { landOnce } from '../../platform/land-once.js';
@@ -67,10 +66,6 @@ export function createTakeAway(
   };
 }
 
-/** The places for the tables that somebody may have waiting; each is one table's at a time. */
-const slotsOf = (creator: string): readonly string[] =>
-  Array.from({ length: TABLES_WAITING_MAX }, (_, number) => `${number} ${creator}`);
-
 interface NewTable {
   /** What its client calls it. */
   readonly gameID?: string | undefined;
@@ -88,10 +83,7 @@ export const createOpenTable =
   (creator, { gameID, create, note }) =>
     runUnit(store, (unit) =>
       madeOnce(unit, { creator, gameID }, async () => {
-        const slots = slotsOf(creator);
-        const taken = await unit.collection(games).pageOfEach('bySlot', slots, 1);
-        const slot = slots.find((each) => taken.get(each)?.items.length === 0);
-        if (slot === undefined) return orRefused(refuseTable());
+        const slot = await freeSlot(unit, creator, 'table');
         const game = await insertGame(unit, { newId, gameID, slot }, create);
         return { game, isNew: true, tell: await note?.(unit, game) };
       }),
@@ -126,7 +118,7 @@ export function createTables({ platform, committed, openTable, takeAway, random 
   return {
     /**
      * Creating does not join; only a practice game seats its creator, and starts.
-     * @throws AppError 'invalid' while three tables of the creator wait.
+     * @throws AppError 'invalid' while three tables of the creator wait, or five practice games of theirs go on.
      */
     async create(creator: string, request: CreateGameRequest): Promise<string> {
       const { gameID, opponent: strength, objects, begins, hasClock } = request;
@@ -141,7 +133,8 @@ export function createTables({ platform, committed, openTable, takeAway, random 
           : await runUnit(store, (unit) =>
               madeOnce(unit, { creator, gameID }, async () => {
                 const people = { person: creator, strength, random };
-                const game = await insertGame(unit, { newId, gameID }, (id) =>
+                const slot = await freeSlot(unit, creator, 'practice');
+                const game = await insertGame(unit, { newId, gameID, slot }, (id) =>
                   createPractice({ gameID: id, ...newGame }, people),
                 );
                 return { game, isNew: true };

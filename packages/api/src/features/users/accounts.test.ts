@@ -1,5 +1,5 @@
 import type { Credentials } from '@collabor8/domain';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   credentials,
   sessions as sessionCollection,
@@ -180,6 +180,18 @@ describe('password reset', () => {
     expect(connection.isOpen).toBe(false);
     await expect(stage.logIn('ada')).rejects.toMatchObject(wrongLogin);
     await expect(stage.logIn('ada', 'new')).resolves.toMatchObject({ user });
+  });
+
+  it('closes this session’s own connections once the browser has its new cookie', async () => {
+    const { session } = await stage.signUp('ada');
+    const connection = stage.connect(session);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const form = { username: 'ada', password: 'new' };
+    await stage.users.resetPassword(session, form, { address: ADDRESS });
+    expect(connection.isOpen).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(connection.isOpen).toBe(false);
   });
 
   it('leaves no session to a login that had proved the old password just before', async () => {

@@ -71,6 +71,20 @@ it('ends one of them at once: its connection closes, and it can do nothing more'
   await other.leave();
 });
 
+it('closes at once what another process holds of it', async () => {
+  const other = await elsewhere();
+  const beside = connect(await server.startBeside('beside'), 'ada', other.cookie);
+  const heard = await listen(beside, { kind: 'messages' });
+  let isOpen = true;
+  beside.socket.connection?.ws.addEventListener('close', () => {
+    isOpen = false;
+  });
+  await ada.trpc.users.endSession.mutate({ id: await currentOf(other) });
+  await waitFor('the end of the connection', () => !isOpen);
+  heard.stop();
+  await Promise.all([beside.leave(), other.leave()]);
+});
+
 it.each([
   ['/trpc/messages.send', '{"msg":"Too late"'],
   [

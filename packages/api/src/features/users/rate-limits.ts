@@ -25,6 +25,9 @@ export const LETTERS_PER_EMAIL = 10;
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
 
+/** Whose letterbox it is: what stands behind a plus leads to the same one. */
+const letterbox = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');
+
 const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;
 
@@ -95,7 +98,7 @@ export function createRateLimits(createLimiter: CreateLimiter) {
     async setEmail(address: string, username: string, email: string): Promise<void> {
       await count(emailsByName, usernameKey(username), tooMany);
       await emails(address, tooMany);
-      await count(letters, emailKey(email), tooMany);
+      await count(letters, letterbox(email), tooMany);
     },
   };
 }

@@ -19,6 +19,9 @@ import { hashOfToken, newToken } from './tokens.js';
 /** Using a session renews it, at most once in this many milliseconds: so well is known when it was used last. */
 export const RENEWAL_INTERVAL = 10 * 60 * 1000;
 
+/** How long connections of a renewed session stay open: by then the browser has its new cookie, and connects anew. */
+const RENEWED_MS = 10_000;
+
 /** Sessions that are looked at when one begins. */
 const BATCH = 200;
 
@@ -155,8 +158,8 @@ export function createSessions(platform: Platform) {
     },
 
     /**
-     * Gives a session another token, in a unit of work: whoever knows the former one is out. Its open
-     * connections stay until they are checked next, by when the browser has the new cookie.
+     * Gives a session another token, in a unit of work: whoever knows the former one is out, and their
+     * open connections soon after.
      * @throws AppError as above
      */
     async renew(unit: Collections, { id, username }: Session): Promise<RenewedSession> {
@@ -169,11 +172,13 @@ export function createSessions(platform: Platform) {
       return {
         id: session._id,
         token,
-        announce: () =>
-          tell(username, {
+        announce() {
+          setTimeout(() => void connections.endSessions([id]), RENEWED_MS).unref();
+          return tell(username, {
             ...{ name: 'sessionUpdate', type: 'renewed' },
             ...{ id, session: toRow(session, true) },
-          }),
+          });
+        },
       };
     },
 

@@ -278,6 +278,14 @@ describe('beside another process', () => {
     const there = stage.connect(session, north.connections);
     await stage.users.logout(session);
     expect(await socketOf('ada')).toBeUndefined();
+    expect(there.isOpen).toBe(false);
+  });
+
+  it('closes its own tabs of a session whose end it didn’t hear of, when it renews', async () => {
+    const north = stage.openProcess('north');
+    const { session } = await register('ada', stage);
+    const there = stage.connect(session, north.connections);
+    await stage.connections.registry.endSessions([session.id]);
     expect(there.isOpen).toBe(true);
     await north.connections.renew();
     expect(there.isOpen).toBe(false);

@@ -28,6 +28,22 @@ describe('the list of chats', () => {
     expect(menu.getByRole('button', { name: /^Messaging/ })).toHaveTextContent('2 unread');
   });
 
+  it('says who wrote in a chat of two that was given a title, such as a third one’s name', async () => {
+    const between = { participantCount: 2, participantNames: ['grace', 'eve'] };
+    const lastMessage = aChatMessage(1, { msg: 'Lend me your key', msgFrom: 'eve' });
+    openChats({
+      at: '/messaging/direct-message',
+      rows: [
+        aChatRow({ ...between, title: 'ben', lastMessage }),
+        aChatRow({ ...between, _id: 'c2', title: 'Chat with grace, eve', lastMessage }),
+      ],
+    });
+    const titled = await screen.findByRole('link', { name: /ben/ });
+    expect(titled).toHaveTextContent('eve: Lend me your key');
+    const untitled = screen.getByRole('link', { name: /^(?!ben).*Lend me/ });
+    expect(untitled).not.toHaveTextContent('eve: Lend');
+  });
+
   it('shows what one has begun to write in a chat, but for the one on the screen', async () => {
     const other = aChatRow({ _id: 'c2', title: 'Old friends' });
     const { user } = openChats({ rows: [aChatRow(), other] });

@@ -1,6 +1,7 @@
 import {
   badgeOf,
   chatName,
+  isGroup,
   POLL_TEXT,
   unreadIn,
   isArchived,
@@ -33,13 +34,13 @@ interface Preview {
 }
 
 function previewOf({ row, reader }: ChatRowProps): Preview {
-  const { lastMessage, participantCount } = row;
+  const { lastMessage } = row;
   if (lastMessage === null) return { text: 'No messages yet' };
   const { msg, msgFrom, type } = lastMessage;
   const isPoll = type === 'poll' && msg === POLL_TEXT;
   const text = isPoll ? 'a poll' : <PlainText text={msg} />;
   if (msgFrom === reader) return { from: 'You', text };
-  return { from: participantCount > 2 || isPoll ? msgFrom : undefined, text };
+  return { from: isGroup(row) || isPoll ? msgFrom : undefined, text };
 }
 
 /** A chat of the list: what it is, what was said last, how it is kept and how much of it is unread. */
