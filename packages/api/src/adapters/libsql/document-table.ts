@@ -22,6 +22,9 @@ import { NO_TRACES, TraceTables, type DeclaredIndex, type Traces } from './trace
 /** Ids of one statement of getMany; few sizes, so that their plans are reused. */
 const STATEMENT_SIZES = [1, 8, 64, 512] as const;
 
+/** Documents that an index takes in at a time: others wait meanwhile, and some have 90 kB. */
+const TAKEN_AT_ONCE = 100;
+
 /**
  * The documents of a collection; every write keeps their traces in step. Writes must run inside a
  * transaction; they work out all they need before they write, so a rule's error leaves no trace.
@@ -212,7 +215,7 @@ export class DocumentTable<D extends Identified> {
   }
 
   #rowsAfter(connection: Connection, rid: number): readonly (readonly [number, ...DocumentRow])[] {
-    const sql = `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT 500`;
+    const sql = `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT ${TAKEN_AT_ONCE}`;
     // What is beyond all row numbers is beyond what SQLite takes for one.
     return Number.isFinite(rid) ? connection.rows(sql, [rid]) : [];
   }
