@@ -123,7 +123,7 @@ function create(
     index.table.create(connection);
     if (isEmpty) continue;
     if (index.definition.unique) fill(connection, table, { name, index, onProgress });
-    else index.making.begin(connection);
+    else index.making.advance(connection, 0);
   }
   if (!missing.has(SEARCH)) return;
   search?.create(connection);

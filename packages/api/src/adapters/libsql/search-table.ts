@@ -1,6 +1,7 @@
 import type { Connection } from './driver.js';
 import { putAside } from './gone-tables.js';
 import { documentTable, type DocumentRow } from './index-table.js';
+import { MakingNote } from './making-note.js';
 import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
 import { SearchMaking } from './search-making.js';
 import { SearchTerms } from './search-terms.js';
@@ -96,7 +97,7 @@ export class SearchTable {
   /** From now on nobody searches by the tables of before. */
   static endMaking(connection: Connection, collection: string): void {
     for (const table of Object.values(namesOf(collection, FORMER))) putAside(connection, table);
-    SearchMaking.end(connection, collection);
+    new MakingNote(collection).end(connection);
   }
 
   create(connection: Connection): void {
