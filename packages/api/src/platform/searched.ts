@@ -104,6 +104,15 @@ export async function oneByOne<T, R>(
   return made;
 }
 
+/** Those of some documents that meet what takes a while to see. */
+export async function those<D>(
+  documents: readonly D[],
+  isMet: (document: D) => boolean,
+): Promise<readonly D[]> {
+  const met = await oneByOne(documents, isMet);
+  return documents.filter((_, index) => met[index]);
+}
+
 /** Those of some documents that meet what a request can't say. */
 export async function judged<D extends Identified>(
   searchable: Searchable<D>,
@@ -134,7 +143,10 @@ export function found<D extends Identified>(
   if (request === undefined) return nothing;
   const whole = narrow(request, narrowed);
   return walkOf(
-    (page) => searchable.collection.search({ ...whole, ...page }),
+    async (page) => {
+      await timeToLook();
+      return searchable.collection.search({ ...whole, ...page });
+    },
     (documents) => judged(searchable, query, documents.filter(isMeant)),
   );
 }
@@ -155,6 +167,7 @@ export async function countFound<D extends Identified>(
   const request = requestFor(searchable, query);
   if (request === undefined) return exactly(0);
   const whole = narrow(request, narrowed);
+  await timeToLook();
   if (isMeant === undefined && isSaid(searchable, query))
     return searchable.collection.countMatches(whole, COUNT_CEILING);
   const { items, nextCursor } = await searchable.collection.search({

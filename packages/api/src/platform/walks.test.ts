@@ -42,6 +42,36 @@ describe('a walk', () => {
     expect(await readAll(rare, 100)).toEqual([[], [], [4999]]);
   });
 
+  it('reads more at a time where it finds nothing, and nothing twice', async () => {
+    let reads = 0;
+    const list = listOf(upTo(5000));
+    const rare = walkOf(
+      (page) => {
+        reads += 1;
+        return list(page);
+      },
+      (some) => some.filter((n) => n % 1000 > 992),
+    );
+    const pages = await readAll(rare, 3);
+    expect(pages.flat()).toEqual(upTo(5000).filter((n) => n % 1000 > 992));
+    expect(Math.max(...pages.map(({ length }) => length))).toBe(3);
+    expect(reads).toBeLessThan(200);
+  });
+
+  it('goes for one page no further along a walk than along a list', async () => {
+    let furthest = 0;
+    const list = listOf(upTo(50_000));
+    const rare = walkOf(list, (some) => {
+      furthest = some.at(-1) ?? furthest;
+      return some.filter((n) => n % 500 === 499);
+    });
+    const rarer = walkOf(rare, (some) => some.filter((n) => n === 49_999));
+    const { items, nextCursor } = await rarer({ cursor: null, limit: 20 });
+    expect([items, nextCursor]).toEqual([[], expect.any(String)]);
+    expect(furthest).toBeLessThan(2_200);
+    expect((await readAll(rarer, 20)).flat()).toEqual([49_999]);
+  });
+
   it('goes through one list after the other, at any length of page', async () => {
     for (const limit of [1, 2, 3, 5, 7, 100]) {
       const walk = inTurn([listOf(upTo(5)), listOf([]), listOf(upTo(3, 5)), listOf(upTo(2, 8))]);

@@ -13,9 +13,15 @@ export type Walk<T> = (page: PageOf) => Promise<WalkPage<T>>;
 /** Documents that one request reads at most while walking. */
 const WALKED_DOCUMENTS = 2000;
 
+/** Where nothing is picked, more is read at a time, up to so many. */
+const READ_AT_ONCE = 100;
+
+/** How many may be missing from a page: so nobody reads one by one what is left out. */
+const mayMiss = (limit: number): number => Math.ceil(limit / 4) - 1;
+
 /**
  * What `pick` makes of the documents of a list; those that it leaves out are walked past. A page that is
- * nearly full ends there, so that nobody reads one by one what is left out.
+ * nearly full ends there, and so does one whose list, a walk itself, has gone as far as it does for one page.
  */
 export const walkOf =
   <D, T>(
@@ -29,14 +35,23 @@ export const walkOf =
     const items: T[] = [];
     let next = cursor;
     let walked = 0;
-    const least = Math.ceil(limit / 4);
+    let step = limit;
+    let hasEnded = false;
     do {
-      const step = limit - items.length;
       const page = await read({ cursor: next, limit: step });
-      items.push(...(await pick(page.items)));
-      next = page.nextCursor;
+      const picked = await pick(page.items);
       walked += step;
-    } while (next !== null && items.length + least <= limit && walked < most);
+      const room = limit - items.length;
+      if (picked.length > room) {
+        step = room;
+        continue;
+      }
+      items.push(...picked);
+      next = page.nextCursor;
+      hasEnded = next === null || page.items.length + mayMiss(step) < step;
+      step =
+        picked.length > 0 ? limit - items.length : Math.max(step, Math.min(2 * step, READ_AT_ONCE));
+    } while (!hasEnded && items.length + mayMiss(limit) < limit && walked < most);
     return { items, nextCursor: next };
   };
 

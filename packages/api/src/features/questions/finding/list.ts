@@ -12,6 +12,8 @@ import {
 } from '@collabor8/domain';
 import { questions, UNANSWERED, type QuestionDocument } from '../stored/documents.js';
 import { meantKeys, tags } from '../../tags/index.js';
+import { those } from '../../../platform/searched.js';
+import { walkOf } from '../../../platform/walks.js';
 import { COUNT_CEILING, exactly, type CountedPage } from '../../../ports/counted-page.js';
 import type {
   Collections,
@@ -19,10 +21,11 @@ import type {
   Page,
   Collection,
   SearchRequest,
+  Stored,
 } from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
 import type { PageOf } from '../../../ports/read-all.js';
-import { filteredWalk, type ReadQuestions, searchInOrder } from './search-in-order.js';
+import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 
 /** Phrases are counted by reading: so many questions that hold their words, the latest. */
@@ -35,8 +38,8 @@ async function countPhrases(
   wanted: Pick<SearchRequest, 'words' | 'labels'>,
 ): Promise<CountedMatches> {
   const { items, nextCursor } = await collection.search({ ...wanted, limit: READ_QUESTIONS });
-  const count = items.filter((question) => matchesPhrases(query, question)).length;
-  return { count, isExact: nextCursor === null };
+  const met = await those(items, (question) => matchesPhrases(query, question));
+  return { count: met.length, isExact: nextCursor === null };
 }
 
 export interface ListRequest {
@@ -152,17 +155,18 @@ async function pageOfFilter(
     return collection.page(taggedIndex[indexed], { equals: [tag], ...page });
   }
   const wanted = { words: indexedWords(query), labels: labelsOf(filter) };
-  const isWanted = (question: QuestionDocument): boolean => matchesPhrases(query, question);
-  const read: ReadQuestions = (step) => collection.search({ ...wanted, ...step });
+  const read = (step: PageOf) => collection.search({ ...wanted, ...step });
+  const pick = (some: readonly Stored<QuestionDocument>[]) =>
+    those(some, (question) => matchesPhrases(query, question));
   switch (order) {
     case 'newest':
     case 'unanswered':
     // Best first is what names tags alone no other way.
     case 'relevance':
-      return query.phrases.length === 0 ? read(page) : filteredWalk(read, isWanted, page);
+      return query.phrases.length === 0 ? read(page) : walkOf(read, pick)(page);
     case 'active':
     case 'mostViewed':
-      return searchInOrder(collection, order, { ...wanted, isWanted }, page);
+      return searchInOrder(collection, order, { query, wanted }, page);
   }
 }
 

@@ -1,3 +1,6 @@
+import { matchesPhrases, matchesSearch, type SearchQuery } from '@collabor8/domain';
+import { those } from '../../../platform/searched.js';
+import { walkOf } from '../../../platform/walks.js';
 import type { questions, QuestionDocument } from '../stored/documents.js';
 import type { PageOf } from '../../../ports/read-all.js';
 import {
@@ -8,35 +11,13 @@ import {
   type Stored,
 } from '../../../ports/document-store.js';
 
-export type ReadQuestions = (page: PageOf) => Promise<Page<QuestionDocument>>;
-
-/** Documents that one request reads at most while walking. */
-const WALKED_DOCUMENTS = 5000;
-
-/**
- * A page of those questions of a list that are wanted. What is wanted is met soon on any stretch of
- * the list, or there is little of it: then the page may hold fewer and its cursor goes on.
- */
-export async function filteredWalk(
-  read: ReadQuestions,
-  isWanted: (question: Stored<QuestionDocument>) => boolean,
-  { cursor, limit }: PageOf,
-): Promise<Page<QuestionDocument>> {
-  const items: Stored<QuestionDocument>[] = [];
-  const step = Math.max(1, Math.floor(limit / 2));
-  let next: string | null = cursor;
-  let walked = 0;
-  do {
-    const page: Page<QuestionDocument> = await read({ cursor: next, limit: step });
-    items.push(...page.items.filter(isWanted));
-    next = page.nextCursor;
-    walked += step;
-  } while (next !== null && items.length + step <= limit && walked < WALKED_DOCUMENTS);
-  return { items, nextCursor: next };
-}
-
 type Questions = Collection<QuestionDocument, keyof (typeof questions)['indexes']>;
-type Wanted = Pick<SearchRequest, 'words' | 'labels'>;
+
+interface Asked {
+  readonly query: SearchQuery;
+  /** The query as the text index is asked for it: of phrases only the words. */
+  readonly wanted: Pick<SearchRequest, 'words' | 'labels'>;
+}
 
 /** Up to here the matches are read and sorted; beyond, the order's index is walked. */
 const SORTED_MATCHES = 1000;
@@ -68,26 +49,18 @@ export function readKey(cursor: string, length: number): SortKey {
   throw new InvalidCursorError();
 }
 
-interface Matches {
-  readonly ids: readonly string[];
-  readonly isWanted: (question: QuestionDocument) => boolean;
-}
-
-async function sortFew(
-  collection: Questions,
+function sortFew(
   order: OtherOrder,
-  { ids, isWanted }: Matches,
+  found: readonly Stored<QuestionDocument>[],
   { cursor, limit }: PageOf,
-): Promise<Page<QuestionDocument>> {
+): Page<QuestionDocument> {
   const keyOf = (question: QuestionDocument): SortKey => [
     ...sortKey[order](question),
     question._id,
   ];
   const after = cursor === null ? null : readKey(cursor, 3);
-  const rest = (await collection.getMany(ids))
-    .filter(
-      (question) => isWanted(question) && (after === null || isBefore(after, keyOf(question))),
-    )
+  const rest = found
+    .filter((question) => after === null || isBefore(after, keyOf(question)))
     .sort((one, other) => (isBefore(keyOf(one), keyOf(other)) ? -1 : 1));
   const items = rest.slice(0, limit);
   const last = items.at(-1);
@@ -99,23 +72,24 @@ async function sortFew(
 }
 
 /**
- * Search results by activity or views: the text index only knows their age, and of phrases only the
- * words, so that `isWanted` is asked of each.
+ * Search results by activity or views, which the text index doesn't know. Where many match, few questions along the
+ * order's index are met before a page is full, and each is held against the search itself.
  */
 export async function searchInOrder(
   collection: Questions,
   order: OtherOrder,
-  { isWanted, ...wanted }: Wanted & Pick<Matches, 'isWanted'>,
+  { query, wanted }: Asked,
   page: PageOf,
 ): Promise<Page<QuestionDocument>> {
   const few = await collection.matchingIds(wanted, SORTED_MATCHES + 1);
   if (few.length <= SORTED_MATCHES) {
-    return sortFew(collection, order, { ids: few, isWanted }, page);
+    const found = await collection.getMany(few);
+    const met = await those(found, (question) => matchesPhrases(query, question));
+    return sortFew(order, met, page);
   }
-  const all = new Set(await collection.matchingIds(wanted, Number.MAX_SAFE_INTEGER));
-  return filteredWalk(
+  const walk = walkOf(
     (step) => collection.page(order, step),
-    (question) => all.has(question._id) && isWanted(question),
-    page,
+    (some) => those(some, (question) => matchesSearch(query, question)),
   );
+  return walk(page);
 }
