@@ -59,6 +59,7 @@ export default defineConfig<object, OfWorker>({
           {
             name: 'imported community',
             testMatch: /(imported|questions)\.spec/,
+            grepInvert: /@beside-any-others/,
             // The store is named by the global setup, before the workers read this file.
             use: { ...startedBy(engine), beginsWith: process.env.IMPORTED_STORE },
           },

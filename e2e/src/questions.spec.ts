@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { arrive, ask, askAtOnce, join, newName } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { besideAnyOthers, onEveryEngine, test } from './test.js';
 
 const NEW_ONES = /new questions?\. Show/;
 
@@ -52,57 +52,61 @@ test(
   },
 );
 
-test('an answer is accepted, voted for, changed, deleted and brought back', async ({ browser }) => {
-  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
-  const title = `Which one helps? ${newName('q')}`;
-  const address = await askAtOnce(ada, { title, text: 'Text', tags: 'verbs' });
-  await ada.page.goto(address);
-  await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
-  for (const text of ['An early answer.', 'A late answer.']) {
-    await ben.page.goto(address.replace('/question/', '/new/answer/'));
-    await ben.page.getByLabel('Answer Text').fill(text);
-    await ben.page.getByRole('button', { name: 'Post Answer' }).click();
-    await expect(answers(ben.page).filter({ hasText: text })).toBeVisible();
-  }
-  const late = (page: typeof ada.page) => answers(page).filter({ hasText: 'late' });
+test(
+  'an answer is accepted, voted for, changed, deleted and brought back',
+  besideAnyOthers,
+  async ({ browser }) => {
+    const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+    const title = `Which one helps? ${newName('q')}`;
+    const address = await askAtOnce(ada, { title, text: 'Text', tags: 'verbs' });
+    await ada.page.goto(address);
+    await expect(ada.page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const answers = (page: typeof ada.page) => page.getByRole('article', { name: /^Answer by/ });
+    for (const text of ['An early answer.', 'A late answer.']) {
+      await ben.page.goto(address.replace('/question/', '/new/answer/'));
+      await ben.page.getByLabel('Answer Text').fill(text);
+      await ben.page.getByRole('button', { name: 'Post Answer' }).click();
+      await expect(answers(ben.page).filter({ hasText: text })).toBeVisible();
+    }
+    const late = (page: typeof ada.page) => answers(page).filter({ hasText: 'late' });
 
-  await ben.page.goto(address);
-  await expect(answers(ben.page).first()).toContainText('An early answer.');
-  // It is marked where it stands, and stands first from the next reading on.
-  await late(ada.page).getByRole('button', { name: 'Accept' }).click();
-  await expect(late(ben.page).getByText('Accepted')).toBeVisible();
-  await expect(answers(ben.page).first()).toContainText('An early answer.');
-  await ben.page.reload();
-  await expect(answers(ben.page).first()).toContainText('A late answer.');
-  await ada.page.getByRole('link', { name: 'Questions', exact: true }).first().click();
-  const row = ada.page.getByRole('listitem').filter({ hasText: title });
-  await expect(row.getByRole('img', { name: 'One accepted:' })).toBeVisible();
-  await ada.page.goto(address);
+    await ben.page.goto(address);
+    await expect(answers(ben.page).first()).toContainText('An early answer.');
+    // It is marked where it stands, and stands first from the next reading on.
+    await late(ada.page).getByRole('button', { name: 'Accept' }).click();
+    await expect(late(ben.page).getByText('Accepted')).toBeVisible();
+    await expect(answers(ben.page).first()).toContainText('An early answer.');
+    await ben.page.reload();
+    await expect(answers(ben.page).first()).toContainText('A late answer.');
+    await ada.page.getByRole('link', { name: 'Questions', exact: true }).first().click();
+    const row = ada.page.getByRole('listitem').filter({ hasText: title });
+    await expect(row.getByRole('img', { name: 'One accepted:' })).toBeVisible();
+    await ada.page.goto(address);
 
-  const early = (page: typeof ada.page) => answers(page).filter({ hasText: 'early' });
-  await early(ada.page).getByRole('button', { name: 'This answer is useful' }).click();
-  for (const { page } of [ada, ben]) {
-    await expect(early(page).getByTestId('answer-score')).toHaveText('1');
-  }
-  await ben.page.getByRole('button', { name: 'Best' }).click();
-  await expect(ben.page).toHaveURL(/answers=best/);
+    const early = (page: typeof ada.page) => answers(page).filter({ hasText: 'early' });
+    await early(ada.page).getByRole('button', { name: 'This answer is useful' }).click();
+    for (const { page } of [ada, ben]) {
+      await expect(early(page).getByTestId('answer-score')).toHaveText('1');
+    }
+    await ben.page.getByRole('button', { name: 'Best' }).click();
+    await expect(ben.page).toHaveURL(/answers=best/);
 
-  await early(ben.page).getByRole('button', { name: 'Edit the answer' }).click();
-  await ben.page.getByLabel('Answer Text').fill('An early and better answer.');
-  await ben.page.getByRole('button', { name: 'Save' }).click();
-  await expect(ada.page.getByText('An early and better answer.')).toBeVisible();
-  await early(ada.page)
-    .getByRole('button', { name: /^edited/ })
-    .click();
-  await expect(ada.page.getByRole('dialog').locator('ins').first()).toContainText('better');
-  await ada.page.keyboard.press('Escape');
+    await early(ben.page).getByRole('button', { name: 'Edit the answer' }).click();
+    await ben.page.getByLabel('Answer Text').fill('An early and better answer.');
+    await ben.page.getByRole('button', { name: 'Save' }).click();
+    await expect(ada.page.getByText('An early and better answer.')).toBeVisible();
+    await early(ada.page)
+      .getByRole('button', { name: /^edited/ })
+      .click();
+    await expect(ada.page.getByRole('dialog').locator('ins').first()).toContainText('better');
+    await ada.page.keyboard.press('Escape');
 
-  await early(ben.page).getByRole('button', { name: 'Delete the answer' }).click();
-  await expect(early(ada.page)).toBeHidden();
-  await ben.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(early(ada.page)).toBeVisible();
-});
+    await early(ben.page).getByRole('button', { name: 'Delete the answer' }).click();
+    await expect(early(ada.page)).toBeHidden();
+    await ben.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(early(ada.page)).toBeVisible();
+  },
+);
 
 test('who has scrolled away is told of new questions by a line that leads to them', async ({
   browser,
@@ -192,34 +196,36 @@ test('the tags page counts questions and opens a tag', async ({ browser }) => {
   await expect(page).toHaveURL(`/home?tag=${tag}`);
 });
 
-test('a form says what is missing, keeps a draft over a reload and posts once', async ({
-  browser,
-}) => {
-  const { page } = await join(browser, 'ada');
-  await page.goto('/new/question');
-  await page.getByRole('button', { name: 'Post Question' }).click();
-  for (const text of [
-    'Title cannot be empty',
-    'Question text cannot be empty',
-    'Should have at least 1 tag',
-  ]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  const title = `Draft ${newName('d')}`;
-  await page.getByLabel('Question Title').fill(title);
-  await page.getByLabel('Question Text').fill('[bad](http://link.example)');
-  await page.getByRole('combobox', { name: 'Tags' }).fill('verbs');
-  await page.getByRole('button', { name: 'Post Question' }).click();
-  await expect(page.getByText('Invalid hyperlink format.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('Question Title')).toHaveValue(title);
-  await page.getByLabel('Question Text').fill('Fine now.');
-  await page.getByRole('button', { name: 'Post Question' }).dblclick();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('link', { name: title })).toHaveCount(1);
-  await page.goto('/new/question');
-  await expect(page.getByLabel('Question Title')).toHaveValue('');
-});
+test(
+  'a form says what is missing, keeps a draft over a reload and posts once',
+  besideAnyOthers,
+  async ({ browser }) => {
+    const { page } = await join(browser, 'ada');
+    await page.goto('/new/question');
+    await page.getByRole('button', { name: 'Post Question' }).click();
+    for (const text of [
+      'Title cannot be empty',
+      'Question text cannot be empty',
+      'Should have at least 1 tag',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    const title = `Draft ${newName('d')}`;
+    await page.getByLabel('Question Title').fill(title);
+    await page.getByLabel('Question Text').fill('[bad](http://link.example)');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('verbs');
+    await page.getByRole('button', { name: 'Post Question' }).click();
+    await expect(page.getByText('Invalid hyperlink format.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Question Title')).toHaveValue(title);
+    await page.getByLabel('Question Text').fill('Fine now.');
+    await page.getByRole('button', { name: 'Post Question' }).dblclick();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('link', { name: title })).toHaveCount(1);
+    await page.goto('/new/question');
+    await expect(page.getByLabel('Question Title')).toHaveValue('');
+  },
+);
 
 test('losing the connection loses nothing typed, and nothing that happened meanwhile', async ({
   browser,
@@ -246,7 +252,7 @@ test('losing the connection loses nothing typed, and nothing that happened meanw
   await expect(ada.page.getByPlaceholder('Add a comment').first()).toHaveValue('half a thou');
 });
 
-test('a question that does not exist says so', async ({ browser }) => {
+test('a question that does not exist says so', besideAnyOthers, async ({ browser }) => {
   const { page } = await join(browser, 'ada');
   await page.goto('/question/none');
   await expect(page.getByText(/not found|does not exist/i).first()).toBeVisible();

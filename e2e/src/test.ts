@@ -5,6 +5,9 @@ import { type RunningServer, startServer } from './server.js';
 /** For one journey of every feature, which CI runs on every engine of the store. */
 export const onEveryEngine = { tag: '@every-engine' };
 
+/** For a journey of a single question, to which it is the same however many others there are. */
+export const besideAnyOthers = { tag: '@beside-any-others' };
+
 /** For a journey that hardly does anything but wait: CI runs it beside the others. */
 export const whichWaits = { tag: '@waits' };
 
