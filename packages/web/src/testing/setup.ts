@@ -68,7 +68,9 @@ afterEach(() => {
 });
 
 /** Files share a process: nothing of one may reach the next. */
-afterAll(() => {
+afterAll(async () => {
+  // What is on its way as a file ends would fail for good.
+  await vi.dynamicImportSettled();
   requests.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();

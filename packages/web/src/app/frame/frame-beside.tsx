@@ -13,9 +13,9 @@ import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { keptReads } from '../reads.js';
 
 /*
- * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, a line about
- * answers that take long, an
- * end to transitions that would swallow what is typed, a hand for focus that is lost, and the reads that are kept current. It loads right after the first view.
+ * What the frame itself has beside every page, as features have their `beside`: the bar that tells of a lost connection, a
+ * line about answers that take long, an end to transitions that would swallow what is typed, a hand for focus that is
+ * lost, and the reads that are kept current. It loads right after the first view.
  */
 
 interface Trouble {

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { keepText, keptTextKey, readList } from '../session/browser-storage.js';
+import { keepText, readList } from '../session/browser-storage.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { IconButton } from '../ui/controls/button.js';
 import { TextInput } from '../ui/fields/field.js';
@@ -60,7 +60,9 @@ function findEmoji(text: string): readonly EmojiEntry[] {
 
 const SHOWN = 6;
 const FIRST = ['👍', '❤️', '😂', '🎉', '🤔', '👀'];
-const keyOf = (username: string): string => keptTextKey(username, 'recent reactions');
+/** No kept text: whoever logs out has nothing to lose by it. */
+const keyOf = (username: string): string =>
+  `collabor8-recent-reactions:${encodeURIComponent(username)}`;
 
 /** The six that somebody gave last, and before that those that most people give. */
 const recentEmoji = (username: string): readonly string[] =>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepText, readText } from './browser-storage.js';
 import { draftKey, readDraft } from './use-draft.js';
 import { useUserContext } from './session-contexts.js';
 
@@ -50,15 +51,15 @@ interface SlotOptions {
 const tabKey = (name: string): string => `collabor8-draft-slot:${name}`;
 
 /** Goes on in this tab with the draft of that slot, unless another one is writing it. */
-export const preferSlot = (name: string, slot: string): void =>
-  sessionStorage.setItem(tabKey(name), slot);
+export const preferSlot = (name: string, slot: string): boolean =>
+  keepText(tabKey(name), slot, 'sessionStorage');
 
 /** That of this tab before it was loaded anew, then those left with something in them, then empty ones. */
 function inOrder(options: SlotOptions): readonly number[] {
   const { username, name, parts } = options;
   const isWritten = (slot: number) =>
     parts.some((part) => readDraft(draftKey(username, `${slotName(name, slot)}:${part}`)) !== '');
-  const own = Number(sessionStorage.getItem(tabKey(name)) ?? '-1');
+  const own = Number(readText(tabKey(name), 'sessionStorage') ?? '-1');
   const rank = (slot: number) => (slot === own ? 0 : isWritten(slot) ? 1 : 2);
   return SLOTS.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -93,7 +94,7 @@ export function useDraftSlot(name: string, parts: readonly string[]): string | u
       (own) => {
         if (isThere) setSlot(own.name);
       },
-      // Storage or locks are blocked.
+      // Locks are blocked.
       () => setSlot(name),
     );
     return () => {

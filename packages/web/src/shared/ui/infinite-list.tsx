@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Further } from '../live/use-live-topic.js';
 import { Button } from './controls/button.js';
 import classes from './infinite-list.module.css';
-import { AlertLine, LoadState, type RowShape } from './states/states.js';
+import { AlertLine, LoadState, Nothing, type RowShape } from './states/states.js';
 
 const AHEAD = '600px';
 
@@ -41,13 +41,6 @@ export function ListEnd({ more, what }: ListEndProps) {
     )
   );
 }
-
-/** Says that nothing is there: it is mounted before its words are, so that they are read out. */
-export const Nothing = ({ children }: { readonly children: ReactNode }) => (
-  <div className={classes.none} aria-live="polite">
-    {children}
-  </div>
-);
 
 interface InfiniteListProps<T> extends Omit<ListEndProps, 'more'>, RowShape {
   /** As far as it was read: undefined until its first part is there. */

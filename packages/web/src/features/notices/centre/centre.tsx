@@ -1,6 +1,6 @@
 import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
-import { EmptyState, SkeletonRows } from '../../../shared/ui/states/states.js';
+import { EmptyState, Nothing, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { selectNotices, useMarkRead, selectUnread } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
@@ -14,7 +14,6 @@ import {
   type RefObject,
 } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
-import { Nothing } from '../../../shared/ui/infinite-list.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
 import { Link } from '../../../shared/navigation/link.js';

@@ -49,12 +49,25 @@ it('shows the words of an edit, and leads to what is changed', async () => {
   expect(link).toHaveAttribute('href', '/question/q1#answer-a1');
 });
 
+it('shows the others where the words of one cannot be read', async () => {
+  write('global', 'half a message', '/messaging', 'Global Messages');
+  write('edit:answer:a1', '{"words":{"text":"\\q"}}');
+  open();
+  expect(await screen.findByText('half a message')).toBeVisible();
+  expect(screen.getByText('Edit')).toBeVisible();
+});
+
 it('throws one away, and brings it back', async () => {
   write('question:title', 'How does it');
   write('question:text', 'I tried');
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Discard: Question, How does it' }));
-  expect(await screen.findByText('No drafts')).toBeVisible();
+  const discard = await screen.findByRole('button', { name: 'Discard: Question, How does it' });
+  const live = [...document.querySelectorAll('[aria-live="polite"]')];
+  await user.click(discard);
+  const words = await screen.findByText('No drafts');
+  expect(words).toBeVisible();
+  expect(live).toContain(words.closest('[aria-live="polite"]'));
+  expect(live).toContain(screen.getByText(/Draft discarded/).closest('[aria-live="polite"]'));
   expect(localStorage.getItem(draftKey('grace', 'question:text'))).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('I tried')).toBeVisible();

@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react';
-import { createListeners } from '../../../shared/listeners.js';
 import { Link } from '../../../shared/navigation/link.js';
 import {
   answerAnchor,
@@ -9,12 +8,13 @@ import {
   newAnswerPath,
   QUESTIONS_PATH,
 } from '../../../shared/paths.js';
+import { parsed, tellKept, watchKept } from '../../../shared/session/browser-storage.js';
 import { preferSlot } from '../../../shared/session/use-draft-slot.js';
 import { draftKey, readDraft, readOrder, storeDraft } from '../../../shared/session/use-draft.js';
 import { ButtonLink, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Box, Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
 import rowList from '../../../shared/ui/row-list.module.css';
-import { EmptyState } from '../../../shared/ui/states/states.js';
+import { EmptyState, Nothing } from '../../../shared/ui/states/states.js';
 
 /** A text that is kept, and its entry in the order. */
 interface Part {
@@ -35,10 +35,10 @@ interface Draft {
   readonly parts: readonly Part[];
 }
 
-/** Of the words of an edit. */
+/** Of the words of an edit; empty where none can be read. */
 function textOfEdit(kept: string): string {
-  const text = /"text":("(?:[^"\\]|\\.)*")/.exec(kept)?.[1];
-  return text === undefined ? '' : String(JSON.parse(text));
+  const text = parsed(/"text":("(?:[^"\\]|\\.)*")/.exec(kept)?.[1] ?? null);
+  return typeof text === 'string' ? text : '';
 }
 
 /** What a name such as 'answer:<qid>' says of the draft, and of where it is written. */
@@ -93,28 +93,11 @@ function readDrafts(username: string): readonly Draft[] {
   return [...drafts.values()];
 }
 
-const { tell, listen } = createListeners();
-
-function subscribe(listener: () => void): () => void {
-  const end = listen(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    end();
-    window.removeEventListener('storage', listener);
-  };
-}
-
 /** What this tab and others have begun. */
-function useDrafts(username: string): readonly Draft[] {
-  const read = (): string => {
-    try {
-      return JSON.stringify(readDrafts(username));
-    } catch {
-      return '[]';
-    }
-  };
-  return JSON.parse(useSyncExternalStore(subscribe, read)) as readonly Draft[];
-}
+const useDrafts = (username: string) =>
+  JSON.parse(
+    useSyncExternalStore(watchKept, () => JSON.stringify(readDrafts(username))),
+  ) as readonly Draft[];
 
 /** More than a line shows. */
 const EXCERPT_LENGTH = 200;
@@ -127,33 +110,36 @@ export function OwnDrafts({ username }: { readonly username: string }) {
   const discard = ({ parts }: Draft) => {
     setDiscarded(parts);
     parts.forEach(({ entry }) => storeDraft(username, entry, ''));
-    tell();
+    tellKept();
   };
   const bringBack = () => {
     discarded.toReversed().forEach(({ entry, text }) => storeDraft(username, entry, text));
     setDiscarded([]);
-    tell();
+    tellKept();
   };
 
   return (
     <>
-      {discarded.length > 0 && (
-        <Row gap={8} below={8} role="status">
-          Draft discarded. <QuietButton onClick={bringBack}>Undo</QuietButton>
-        </Row>
-      )}
-      {drafts.length === 0 ? (
-        <EmptyState
-          title="No drafts"
-          action={
-            <ButtonLink to={ASK_PATH} variant="default">
-              Ask a Question
-            </ButtonLink>
-          }
-        >
-          What you write is kept in this browser until you send it.
-        </EmptyState>
-      ) : (
+      <Nothing>
+        {discarded.length > 0 && (
+          <Row gap={8} below={8}>
+            Draft discarded. <QuietButton onClick={bringBack}>Undo</QuietButton>
+          </Row>
+        )}
+        {drafts.length === 0 && (
+          <EmptyState
+            title="No drafts"
+            action={
+              <ButtonLink to={ASK_PATH} variant="default">
+                Ask a Question
+              </ButtonLink>
+            }
+          >
+            What you write is kept in this browser until you send it.
+          </EmptyState>
+        )}
+      </Nothing>
+      {drafts.length > 0 && (
         <>
           <Hint below={8}>
             They are kept in this browser until you send or discard them, or log out.

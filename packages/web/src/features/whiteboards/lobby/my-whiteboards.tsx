@@ -1,4 +1,4 @@
-import { AlertLine, EmptyState, LoadState } from '../../../shared/ui/states/states.js';
+import { AlertLine, EmptyState, LoadState, Nothing } from '../../../shared/ui/states/states.js';
 import classes from './my-whiteboards.module.css';
 import type { WhiteboardRow } from '@collabor8/domain';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -18,18 +18,24 @@ import { selectBoardRows } from '../whiteboards-slice.js';
 /** One's own boards, on one's own profile: whoever knows the ID of a board can open it. */
 export function OwnBoards() {
   const { rows } = useBoardList();
-  if (rows?.length !== 0) return <MyWhiteboards />;
   return (
-    <EmptyState
-      title="No whiteboards yet"
-      action={
-        <ButtonLink to={BOARDS_PATH} variant="default">
-          Create a whiteboard
-        </ButtonLink>
-      }
-    >
-      Whiteboards that you create are listed here.
-    </EmptyState>
+    <>
+      <Nothing>
+        {rows?.length === 0 && (
+          <EmptyState
+            title="No whiteboards yet"
+            action={
+              <ButtonLink to={BOARDS_PATH} variant="default">
+                Create a whiteboard
+              </ButtonLink>
+            }
+          >
+            Whiteboards that you create are listed here.
+          </EmptyState>
+        )}
+      </Nothing>
+      <MyWhiteboards />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aBoard, aBoardRow, BOARD_ID } from '../../../testing/board-samples.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
-import { renderApp } from '../../../testing/render-app.js';
+import { aUser, renderApp } from '../../../testing/render-app.js';
 import { stubCanvas } from '../../../testing/stub-canvas.js';
 
 type Mutations = NonNullable<NonNullable<MockAnswers['mutations']>['whiteboards']>;
@@ -83,6 +83,30 @@ describe('the lobby of whiteboards (SPEC §2)', () => {
 });
 
 describe('My Whiteboards', () => {
+  it('says on the profile that there are none, where it is read out', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    renderApp({
+      at: '/user/grace?tab=boards',
+      api: {
+        queries: {
+          users: { open: () => opened({ kind: 'users' }, aUser('grace')) },
+          whiteboards: {
+            async openList() {
+              await answered;
+              return opened({ kind: 'person', username: 'grace' }, []);
+            },
+          },
+        },
+      },
+    });
+    await screen.findByRole('status', { name: 'Loading your whiteboards' });
+    const live = [...document.querySelectorAll('[aria-live="polite"]')];
+    answer();
+    const words = await screen.findByText('No whiteboards yet');
+    expect(live).toContain(words.closest('[aria-live="polite"]'));
+  });
+
   it('is there only for those who have any', async () => {
     const { live } = await openLobby();
     await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull());

@@ -72,6 +72,13 @@ export const EmptyState = ({ title, isPage, children, action }: EmptyStateProps)
   </div>
 );
 
+/** Says that nothing is there: it is mounted before its words are, so that they are read out. */
+export const Nothing = ({ children }: { readonly children: ReactNode }) => (
+  <div className={stateClasses.none} aria-live="polite">
+    {children}
+  </div>
+);
+
 interface ErrorStateProps {
   /** What happened. */
   readonly title: string;

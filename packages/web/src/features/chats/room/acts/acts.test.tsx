@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatMessageSent, ChatRole } from '@collabor8/domain';
 import { aChat, aChatMessage, aChatPage, aParticipant } from '../../../../testing/chat-samples.js';
+import { hasKeptTexts } from '../../../../shared/session/browser-storage.js';
 import { openChats } from '../../../../testing/open-chats.js';
 
 const own = aChatMessage(1, { msgFrom: 'grace', msg: 'Mine' });
@@ -72,6 +73,8 @@ describe('a reaction', () => {
     await user.click(screen.getByRole('button', { name: 'Add a reaction' }));
     const first = within(screen.getByRole('group', { name: 'Recent emoji' }));
     expect(first.getAllByRole('button')[0]).toHaveAccessibleName(/^🚀/);
+    // Nothing that a logout would discard.
+    expect(hasKeptTexts('grace')).toBe(false);
   });
 
   it('says why it can’t be given', async () => {

@@ -16,7 +16,7 @@ import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { SkeletonRows, AlertLine } from '../../../../shared/ui/states/states.js';
+import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { messageChanged } from '../../chats-actions.js';
 import classes from './acts.module.css';
@@ -27,7 +27,6 @@ import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
 import { useDebounced } from '../../../../shared/use-debounced.js';
 import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';
-import { Nothing } from '../../../../shared/ui/infinite-list.js';
 import { Stack } from '../../../../shared/ui/layout.js';
 
 interface ForwardDialogProps {
