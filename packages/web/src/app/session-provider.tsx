@@ -30,6 +30,7 @@ import {
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
 import { useAppSelector } from '../shared/store.js';
+import { useWindowEvent } from '../shared/browser.js';
 import { notifyError } from '../shared/ui/notices/notify.js';
 import { retryChunks, deployedVersion, reloadOnceFor, lazyPart } from '../shared/lazy/lazy-part.js';
 import { useLive } from '../shared/live/live-topics.js';
@@ -107,6 +108,11 @@ function useSessionCheck(): SessionCheck {
       window.removeEventListener('online', repeat);
     };
   }, [check, isUnreachable]);
+
+  // The cookie is every tab's: who logs in in one is signed in here as well.
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (session.status === 'signedOut' && key === LAST_PERSON && newValue !== null) void check();
+  });
 
   return check;
 }

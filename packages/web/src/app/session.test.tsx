@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { forgetTexts, keepText, keptTextKey } from '../shared/session/browser-storage.js';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { aChatList, aChatRow } from '../testing/chat-samples.js';
@@ -231,6 +232,7 @@ describe('somebody who is signed in', () => {
       },
     });
     await screen.findByRole('heading', { name: 'Users List' });
+    keepText(keptTextKey('grace', 'draft:question'), 'Half a thought');
     me = null;
     live.interrupt();
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -238,6 +240,30 @@ describe('somebody who is signed in', () => {
     );
     expect(address.current).toBe('/');
     expect(live.topics).toEqual([]);
+
+    // She had logged out in another tab, which discards what she wrote.
+    forgetTexts('grace');
+    act(() => void window.dispatchEvent(new StorageEvent('storage')));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /Your session has ended\. Log in again to continue\.$/,
+    );
+  });
+
+  it('goes on from the login page once they have logged in in another tab', async () => {
+    let me: typeof grace | null = null;
+    const { address } = renderApp({
+      at: '/users',
+      api: {
+        queries: { users: { openSession: () => sessionOf(me), openDirectory: () => directory } },
+      },
+    });
+    await screen.findByLabelText('Username');
+    expect(address.current).toBe('/');
+    me = grace;
+    const news = { key: 'collabor8-last-person', newValue: 'grace' };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', news)));
+    expect(await screen.findByRole('heading', { name: 'Users List' })).toBeVisible();
+    expect(address.current).toBe('/users');
   });
 
   it('logs out: the socket id is cleared, the session ended, and the login page shown', async () => {

@@ -1,8 +1,7 @@
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
 import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
-import { AlertLine, useDelayed } from '../../shared/ui/states/states.js';
-import { QuietButton } from '../../shared/ui/controls/button.js';
+import { Overdue, useDelayed } from '../../shared/ui/states/states.js';
 import classes from './frame.module.css';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
@@ -56,31 +55,20 @@ function troubleOf(session: SessionState): Trouble | null {
   }
 }
 
-const OVERDUE_MS = 10_000;
-
 /** What is shown, and waits for its first answer. */
 const unanswered = {
   type: 'active',
   predicate: ({ state }: Query) => state.status === 'pending',
 } as const;
 
-/** A read has no deadline, as a slow line may bring it yet: whoever has waited enough asks again. */
-export const LongWait = () => useIsFetching(unanswered) > 0 && <Overdue />;
-
-function Overdue() {
+export function LongWait() {
   const queryClient = useQueryClient();
   const askAgain = async () => {
     // Asked by itself, what is on its way is waited for.
     await queryClient.cancelQueries(unanswered);
     await queryClient.refetchQueries(unanswered);
   };
-  return (
-    useDelayed(OVERDUE_MS) && (
-      <AlertLine message="The server is taking long to answer.">
-        <QuietButton onClick={() => void askAgain()}>Try again</QuietButton>
-      </AlertLine>
-    )
-  );
+  return useIsFetching(unanswered) > 0 && <Overdue onRetry={() => void askAgain()} />;
 }
 
 /** What somebody does at a page, before anything that follows from it. */

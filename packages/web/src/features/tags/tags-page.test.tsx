@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { aRow } from '../../testing/question-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 import { scrollToEnd } from '../../testing/stub-browser.js';
 
@@ -31,6 +32,23 @@ describe('the tags page', () => {
     expect(card).toHaveAttribute('href', '/home?tag=c%2B%2B');
     expect(screen.getByRole('link', { name: /^verbs/ })).toHaveTextContent('1 questions');
     expect(screen.getByRole('link', { name: 'Ask a Question' })).toBeInTheDocument();
+  });
+
+  it('has a tag that comes with a question, and counts anew', async () => {
+    let tags = [aTag('verbs', 1)];
+    const { live } = renderApp({
+      at: '/tags',
+      api: { queries: { tags: { page: () => page(...tags) } } },
+    });
+    await screen.findByText('1 Tags');
+    tags = [aTag('verbs', 2), aTag('nouns', 1)];
+    live.emit('questions', { name: 'questionUpdate', isNew: true, question: aRow('q1') });
+    expect(await screen.findByText('2 Tags', {}, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^verbs/ })).toHaveTextContent('2 questions');
+
+    tags = [aTag('nouns', 1)];
+    live.reconnect({ resumed: false });
+    expect(await screen.findByText('1 Tags', {}, { timeout: 3_000 })).toBeInTheDocument();
   });
 
   it('asks for the tags that are searched', async () => {

@@ -1,6 +1,6 @@
 import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { Reading, TopicStatus } from './followed-topic.js';
 import { useLive } from './live-topics.js';
 
@@ -47,6 +47,7 @@ export interface Further {
   readonly isLoading: boolean;
   /** A failed page stops the loading by scrolling; the button tries again. */
   readonly hasFailed: boolean;
+  /** While one is on its way, asks for it anew. */
   readonly load: () => void;
 }
 
@@ -61,19 +62,26 @@ interface FurtherPageOptions<T> {
 /** Reads what follows at a cursor, one page at a time. */
 export function useFurtherPage<T>(options: FurtherPageOptions<T>): Further {
   const { live, cursor = null, read, land } = options;
+  const latest = useRef(0);
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (at: string) =>
-      live.page(
+    mutationFn: (at: string) => {
+      latest.current += 1;
+      const asked = latest.current;
+      return live.page(
         () => read(at),
-        (page) => land(page, at),
-      ),
+        (page) => {
+          // It was asked for anew, and that may be there already.
+          if (asked === latest.current) land(page, at);
+        },
+      );
+    },
   });
   return {
     hasMore: cursor !== null,
     isLoading: isPending,
     hasFailed: isError,
     load: () => {
-      if (cursor !== null && !isPending) mutate(cursor);
+      if (cursor !== null) mutate(cursor);
     },
   };
 }

@@ -87,8 +87,12 @@ const prefixOf = (username: string): string => `collabor8:${encodeURIComponent(u
 
 export const keptTextKey = (username: string, name: string): string => prefixOf(username) + name;
 
-const keysOf = (storage: Storage, username: string): readonly string[] =>
-  Object.keys(storage).filter((key) => key.startsWith(prefixOf(username)));
+const ANYBODYS = /^collabor8:[^:]+:/;
+
+const keysOf = (storage: Storage, username?: string): readonly string[] =>
+  Object.keys(storage).filter((key) =>
+    username === undefined ? ANYBODYS.test(key) : key.startsWith(prefixOf(username)),
+  );
 
 const inBoth = <T>(act: (storage: Storage) => T, otherwise: T): readonly T[] =>
   [() => act(localStorage), () => act(sessionStorage)].map((run) => {
@@ -99,8 +103,8 @@ const inBoth = <T>(act: (storage: Storage) => T, otherwise: T): readonly T[] =>
     }
   });
 
-/** Whether anything of theirs is left unsent on this machine. */
-export const hasKeptTexts = (username: string): boolean =>
+/** Whether anything of theirs, or of anybody's, is left unsent on this machine. */
+export const hasKeptTexts = (username?: string): boolean =>
   inBoth((storage) => keysOf(storage, username).length > 0, false).includes(true);
 
 /** They log out: nothing of what they wrote stays behind. */

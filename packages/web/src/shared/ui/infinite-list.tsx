@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Further } from '../live/use-live-topic.js';
 import { Button } from './controls/button.js';
 import classes from './infinite-list.module.css';
-import { AlertLine, LoadState, Nothing, type RowShape } from './states/states.js';
+import { AlertLine, LoadState, Nothing, Overdue, type RowShape } from './states/states.js';
 
 const AHEAD = '600px';
 
@@ -34,6 +34,7 @@ export function ListEnd({ more, what }: ListEndProps) {
     hasMore && (
       <div ref={end} className={classes.end}>
         <AlertLine message={hasFailed ? `More ${what} could not be loaded.` : null} />
+        {isLoading && <Overdue onRetry={more.load} />}
         <Button variant="default" loading={isLoading} onClick={more.load}>
           Load more
         </Button>

@@ -5,7 +5,7 @@ import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Fine, Row } from '../../../shared/ui/layout.js';
-import { AlertLine } from '../../../shared/ui/states/states.js';
+import { AlertLine, Overdue } from '../../../shared/ui/states/states.js';
 import conversation from './conversation.module.css';
 import classes from './message-group.module.css';
 
@@ -73,6 +73,7 @@ export function OlderMessages(props: Further) {
   return hasMore ? (
     <div ref={edge} className={conversation.older}>
       <AlertLine message={hasFailed ? 'Older messages could not be loaded.' : null} />
+      {isLoading && <Overdue onRetry={load} />}
       <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
         Load older messages
       </Button>
@@ -105,6 +106,7 @@ export function LaterMessages({ lastId, ...props }: Further & { readonly lastId:
   return (
     <div ref={edge} className={conversation.later}>
       <AlertLine message={hasFailed ? 'Later messages could not be loaded.' : null} />
+      {isLoading && <Overdue onRetry={load} />}
       <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
         Load later messages
       </Button>

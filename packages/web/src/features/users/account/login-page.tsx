@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import { hasKeptTexts, watchKept } from '../../../shared/session/browser-storage.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
@@ -122,8 +124,10 @@ function SessionNotice() {
   const session = useAppSelector(selectSession);
   const dispatch = useDispatch();
   const visit = useVisitNotice();
+  // Another tab may be discarding it.
+  const isKept = useSyncExternalStore(watchKept, () => hasKeptTexts());
   return (
-    <AlertLine message={noticeOf(session) ?? visit}>
+    <AlertLine message={noticeOf(session, isKept) ?? visit}>
       {session.status === 'signedIn' && (
         <Button size="compact-sm" variant="default" onClick={() => dispatch(connectionRetried())}>
           Try again
@@ -133,7 +137,7 @@ function SessionNotice() {
   );
 }
 
-function noticeOf(session: SessionState): string | null {
+function noticeOf(session: SessionState, isKept: boolean): string | null {
   switch (session.status) {
     case 'unknown':
       return null;
@@ -146,7 +150,7 @@ function noticeOf(session: SessionState): string | null {
   }
   switch (session.reason) {
     case 'ended':
-      return 'Your session has ended. Log in again to continue: what you were writing is kept.';
+      return `Your session has ended. Log in again to continue${isKept ? ': what you were writing is kept' : ''}.`;
     case 'unreachable':
       return 'The server cannot be reached. Check your connection; this page will continue by itself.';
     case 'fresh':

@@ -1,6 +1,6 @@
 import type { User } from '@collabor8/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aUser, renderApp } from '../../../testing/render-app.js';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
@@ -147,5 +147,40 @@ describe('the users list', () => {
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(names()).toEqual(['ada']));
+  });
+
+  it('asks again for people who take long to come, and lists them once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const asked: ((page: ReturnType<typeof pageOf>) => void)[] = [];
+      const { user } = renderApp({
+        at: '/users',
+        api: {
+          queries: {
+            users: {
+              openDirectory: () => opened({ kind: 'users' }, pageOf([aUser('ada')], 2, 'next')),
+              page: () => new Promise<ReturnType<typeof pageOf>>((answer) => asked.push(answer)),
+            },
+          },
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Load more' }));
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(screen.queryByText(/taking long/)).not.toBeInTheDocument();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The server is taking long to answer.',
+      );
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(asked).toHaveLength(2));
+      asked[1]?.(pageOf([aUser('grace')], 2));
+      await waitFor(() => expect(names()).toEqual(['ada', 'grace']));
+      asked[0]?.(pageOf([aUser('noor')], 2, 'other'));
+      await vi.advanceTimersByTimeAsync(100);
+      expect(names()).toEqual(['ada', 'grace']);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

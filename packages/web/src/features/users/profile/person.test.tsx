@@ -106,6 +106,26 @@ describe('the profile of a person', () => {
     expect(screen.getByText('2 questions, newest first')).toBeVisible();
   });
 
+  it('counts anew when the list of their questions changes', async () => {
+    let count = 1;
+    const { live } = await openPerson(aUser('ada'), {
+      users: {
+        open: () => opened({ kind: 'users' }, aUser('ada')),
+        figures: () => ({ questions: { count, isExact: true } }),
+      },
+      questions: {
+        openList: () =>
+          opened({ kind: 'questions' }, { items: [aRow('q1')], nextCursor: null, total }),
+      },
+    });
+    await screen.findByRole('link', { name: 'Title of q1' });
+    const figures = await screen.findByRole('list', { name: 'Figures' });
+    await waitFor(() => expect(figures).toHaveTextContent('1 question'));
+    count = 2;
+    live.emit('questions', { name: 'questionUpdate', isNew: true, question: aRow('q2') });
+    await waitFor(() => expect(figures).toHaveTextContent('2 questions'), { timeout: 3_000 });
+  });
+
   it('lists their answers, each of which leads to its place', async () => {
     const { user, address } = await openPerson(aUser('ada'), {
       questions: {

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './alert-line.module.css';
 import stateClasses from './state.module.css';
-import { Button, ButtonLink } from '../controls/button.js';
+import { Button, ButtonLink, QuietButton } from '../controls/button.js';
 import { QUESTIONS_PATH } from '../../paths.js';
 import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
@@ -113,6 +113,16 @@ export function useDelayed(delayMs: number = SKELETON_DELAY_MS): boolean {
   }, [delayMs]);
   return isDue;
 }
+
+const OVERDUE_MS = 10_000;
+
+/** Beside what is awaited: a read has no deadline, as a slow line may bring it yet. Whoever has waited enough asks again. */
+export const Overdue = ({ onRetry }: { readonly onRetry: () => void }) =>
+  useDelayed(OVERDUE_MS) && (
+    <AlertLine message="The server is taking long to answer.">
+      <QuietButton onClick={onRetry}>Try again</QuietButton>
+    </AlertLine>
+  );
 
 /** Of the rows that a list will have. */
 export interface RowShape {
