@@ -11,15 +11,35 @@ export function useDebounced<T>(value: T, milliseconds: number): T {
 }
 
 /** Calls back once it has not been asked to for so many milliseconds, unless the view is gone by then. */
-export function useDebouncedCallback(callback: () => void, milliseconds: number): () => void {
+export const useDebouncedCallback = (callback: () => void, milliseconds: number): (() => void) =>
+  useLater(callback, { milliseconds, isPutOff: true });
+
+/** Calls back so many milliseconds after it was first asked to, once for all that ask meanwhile: much news can't put it off. */
+export const useGatheredCallback = (callback: () => void, milliseconds: number): (() => void) =>
+  useLater(callback, { milliseconds, isPutOff: false });
+
+interface Later {
+  readonly milliseconds: number;
+  /** By being asked again. */
+  readonly isPutOff: boolean;
+}
+
+function useLater(callback: () => void, { milliseconds, isPutOff }: Later): () => void {
   const latest = useRef(callback);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     latest.current = callback;
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback(() => {
+  const stop = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(), milliseconds);
-  }, [milliseconds]);
+    timer.current = undefined;
+  };
+  useEffect(() => stop, []);
+  return useCallback(() => {
+    if (isPutOff) stop();
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current();
+    }, milliseconds);
+  }, [milliseconds, isPutOff]);
 }

@@ -1,4 +1,4 @@
-import { useDebounced, useDebouncedCallback } from '../../shared/use-debounced.js';
+import { useDebounced, useGatheredCallback } from '../../shared/use-debounced.js';
 import { useLive } from '../../shared/live/live-topics.js';
 import { useLiveTopic } from '../../shared/live/use-live-topic.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
@@ -39,7 +39,7 @@ const QUESTIONS = { kind: 'questions' } as const;
 /** Reads the tags again after questions came, changed or went, which says nothing of tags itself. */
 function useTagNews(readAgain: () => void): void {
   const { topics } = useLive();
-  const readSoon = useDebouncedCallback(readAgain, TOGETHER_MS);
+  const readSoon = useGatheredCallback(readAgain, TOGETHER_MS);
   const { generation } = useLiveTopic(QUESTIONS, ({ name }) => {
     if (OF_TAGS.includes(name)) readSoon();
   });

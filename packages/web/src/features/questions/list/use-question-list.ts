@@ -6,7 +6,7 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { useDebouncedCallback } from '../../../shared/use-debounced.js';
+import { useGatheredCallback } from '../../../shared/use-debounced.js';
 import { listRead } from '../reads.js';
 import { storedPosition, listKey } from './stored-positions.js';
 import type { Listing, QuestionList } from './listing.js';
@@ -75,7 +75,7 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
       }
     },
   });
-  const reread = useDebouncedCallback(() => {
+  const reread = useGatheredCallback(() => {
     // A failure leaves the list as it is.
     query.again().catch(() => undefined);
   }, REREAD_DELAY_MS);

@@ -16,7 +16,7 @@ import classes from './person-card.module.css';
 import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
-import { useDebouncedCallback } from '../../../shared/use-debounced.js';
+import { useGatheredCallback } from '../../../shared/use-debounced.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 
 /** What somebody says of themselves (SPEC §2). */
@@ -42,7 +42,7 @@ const TOGETHER_MS = 1_000;
 /** What the server counts of somebody, in one line; what it doesn't count is left out. */
 function FigureStrip({ username }: { readonly username: string }) {
   const { data, refetch } = trpc.users.figures.useQuery({ username });
-  const readSoon = useDebouncedCallback(() => void refetch(), TOGETHER_MS);
+  const readSoon = useGatheredCallback(() => void refetch(), TOGETHER_MS);
   // Heard where what they asked is listed below.
   useLiveTopic({ kind: 'questions' }, ({ name }) => {
     if (name !== 'viewsUpdate' && name !== 'commentUpdate') readSoon();
