@@ -2,8 +2,9 @@ import type { Connection } from './driver.js';
 import { putAside } from './gone-tables.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { MakingNote } from './making-note.js';
-import { isBelow, isOfTime, latestFirst, nextNumber } from './row-numbers.js';
+import { isBelow, latestFirst } from './row-numbers.js';
 import { SearchMaking } from './search-making.js';
+import { statementsOf } from './search-statements.js';
 import { SearchTerms } from './search-terms.js';
 import type { Searched } from '../../ports/document-store.js';
 import { INDEXED_PREFIX, isMetBy, searchTokens, type SearchTokens } from './search-tokens.js';
@@ -275,39 +276,4 @@ export class SearchTable {
   #forget(connection: Connection, { indexedNumber }: WaitingDocument): void {
     if (indexedNumber !== undefined) connection.run(this.#statements.forget, [indexedNumber]);
   }
-}
-
-interface Tables {
-  readonly index: string;
-  readonly rows: string;
-  readonly documents: string;
-  readonly waiting: WaitingTable;
-}
-
-/**
- * A document gets the next free number of its millisecond. VALUES, not SELECT: a statement that could
- * add several rows opens a savepoint, at which FTS5 writes out all it has gathered.
- */
-function statementsOf({ index, rows, documents, waiting }: Tables) {
-  const number = nextNumber(
-    `SELECT max(number) AS number FROM "${rows}" WHERE ${isOfTime('number')}`,
-    waiting.numberWithin(isOfTime),
-  );
-  const matches =
-    `FROM "${index}" f CROSS JOIN "${rows}" r ON r.number = f.rowid` +
-    ` CROSS JOIN "${documents}" d ON d.rid = r.rid WHERE f."${index}" MATCH ?`;
-  return {
-    place: `INSERT INTO "${rows}" VALUES (${number}, ?2) ON CONFLICT (rid) DO NOTHING`,
-    move: `UPDATE "${rows}" SET number = ${number} WHERE rid = ?2`,
-    leave: `DELETE FROM "${rows}" WHERE rid = ?`,
-    add: `INSERT INTO "${index}" (rowid, tokens) VALUES ((SELECT number FROM "${rows}" WHERE rid = ?2), ?1)`,
-    remove: `DELETE FROM "${index}" WHERE rowid = (SELECT number FROM "${rows}" WHERE rid = ?)`,
-    configure: `INSERT INTO "${index}" ("${index}", rank) VALUES (?, CAST(? AS INTEGER))`,
-    forget: `DELETE FROM "${index}" WHERE rowid = CAST(? AS INTEGER)`,
-    read: `SELECT CAST(f.rowid AS TEXT), r.rid, d.revision, d.body ${matches} AND f.rowid < CAST(? AS INTEGER) ORDER BY f.rowid DESC LIMIT ?`,
-    documents: `SELECT rid, revision, body FROM "${documents}" WHERE rid IN (SELECT value FROM json_each(?))`,
-    readIds: `SELECT CAST(f.rowid AS TEXT), r.rid, json_quote(d.id) ${matches} ORDER BY f.rowid DESC LIMIT ?`,
-    id: `SELECT json_quote(id) FROM "${documents}" WHERE rid = ?`,
-    count: `SELECT count(*) FROM (SELECT 1 FROM "${index}" WHERE "${index}" MATCH ? LIMIT ?)`,
-  };
 }
