@@ -201,6 +201,7 @@ test(
       await page.getByRole('button', { name: 'Join Game' }).click();
       await expect(page.getByRole('group', { name: 'Player 1' })).toContainText(ada.name);
     }
+    await expect(ben.page.getByRole('group', { name: 'Player 2' })).toContainText(ben.name);
     const claim = ada.page.getByRole('button', { name: 'Claim Game' });
     await ben.page.goto('/tags');
     await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible({
