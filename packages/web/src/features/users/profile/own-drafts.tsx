@@ -149,9 +149,10 @@ export function OwnDrafts({ username }: { readonly username: string }) {
               <Row as="li" key={draft.id} className={rowList.row} gap={12} isOneLine pad={[12, 20]}>
                 <Box fit="fill">
                   <Fine as="p">{draft.what}</Fine>
-                  <Text as="h2" size="m" weight="strong" dir="auto">
+                  <Text as="h2" size="m" className={rowList.title} dir="auto">
                     <Link
                       to={draft.to}
+                      data-row
                       onClick={() => {
                         if (draft.slot !== undefined) preferSlot('question', draft.slot);
                       }}
