@@ -44,7 +44,7 @@ export const NO_TRACES: Traces = { entries: new Map(), found: undefined };
 export class TraceTables<D extends Identified> {
   readonly indexes: ReadonlyMap<string, DeclaredIndex>;
   readonly search: SearchTable | undefined;
-  readonly #former: SearchTable;
+  readonly #former: SearchTable | undefined;
   readonly #definition: CollectionDefinition<D>;
   /** All that say something of where a document stands or is found, but for its labels and time. */
   readonly #fields: readonly string[];
@@ -52,7 +52,7 @@ export class TraceTables<D extends Identified> {
   constructor(definition: CollectionDefinition<D>) {
     this.#definition = definition;
     this.search = definition.search && new SearchTable(definition.name);
-    this.#former = new SearchTable(definition.name, FORMER);
+    this.#former = definition.search && new SearchTable(definition.name, FORMER);
     this.indexes = new Map(
       Object.entries<IndexDefinition>(definition.indexes).map(([name, index]) => [
         name,
@@ -179,8 +179,10 @@ export class TraceTables<D extends Identified> {
   }
 
   /** All that are kept in step. */
-  #searches(connection: Connection): Iterable<SearchTable> {
-    return new Set([this.search, this.searchable(connection)].filter((each) => each !== undefined));
+  #searches(connection: Connection): readonly SearchTable[] {
+    if (!this.search) return [];
+    const asked = this.searchable(connection);
+    return asked === undefined || asked === this.search ? [this.search] : [this.search, asked];
   }
 
   #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
