@@ -185,6 +185,17 @@ it('goes on where it was when it is killed', async () => {
   expect(lines).toContain(`Building byRoom of notes: ${String(NOTES - done)} of 20000 documents`);
 });
 
+it('lets backups and copies, which read whole collections, see every document meanwhile', async () => {
+  const store = await openAs(after);
+  const found = await store.snapshot(async (moment) => {
+    const ids: string[] = [];
+    for await (const { _id } of moment.all(after)) ids.push(_id);
+    return ids;
+  });
+  expect(await taken('byTime')).toBeLessThan(NOTES);
+  expect(new Set(found)).toHaveLength(NOTES);
+});
+
 it('is built once by two processes that start at once', async () => {
   const stores = [await openAs(after), await openAs(after)];
   await made(path);
