@@ -20,7 +20,15 @@ test('every page can be used by everybody, light and dark, wide and on a phone',
   const title = `Read aloud ${newName('q')}`;
   const question = await askAtOnce(person, {
     title,
-    text: '`code`, $x^2$, ![A duck](https://a.example/b.png)\n\n# A heading\n\n```ts\nconst x = 1;\n```',
+    text: `\`code\`, $x^2$, ![A duck](https://a.example/b.png)
+
+# A heading
+
+\`\`\`ts
+const x = 1;
+\`\`\`
+
+${'> - '.repeat(15)}Deep.`,
     tags: 'axe',
   });
   await page.goto(question);

@@ -74,7 +74,7 @@ const MEANT_AS_THEY_ARE: readonly RegExp[] = [
   /^users[.](?:setEmail[.]email|requestReset[.]name)$/,
   /^notices[.](?:stopMails[.]token|setDevice[.]device[.]endpoint|chooseQuietHours[.]hours[.]timeZone)$/,
   // What is read by its form, and refused if it has another.
-  /[.](?:sdp|points|color|accent|content|dataUrl|laser)$/,
+  /[.](?:sdp|points|color|accent|content|dataUrl|laser|gameID)$/,
   // Ids, times and kinds.
   /[.](?:_id|lastEventId|requestId|dateCreated|type)$/,
 ];

@@ -4,7 +4,13 @@ import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import type { CallTab } from '../../testing/call-tab.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import type { Person } from '../../testing/test-server.js';
-import { CALLS_PER_MINUTE, RINGS_IN_FIVE_MINUTES, SIGNALS_PER_MINUTE } from './rates.js';
+import { limiterInMemory } from '../../request/count.js';
+import {
+  CALLS_PER_MINUTE,
+  createRates,
+  RINGS_IN_FIVE_MINUTES,
+  SIGNALS_PER_MINUTE,
+} from './rates.js';
 
 let stage: CallsStage;
 beforeEach(async () => {
@@ -87,4 +93,12 @@ it('whoever is answered may ring there as often as before', async () => {
     await leave(ada);
     if (isAnswered(n)) await leave(ben);
   }
+});
+
+it('counts two people by both names, also where one runs into the other', async () => {
+  const { countRate } = createRates({ createLimiter: limiterInMemory });
+  const ring = (caller: string, callee: string) => countRate('rings', caller, callee);
+  for (let n = 0; n < RINGS_IN_FIVE_MINUTES; n += 1) await ring('ada the', 'ben');
+  await expect(ring('ada the', 'ben')).rejects.toMatchObject({ code: 'tooMany' });
+  await ring('ada', 'the ben');
 });

@@ -34,7 +34,8 @@ export type CountRate = (of: RateOf, username: string, towards?: string) => Prom
 
 export type Rates = ReturnType<typeof createRates>;
 
-const pair = (username: string, towards: string): string => `${username} ${towards}`;
+/** Names may hold whatever would part them. */
+const pair = (username: string, towards: string): string => JSON.stringify([username, towards]);
 
 /** Limits for each person. */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) {

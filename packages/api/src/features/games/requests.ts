@@ -9,8 +9,8 @@ import {
 import { z } from 'zod';
 
 const tableSchema = createGameSchema.extend({
-  /** Drawn by the client: a repeated request makes one game. */
-  gameID: idSchema.optional(),
+  /** Drawn by the client: a repeated request makes one game. Eight hex digits, as people read it in the lobby. */
+  gameID: idSchema.regex(/^[\da-f]{8}$/).optional(),
   ...gameOptionsSchema.shape,
 });
 

@@ -78,8 +78,8 @@ describe('games of one person against the computer', () => {
 
 describe('a table with an ID of its client', () => {
   const drawn = '0a1b2c3d';
-  const createAs = (person: Person) =>
-    person.trpc.games.create.mutate({ gameType: 'Nim', gameID: drawn });
+  const createAs = (person: Person, gameID = drawn) =>
+    person.trpc.games.create.mutate({ gameType: 'Nim', gameID });
 
   it('is made once, though its request is repeated when three tables wait', async () => {
     await create();
@@ -95,6 +95,19 @@ describe('a table with an ID of its client', () => {
       'There is another game with this id.',
     ]);
   });
+
+  it.each<[string, (known: string) => string]>([
+    ['what passes for a visit to another’s game', (known) => `${known} the`],
+    ['words', () => 'Vote for ben'],
+    ['what turns its row around', () => '\u202e0a1b2c3'],
+    ['less', () => ''],
+  ])(
+    'is opened under eight digits that anybody could have drawn, and not under %s',
+    async (_what, idOf) => {
+      const refusal = await refusalOf(createAs(stage.ben, idOf(stage.gameID)));
+      expect(refusal).toEqual(['BAD_REQUEST', expect.anything()]);
+    },
+  );
 });
 
 describe('closing a table', () => {

@@ -74,6 +74,7 @@ describe('names of the house', () => {
       'Collabor8',
     ],
     ...['collabor8', 'computer', 'Computer, perfect', 'Computer,  casual'],
+    ...['Moderators', 'Administrators', 'You', 'Y0u', 'global  messages'],
   ])('%j is reserved', async (username) => {
     expect(isReserved(username)).toBe(true);
     await expect(signUp(username)).rejects.toMatchObject({
@@ -83,7 +84,7 @@ describe('names of the house', () => {
     expect(await stage.store.collection(users).get(username)).toBeUndefined();
   });
 
-  it.each(['administrating', 'modern', 'computer fan'])('%j is not', (username) => {
+  it.each(['administrating', 'modern', 'computer fan', 'Youri'])('%j is not', (username) => {
     expect(isReserved(username)).toBe(false);
   });
 });

@@ -25,10 +25,11 @@ export const lookOf = (username: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Names that would speak for the house, or for the computer in a game. */
+/** Names that would speak for the house, or for the computer in a game; and what pages say where else a name stands. */
 const reserved = new Set(
   [
     ...['admin', 'administrator', 'moderator', 'Collabor8', 'computer'],
+    ...['administrators', 'moderators', 'you', 'Global Messages'],
     ...computerStrengths.map((strength) => playerLabel(computerName(strength))),
   ].map(lookOf),
 );

@@ -112,23 +112,31 @@ describe('a deleted board', () => {
     await expect(stage.draw(ben)).rejects.toThrow('Whiteboard not found');
   });
 
-  it('leaves nothing behind, and gives its id free', async () => {
-    const { id, ada, server } = stage;
+  it('leaves nothing of what was on it, and its id to nobody: links lead to no other board', async () => {
+    const { id, ada, ben, server } = stage;
     for (let number = 0; number < 5; number += 1) await stage.draw(ada, strokeOf(number));
     await stage.picture();
     await stage.push(ada, pictureOf(2));
     await ada.trpc.whiteboards.delete.mutate({ id });
     const again = { uniqueLink: id, title: 'Again', accessType: 'editable' as const };
-    await expect(ada.trpc.whiteboards.create.mutate(again)).rejects.toThrow('with this id');
+    const expectTaken = async (): Promise<void> => {
+      const content = pictureOf(1);
+      const whole = { ...again, owner: 'ben', dateCreated: new Date(), content };
+      expect((await ben.rest('POST', '/whiteboard/addWhiteboard', whole)).status).toBe(409);
+      for (const { trpc } of [ada, ben]) {
+        await expect(trpc.whiteboards.create.mutate(again)).rejects.toThrow('with this id');
+      }
+    };
+    await expectTaken();
     await server.services.whiteboards.clearDeletedBoards();
-    for (const definition of [boardStates, boardEntries, boardPictures, pictureParts] as const) {
+    for (const definition of [boardEntries, boardPictures, pictureParts] as const) {
       const left: unknown[] = [];
       for await (const document of server.store.collection(definition as never).all()) {
         left.push(document);
       }
       expect(left, definition.name).toEqual([]);
     }
-    await ada.trpc.whiteboards.create.mutate(again);
-    expect((await stage.open(ada)).log.entries).toEqual([]);
+    await expectTaken();
+    expect(await server.store.collection(boardStates).get(id)).toMatchObject({ lastSeq: 0 });
   });
 });

@@ -18,6 +18,7 @@ import {
   boardPictures,
   boardStates,
   whiteboards,
+  type BoardStateDocument,
   type WhiteboardDocument,
 } from './documents.js';
 import { changeBoardAlone, noteDrawers } from './change-board.js';
@@ -36,6 +37,11 @@ export interface NewBoard {
   /** A data URL of what the board shows at first; blank without it. */
   readonly content?: string | undefined;
 }
+
+const blankState = (_id: string): BoardStateDocument => ({
+  ...{ _id, lastSeq: 0, ink: 0, base: null, content: null },
+  ...{ formerBase: null, formerContent: null, sent: [] },
+});
 
 /** Documents that one unit removes. */
 const REMOVED_AT_ONCE = 200;
@@ -65,7 +71,7 @@ export function createBoards({
     return content;
   }
 
-  /** Undefined where the id is taken: by this very board, by another one, or by one just deleted. */
+  /** Undefined where the id is taken: by this very board, by another one, or by one that was deleted. */
   async function insert(
     unit: Collections,
     document: WhiteboardDocument,
@@ -75,12 +81,7 @@ export function createBoards({
     const isTaken = (await unit.collection(boardStates).get(_id)) !== undefined;
     if (isTaken) return undefined;
     const board = toWhiteboard(written(await unit.collection(whiteboards).insert(document)));
-    written(
-      await unit.collection(boardStates).insert({
-        ...{ _id, lastSeq: 0, ink: 0, base: null, content: null },
-        ...{ formerBase: null, formerContent: null, sent: [] },
-      }),
-    );
+    written(await unit.collection(boardStates).insert(blankState(_id)));
     const content = base64 === undefined ? null : await beginWith(unit, { board, base64 });
     return { board, content };
   }
@@ -98,7 +99,7 @@ export function createBoards({
     return after;
   }
 
-  /** Removes what is left of a deleted board, some at a time. */
+  /** Removes what was on a deleted board, some at a time. Its id stays taken: links would lead to what somebody else shows. */
   async function clearDeleted(boardId: string): Promise<void> {
     const firstOf = { equals: [boardId], limit: REMOVED_AT_ONCE };
     for (;;) {
@@ -113,7 +114,7 @@ export function createBoards({
       await store.transaction((unit) => removePicture(unit, _id));
     }
     while (await runUnit(store, (unit) => releaseOfBoard(unit, boardId)));
-    await store.collection(boardStates).remove(boardId);
+    await store.collection(boardStates).update(boardId, () => blankState(boardId));
   }
 
   return {

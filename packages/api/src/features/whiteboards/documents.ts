@@ -70,7 +70,7 @@ export interface BoardStateDocument {
   readonly formerContent: string | null;
   /** The latest whole pictures, oldest first. */
   readonly sent: readonly SentPicture[];
-  /** 1 once the board is deleted, until all that was on it is removed. */
+  /** 1 once the board is deleted, until all that was on it is removed: blank, the document stays. */
   readonly isDeleted?: 1 | undefined;
 }
 

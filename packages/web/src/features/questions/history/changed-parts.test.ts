@@ -37,3 +37,12 @@ it('shows texts that have nothing in common as a whole, soon enough', () => {
   expect(textOf('removed').length).toBeGreaterThan(30_000);
   expect(textOf('added').length).toBeGreaterThan(30_000);
 });
+
+it.each([
+  [300, 901],
+  [500, 2],
+])('compares by words where %i of them differ: %i parts', (changed, parts) => {
+  const words = Array.from({ length: 2000 }, (_, n) => `word${n}`);
+  const others = words.map((word, n) => (n % 3 === 1 && n < 3 * changed ? `other${n}` : word));
+  expect(changedParts(words.join(' '), others.join(' '))).toHaveLength(parts);
+});

@@ -17,8 +17,11 @@ import { changing, useChange } from '../../../shared/api/use-change.js';
 import classes from './history.module.css';
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 
-/** Comparing takes no longer; what differs too much for it is shown by lines, or as a whole. */
-const LIMIT = { timeout: 300 };
+/**
+ * So many parts may differ that comparing takes a tenth of a second, at most twice; what differs more is shown by lines,
+ * or as a whole.
+ */
+const LIMIT = { maxEditLength: 800 };
 
 const whole = (before: string, after: string): ChangeObject<string>[] => [
   { value: before, removed: true, added: false, count: 1 },
