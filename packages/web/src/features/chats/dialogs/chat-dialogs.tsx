@@ -29,9 +29,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { roleChanged } from '../chats-actions.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { OnlineDot } from '../list/chat-avatar.js';
@@ -111,11 +109,10 @@ const isRole = (value: string): value is ChatRole => chatRoles.some((role) => ro
 
 function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const { page, reader, onClose } = props;
-  const dispatch = useDispatch();
-  const chatId = page.chat._id;
+  const { chat } = page;
+  const chatId = chat._id;
   const change = useChange(trpc.chats.changeRole, {
-    onSuccess: (participant, { chatId }) =>
-      void dispatch(roleChanged({ chatId, participant, reader })),
+    event: (participant) => ({ name: 'chatUpdate', type: 'changeUserRole', chat, participant }),
     say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
   });
   const others = inChat(page).filter(({ username }) => username !== reader);
@@ -232,7 +229,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
     case 'keep':
-      return <KeepingDialog chat={page.chat} reader={reader} onClose={onClose} />;
+      return <KeepingDialog chat={page.chat} onClose={onClose} />;
     case 'rename':
       return <RenameDialog chat={page.chat} onClose={onClose} />;
     case 'describe':

@@ -19,7 +19,6 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
-import { useDispatch } from 'react-redux';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
@@ -27,12 +26,10 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { chatKept } from '../chats-actions.js';
 import { selectChatRow } from '../chats-slice.js';
 
 interface KeepingDialogProps {
   readonly chat: Pick<ChatSummary, '_id'>;
-  readonly reader: string;
   readonly onClose: () => void;
 }
 
@@ -48,11 +45,10 @@ const UNKNOWN: Kept & Pick<ChatRow, 'lastSeq'> = { lastSeq: 0 };
 const FAILED = 'This could not be saved. Please try again.';
 
 /** How the reader keeps a chat: nobody else hears of it. */
-export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: KeepingDialogProps) {
-  const dispatch = useDispatch();
+export function KeepingDialog({ chat: { _id: chatId }, onClose }: KeepingDialogProps) {
   const row = useAppSelector(selectChatRow, chatId);
   const answered = {
-    onSuccess: (kept: Keeping) => void dispatch(chatKept({ chatId, kept, reader })),
+    event: (kept: Keeping) => ({ name: 'chatKeptUpdate', chatId, kept }) as const,
     say: (sentence: string) => sentence || FAILED,
   };
   const level = useChange(trpc.chats.setLevel, answered);

@@ -28,7 +28,8 @@ import {
   type ComposerHandle,
   LONG_PRESS,
 } from '../../messages/index.js';
-import { chatDraft, chatRead } from '../chats-actions.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
+import { chatDraft } from '../chats-actions.js';
 import { type MessageBarProps, type Opened, Answering } from './acts/message-controls.js';
 import classes from './chat-panel.module.css';
 import { Typing, type TypingHandle } from './typing.js';
@@ -130,7 +131,10 @@ function MarkRead({ page, seenSeq, reader, firstTurn }: MarkReadProps) {
     lastReadSeq,
     // Of what is told late the server knows by its turn that it counts no more.
     send: (seq) => markRead({ chatId, seq, ...(firstTurn > 0 && { readTurn: firstTurn }) }),
-    land: (seq) => dispatch(chatRead({ chatId, lastReadSeq: seq, readTurn: firstTurn, reader })),
+    land: (lastReadSeq) => {
+      const event = { name: 'readUpdate', chatId, lastReadSeq, readTurn: firstTurn } as const;
+      dispatch(liveEventReceived({ event, reader }));
+    },
   });
   return null;
 }
