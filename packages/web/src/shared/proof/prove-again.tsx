@@ -123,7 +123,7 @@ function ProofForm({ ways, onProved, onCancel }: ProofFormProps) {
             autoComplete="current-password"
             data-autofocus
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onText={setPassword}
           />
         </>
       )}

@@ -59,7 +59,7 @@ function ParticipantList({ participants, renderRole }: ParticipantListProps) {
           aria-label="Search participants"
           placeholder="Search participants ..."
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
       )}
       <div className={classes.participants} {...scrollBox('Participants')}>
@@ -98,9 +98,6 @@ interface ManageParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-const FAILED = 'Failed to update permission.';
-const NOT_ADMIN = 'Only administrators can manage user permissions';
-
 /** Those who are in it, with those whose accounts are deleted. */
 const inChat = ({ participants }: ChatPage): readonly Participant[] =>
   participants.filter((each) => !hasLeft(each));
@@ -113,7 +110,8 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const chatId = chat._id;
   const change = useChange(trpc.chats.changeRole, {
     event: (participant) => ({ name: 'chatUpdate', type: 'changeUserRole', chat, participant }),
-    say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
+    say: (sentence, error) =>
+      errorCode(error) === 'FORBIDDEN' ? sentence : 'Failed to update permission.',
   });
   const others = inChat(page).filter(({ username }) => username !== reader);
   const [leaving, setLeaving] = useState<string>();
@@ -127,8 +125,8 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
           data={[...chatRoles]}
           value={underWay ? change.variables.role : role}
           disabled={change.isPending}
-          onChange={(event) => {
-            const wanted = event.currentTarget.value;
+          onText={(next) => {
+            const wanted = next;
             if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
           }}
         />
@@ -157,7 +155,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
             </Hint>
           </>
         ) : (
-          <AlertLine message={NOT_ADMIN} />
+          <AlertLine message="Only administrators can manage user permissions" />
         )}
         <AlertLine message={change.failure} />
       </Stack>

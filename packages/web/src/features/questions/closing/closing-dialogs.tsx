@@ -61,7 +61,7 @@ export function QuestionAddressField({ label, value, onChange, like }: QuestionA
         autoComplete="off"
         list={id}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onText={onChange}
       />
       <datalist id={id}>
         {offered
@@ -110,12 +110,7 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
           onChange={setOriginal}
         />
       )}
-      <Textarea
-        label="Note for the asker"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Textarea label="Note for the asker" rows={3} value={note} onText={setNote} />
     </FormDialog>
   );
 }
@@ -159,7 +154,7 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
         }
         data-autofocus
         value={why}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );

@@ -192,7 +192,7 @@ export function UserDirectory(props: UserDirectoryProps) {
           maxLength={200}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
         <Hint isCount role="status">
           {total !== undefined && `${userCount(total.count)}${total.isExact ? '' : ' or more'}`}

@@ -115,7 +115,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         rows={5}
         value={text}
         description={`Markdown, up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
-        onChange={(event) => write(event.currentTarget.value)}
+        onText={write}
       />
       <AlertLine message={change.failure} />
       <Row gap={8}>

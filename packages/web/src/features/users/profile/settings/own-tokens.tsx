@@ -119,15 +119,13 @@ export function OwnTokens() {
             label="What it is for"
             maxLength={TOKEN_NAME_MAX_LENGTH}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onText={setName}
           />
           <NativeSelect
             label="It may"
             data={scopes}
             value={scope}
-            onChange={({ currentTarget: { value } }) =>
-              setScope(value === 'write' ? 'write' : 'read')
-            }
+            onText={(next) => setScope(next === 'write' ? 'write' : 'read')}
           />
           <div>
             <Button type="submit" loading={make.isPending}>

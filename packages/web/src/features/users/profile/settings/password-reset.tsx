@@ -64,14 +64,14 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
           autoComplete="new-password"
           description={<PasswordAdvice password={password} username={username} />}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onText={setPassword}
         />
         <TextInput
           label="Confirm New Password"
           type={type}
           autoComplete="new-password"
           value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          onText={setConfirmation}
         />
         <AlertLine message={reset.failure} />
         <div role="status" className={classes.status}>

@@ -88,7 +88,7 @@ function EmailPart({ recovery }: { readonly recovery: Recovery }) {
             type="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onText={setEmail}
           />
           <AlertLine message={change.failure} />
           <Row gap={8}>

@@ -35,7 +35,7 @@ export function PictureChoice() {
       label="Always show pictures"
       description="Pictures in posts come from other sites, which can tell that somebody is viewing them. This setting applies to this browser only."
       checked={isAlwaysShown}
-      onChange={(event) => setAlwaysShown(event.currentTarget.checked)}
+      onCheck={setAlwaysShown}
     />
   );
 }

@@ -48,8 +48,8 @@ export function BoardSettings(props: BoardSettingsProps) {
               autoComplete="off"
               error={problem}
               value={title}
-              onChange={(event) => {
-                setTitle(event.currentTarget.value);
+              onText={(next) => {
+                setTitle(next);
                 setProblem('');
               }}
             />
@@ -62,10 +62,10 @@ export function BoardSettings(props: BoardSettingsProps) {
           label="Read-only"
           description="Everyone can view; only you can draw."
           checked={accessType === 'read-only'}
-          onChange={(event) =>
+          onCheck={(isOn) =>
             switchAccess.mutate({
               id,
-              accessType: event.currentTarget.checked ? 'read-only' : 'editable',
+              accessType: isOn ? 'read-only' : 'editable',
             })
           }
         />

@@ -14,13 +14,13 @@ import { newId } from '../../../../shared/new-id.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
-interface HandOnDialogProps {
+interface BoardDialogProps {
   readonly board: Whiteboard;
   readonly onClose: () => void;
 }
 
 /** Makes somebody else the owner of a board. */
-export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
+export function HandOnDialog({ board, onClose }: BoardDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const handOn = useChange(trpc.whiteboards.handOn);
   return (
@@ -64,13 +64,8 @@ export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
 
 const EVERYBODY = '';
 
-interface ShareDialogProps {
-  readonly board: Whiteboard;
-  readonly onClose: () => void;
-}
-
 /** A board's address: to copy, or to send to a chat, where it shows as a card. */
-export function ShareDialog({ board, onClose }: ShareDialogProps) {
+export function ShareDialog({ board, onClose }: BoardDialogProps) {
   const address = window.location.origin + boardPath(board.uniqueLink);
   const [chatId, setChatId] = useState(EVERYBODY);
   // Sent again after a failure, it lands once.
@@ -120,7 +115,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
               data-autofocus
               data={options}
               value={chatId}
-              onChange={(event) => setChatId(event.currentTarget.value)}
+              onText={setChatId}
             />
             <Button type="submit" loading={isPending}>
               Send
@@ -176,13 +171,8 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
   );
 }
 
-interface LetDrawDialogProps {
-  readonly board: Whiteboard;
-  readonly onClose: () => void;
-}
-
 /** Names people who may draw while the board is read-only. */
-export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
+export function LetDrawDialog({ board, onClose }: BoardDialogProps) {
   const { uniqueLink: id, owner, drawers = [] } = board;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const letDraw = useChange(trpc.whiteboards.letDraw, { event: asChanged });
