@@ -109,14 +109,7 @@ function ProofForm({ ways, onProved, onCancel }: ProofFormProps) {
       <p>{wordsOf(ways, provider)}</p>
       {takesPassword && (
         <>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={username}
-            readOnly
-            hidden
-          />
+          <input name="username" autoComplete="username" value={username} readOnly hidden />
           <TextInput
             label="Password"
             type="password"

@@ -49,14 +49,7 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
     <section className={sections.section} aria-labelledby="reset-password">
       <h2 id="reset-password">Reset Password</h2>
       <Form className={sections.form} isBusy={reset.isPending} onSubmit={submit}>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
         <TextInput
           ref={field}
           label="New Password"
