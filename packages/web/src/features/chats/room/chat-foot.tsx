@@ -14,7 +14,7 @@ import {
   type ChatMessage,
   type ChatRole,
 } from '@collabor8/domain';
-import { useMemo, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -185,11 +185,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { onSend, onOutsider, onAdd, onCancelAnswer, onReply, onMenu } = props;
   const { chat, participants } = page;
   const isMet = useIsMet();
-  const names = useMemo(
-    () => present(participants).map(({ username }) => username),
-    [participants],
-  );
-  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
+  const names = present(participants).map(({ username }) => username);
   // Whoever has left reads, and does nothing.
   const gone = ownDeparture(participants, reader);
   if (gone !== undefined) return <FormerNote {...{ gone, reader }} />;
@@ -204,7 +200,7 @@ export function ChatFoot(props: ChatFootProps) {
           ref={composer}
           onSend={onSend}
           onTyping={() => typing.current?.tell()}
-          people={offered}
+          people={names.filter(isMet)}
           onOutsider={onOutsider}
         >
           {outsider !== undefined && (

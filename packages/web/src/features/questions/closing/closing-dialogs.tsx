@@ -115,16 +115,10 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
   );
 }
 
-const TITLES = {
-  lock: 'Lock this question',
-  unlock: 'Unlock this question',
-  reopen: 'Reopen this question',
-} as const;
-
 const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
 
 interface HoldDialogProps {
-  readonly act: keyof typeof TITLES;
+  readonly act: keyof typeof WORDS;
   readonly qid: string;
   readonly onClose: () => void;
 }
@@ -139,7 +133,7 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
   const submit = () => change.mutateIf(checkWhy(why), (value) => ({ qid, why: value }));
   return (
     <FormDialog
-      title={TITLES[act]}
+      title={`${WORDS[act]} this question`}
       submitLabel={WORDS[act]}
       change={change}
       onSubmit={submit}
