@@ -48,11 +48,7 @@ export function useRefresh(what: 'waysIn' | 'recovery' | 'tokens') {
   };
 }
 
-const SetupDialog = lazyPart(
-  () => import('./second-step-setup.js'),
-  'SetupDialog',
-  () => null,
-);
+const SetupDialog = lazyPart(() => import('./second-step-setup.js'), 'SetupDialog', null);
 
 /** An authenticator app, whose code is asked for after the password. */
 export function SecondStepPart({ ways }: { readonly ways: WaysIn }) {
