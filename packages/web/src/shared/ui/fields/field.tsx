@@ -20,7 +20,7 @@ interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
 /** Shift+Enter begins a new line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

@@ -14,7 +14,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
+import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -140,11 +140,7 @@ export function EditDialog({ message, onClose }: MessageDialogProps) {
           setText(next);
           edit.refuse('');
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          save();
-        }}
+        onKeyDown={sendOnEnter}
       />
     </FormDialog>
   );
