@@ -18,13 +18,11 @@ import { Link } from '../../shared/navigation/link.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-const FAILED = 'This could not be saved. Please try again.';
-
 /** Blocks somebody, and no longer. */
 function useBlocking() {
   const options = {
     event: (person: BlockedPerson) => ({ name: 'blockUpdate', person }) as const,
-    say: (sentence: string) => sentence || FAILED,
+    say: (sentence: string) => sentence || 'This could not be saved. Please try again.',
   };
   const block = useChange(trpc.users.block, options);
   const unblock = useChange(trpc.users.unblock, { ...options, inCorner: true });

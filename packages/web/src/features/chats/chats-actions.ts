@@ -1,29 +1,9 @@
-import type {
-  ChatList,
-  ChatMessage,
-  ChatRow,
-  Keeping,
-  OnlineStatus,
-  Participant,
-  ReadMark,
-  VotedMessage,
-} from '@collabor8/domain';
+import type { ChatList, ChatMessage, ChatRow, OnlineStatus, VotedMessage } from '@collabor8/domain';
 import { createAction } from '@reduxjs/toolkit';
 
 interface FurtherChats {
   readonly cursor: string;
   readonly page: ChatList;
-}
-
-interface ReadHere extends ReadMark {
-  readonly chatId: string;
-  readonly reader: string;
-}
-
-interface KeptHere {
-  readonly chatId: string;
-  readonly kept: Keeping;
-  readonly reader: string;
 }
 
 interface ChangedMessage {
@@ -37,25 +17,14 @@ interface CountedVote {
   readonly reader: string;
 }
 
-interface ChangedRole {
-  readonly chatId: string;
-  readonly participant: Participant;
-  readonly reader: string;
-}
-
 /* What happens to chats once they are shown, and chats-changes.ts takes in; no first view needs it. */
 export const moreChatsListed = createAction<FurtherChats>('chats/moreChatsListed');
 /** Of single chats: one that was created here, or that something else than the pages told of. */
 export const chatRowsRead = createAction<readonly ChatRow[]>('chats/chatRowsRead');
-/** Seen in this tab, or marked as unread: the server tells the other ones. */
-export const chatRead = createAction<ReadHere>('chats/chatRead');
-/** Chosen in this tab: the server tells the other ones. */
-export const chatKept = createAction<KeptHere>('chats/chatKept');
 /** The server answered something that was done with a message by that message as it is now. */
 export const messageChanged = createAction<ChangedMessage>('chats/messageChanged');
 /** The server answered a vote with the message as it stands. */
 export const pollVoteCounted = createAction<CountedVote>('chats/pollVoteCounted');
-export const roleChanged = createAction<ChangedRole>('chats/roleChanged');
 export const onlineStatusesRead = createAction<readonly OnlineStatus[]>('chats/onlineStatusesRead');
 
 /** What the draft of a chat is called. */

@@ -21,14 +21,11 @@ import { liveEventReceived } from '../../shared/live/live-link.js';
 import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
 import { alsoInStore } from '../../shared/store.js';
 import {
-  chatKept,
-  chatRead,
   chatRowsRead,
   messageChanged,
   moreChatsListed,
   onlineStatusesRead,
   pollVoteCounted,
-  roleChanged,
 } from './chats-actions.js';
 import {
   chatsSlice,
@@ -133,24 +130,12 @@ const changes = createReducer(chatsSlice.getInitialState, (builder) =>
     .addCase(chatStretchRead, (state, { payload: { chatId, stretch, reader } }) =>
       withPage(state, chatId, (page) => showStretch(page, stretch, reader)),
     )
-    .addCase(chatRead, (state, { payload: { reader, ...read } }) =>
-      afterEvent(state, { name: 'readUpdate', ...read }, reader),
-    )
-    .addCase(chatKept, (state, { payload: { reader, ...kept } }) =>
-      afterEvent(state, { name: 'chatKeptUpdate', ...kept }, reader),
-    )
     .addCase(messageChanged, (state, { payload: { message, reader } }) =>
       afterMessage(state, message, reader),
     )
     .addCase(pollVoteCounted, (state, { payload: { message: voted, optionIndex, reader } }) => {
       const { choices, ...message } = voted;
       return afterMessage(state, message, reader, { optionIndex, ...(choices && { choices }) });
-    })
-    .addCase(roleChanged, (state, { payload: { chatId, participant, reader } }) => {
-      const { page } = state;
-      if (page?.chat._id !== chatId) return state;
-      const told = { name: 'chatUpdate', type: 'changeUserRole', chat: page.chat } as const;
-      return afterEvent(state, { ...told, participant }, reader);
     })
     .addCase(onlineStatusesRead, (state, { payload }) => withStatuses(state, payload))
     .addCase(liveEventReceived, (state, { payload: { event, reader } }) =>

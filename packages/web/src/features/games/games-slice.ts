@@ -25,7 +25,7 @@ import { ownRead, roomRead } from './reads.js';
 
 export type { HeardPresence, LobbyFilter } from './games-state.js';
 
-interface Attempt {
+export interface Attempt {
   readonly gameID: string;
   /** Its name, where its refusal comes over the live connection too. */
   readonly attempt?: string | undefined;

@@ -2,7 +2,7 @@ import type { GameInstance } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
 import { errorCode, failureText, isNotSent } from '../../shared/api/errors.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
+import { type Attempt, attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
 import { useRef } from 'react';
 
 /**
@@ -22,11 +22,6 @@ export function useOnceAtATime(): (act: () => Promise<unknown>) => void {
 }
 
 const RETRIES = 2;
-
-interface Attempt {
-  readonly gameID: string;
-  readonly attempt?: string | undefined;
-}
 
 /** What all actions share: the answer replaces the game, a refusal is shown in the room. */
 function useOutcome(gameID: string) {

@@ -78,18 +78,8 @@ function Invitations({ settings: { invitations }, onChanged }: PartProps) {
         className={classes.numbers}
         onSubmit={() => invite.mutate({ uses: Number(uses), days: Number(days) }, options)}
       >
-        <TextInput
-          label="People"
-          inputMode="numeric"
-          value={uses}
-          onChange={(event) => setUses(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Days"
-          inputMode="numeric"
-          value={days}
-          onChange={(event) => setDays(event.currentTarget.value)}
-        />
+        <TextInput label="People" inputMode="numeric" value={uses} onText={setUses} />
+        <TextInput label="Days" inputMode="numeric" value={days} onText={setDays} />
         <Button type="submit" variant="default" loading={invite.isPending}>
           Make an invitation
         </Button>
@@ -109,9 +99,7 @@ function Requirements({ settings: { requiresSecondStep, named }, onChanged }: Pa
         description="Without a passkey or an authenticator app they can do no more than other members."
         checked={requiresSecondStep}
         disabled={require.isPending}
-        onChange={(event) =>
-          require.mutate({ isRequired: event.currentTarget.checked }, { onSettled: onChanged })
-        }
+        onCheck={(isOn) => require.mutate({ isRequired: isOn }, { onSettled: onChanged })}
       />
       {named.length > 0 && (
         <Hint>

@@ -35,7 +35,7 @@ export function ClaimForm() {
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onText={setCode}
       />
       <AlertLine message={claim.failure} />
       <div>

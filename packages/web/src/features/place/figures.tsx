@@ -147,14 +147,20 @@ export function Figures() {
 const GIGABYTE = 1024 ** 3;
 const gigabytes = (bytes: number): string => (bytes / GIGABYTE).toFixed(1);
 
-const answered = (milliseconds: number | null): ReactNode =>
-  milliseconds === null ? (
+/** In the colour of what is wrong, where it is. */
+const alarming = (words: ReactNode, isWrong = true): ReactNode =>
+  isWrong ? (
     <Text as="strong" tone="coral-text">
-      Doesn’t answer
+      {words}
     </Text>
   ) : (
-    `Answers in ${countOf(milliseconds, 'millisecond')}`
+    words
   );
+
+const answered = (milliseconds: number | null): ReactNode =>
+  milliseconds === null
+    ? alarming('Doesn’t answer')
+    : `Answers in ${countOf(milliseconds, 'millisecond')}`;
 
 const BACKUP_COMMAND = 'npm run store:backup:daily -- --from file:data/collabor8.db --to backups';
 /** A backup a day: one of the day before yesterday says that one is missing. */
@@ -164,33 +170,14 @@ const DISK_LOW = 0.1;
 
 function Backup({ at }: { readonly at: string | null }) {
   const [now] = useState(Date.now);
-  if (at === null)
-    return (
-      <Text as="strong" tone="coral-text">
-        None yet
-      </Text>
-    );
-  const when = <RelativeTime date={at} />;
-  const isLate = now - Date.parse(at) > BACKUP_LATE;
-  return isLate ? (
-    <Text as="strong" tone="coral-text">
-      {when}
-    </Text>
-  ) : (
-    when
-  );
+  if (at === null) return alarming('None yet');
+  return alarming(<RelativeTime date={at} />, now - Date.parse(at) > BACKUP_LATE);
 }
 
-function Disk({ disk }: Pick<PlaceHealth, 'disk'>) {
+function diskWords(disk: PlaceHealth['disk']): ReactNode {
   if (disk === null) return 'On another machine';
   const words = `${gigabytes(disk.free)} of ${gigabytes(disk.total)} GB free`;
-  return disk.free < DISK_LOW * disk.total ? (
-    <Text as="strong" tone="coral-text">
-      {words}
-    </Text>
-  ) : (
-    words
-  );
+  return alarming(words, disk.free < DISK_LOW * disk.total);
 }
 
 /** How what the place runs on does. */
@@ -208,7 +195,7 @@ export function Health() {
             rows={[
               ['Store', answered(data.store)],
               ['Bus', data.bus === 'alone' ? 'None: one process is enough' : answered(data.bus)],
-              ['Disk', <Disk key="disk" disk={data.disk} />],
+              ['Disk', diskWords(data.disk)],
               ['Latest backup', <Backup key="backup" at={data.backedUpAt} />],
               ['Mails waiting to be sent', atMost(data.waitingMails)],
               ['Notifications waiting to be sent', atMost(data.waitingPushes)],

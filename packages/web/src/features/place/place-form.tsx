@@ -65,7 +65,7 @@ export function PlaceForm(props: PartProps) {
         label="Name"
         dir="auto"
         value={form.name}
-        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+        onText={(next) => setForm({ ...form, name: next })}
       />
       <Textarea
         label="What it is about"
@@ -73,7 +73,7 @@ export function PlaceForm(props: PartProps) {
         dir="auto"
         rows={3}
         value={form.welcome}
-        onChange={(event) => setForm({ ...form, welcome: event.currentTarget.value })}
+        onText={(next) => setForm({ ...form, welcome: next })}
       />
       <ChoiceList
         label="Who may sign up?"
@@ -87,7 +87,7 @@ export function PlaceForm(props: PartProps) {
         dir="auto"
         rows={3}
         value={form.reserved}
-        onChange={(event) => setForm({ ...form, reserved: event.currentTarget.value })}
+        onText={(next) => setForm({ ...form, reserved: next })}
       />
       <AlertLine message={failure} />
       <div>
@@ -137,7 +137,7 @@ function Accent(props: PartProps) {
           description="For buttons, links and the like. Light mode darkens it and dark mode lightens it, as far as it takes to stay readable."
           type="color"
           value={shown}
-          onChange={(event) => setAccent(event.currentTarget.value)}
+          onText={setAccent}
         />
       </div>
       <div className={classes.examples}>

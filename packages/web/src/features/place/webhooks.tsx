@@ -138,7 +138,7 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
         placeholder="https://"
         inputMode="url"
         value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
+        onText={setAddress}
       />
       <Stack gap={4} role="group" aria-label="What is sent">
         {webhookKinds.map((kind) => (
@@ -146,8 +146,8 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
             key={kind}
             label={KINDS[kind]}
             checked={kinds.includes(kind)}
-            onChange={({ currentTarget: { checked } }) =>
-              setKinds(checked ? [...kinds, kind] : kinds.filter((each) => each !== kind))
+            onCheck={(isOn) =>
+              setKinds(isOn ? [...kinds, kind] : kinds.filter((each) => each !== kind))
             }
           />
         ))}

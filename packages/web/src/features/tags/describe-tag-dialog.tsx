@@ -34,12 +34,7 @@ export function DescribeTagDialog({ tag, onClose }: DescribeTagDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Textarea
-        label="When is it used?"
-        rows={3}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <Textarea label="When is it used?" rows={3} value={description} onText={setDescription} />
     </FormDialog>
   );
 }

@@ -38,8 +38,8 @@ export function TagInput({ value, onChange, label, description, error }: TagInpu
         spellCheck={false}
         dir="auto"
         value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
+        onText={(next) => {
+          onChange(next);
           setOpen(true);
         }}
         onFocus={() => setEntered(true)}

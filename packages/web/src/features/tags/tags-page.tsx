@@ -90,7 +90,7 @@ export function TagsPage() {
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           maxLength={100}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onText={setTyped}
         />
       </ListHead>
       <InfiniteList

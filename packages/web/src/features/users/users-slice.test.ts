@@ -2,9 +2,10 @@ import type { UserUpdate } from '@collabor8/domain';
 import { describe, expect, it } from 'vitest';
 import { createStore } from '../../app/store.js';
 import { liveEventReceived } from '../../shared/live/live-link.js';
-import { aUser } from '../../testing/render-app.js';
+import { signedIn } from '../../shared/session/session-slice.js';
+import { aUser, sessionOf } from '../../testing/render-app.js';
 import { selectListing } from './directory/directory-slice.js';
-import { selectUser, usersListed, userReceived } from './users-slice.js';
+import { selectUser, usersListed } from './users-slice.js';
 
 const storeWith = (
   names: readonly string[],
@@ -88,7 +89,7 @@ describe('the users slice', () => {
 
   it('leaves out of a search who was known and changes', () => {
     const store = storeWith(['ada'], { search: 'ad' });
-    store.dispatch(userReceived(aUser('adam')));
+    store.dispatch(signedIn(sessionOf(aUser('adam'))));
     const user = aUser('adam', { biography: 'new', revision: 2 });
     store.dispatch(happened({ name: 'userUpdate', type: 'updated', user }));
     expect(listingIn(store)).toMatchObject({ usernames: ['ada'] });
@@ -98,7 +99,7 @@ describe('the users slice', () => {
     const store = storeWith(['ada']);
     const newer = aUser('ada', { biography: 'new', revision: 3 });
     store.dispatch(happened({ name: 'userUpdate', type: 'updated', user: newer }));
-    store.dispatch(userReceived(aUser('ada', { biography: 'old', revision: 2 })));
+    store.dispatch(signedIn(sessionOf(aUser('ada', { biography: 'old', revision: 2 }))));
     expect(selectUser(store.getState(), 'ada')).toEqual(newer);
   });
 

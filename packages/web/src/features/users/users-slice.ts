@@ -52,7 +52,6 @@ export const usersSlice = createSlice({
       withUser(state, ...payload.page.items),
     moreUsersListed: (state, { payload }: PayloadAction<ListRead>) =>
       withUser(state, ...payload.page.items),
-    userReceived: (state, { payload }: PayloadAction<User>) => withUser(state, payload),
   },
   extraReducers: (builder) =>
     builder
@@ -72,5 +71,5 @@ export const usersSlice = createSlice({
   },
 });
 
-export const { usersListed, moreUsersListed, userReceived } = usersSlice.actions;
+export const { usersListed, moreUsersListed } = usersSlice.actions;
 export const { selectUser, selectUsers } = usersSlice.selectors;

@@ -17,8 +17,6 @@ import {
 } from './whiteboards-slice.js';
 import { forgetUnnoted, keepActs, readOwnActs, takeOverActs } from './outbox/kept-acts.js';
 
-const REFUSED = 'What you drew could not be saved.';
-
 /**
  * Sends what was done on boards. Mounted once a tab, so that leaving the board loses nothing; what a tab that is closed
  * has left is sent by the next one.
@@ -36,7 +34,7 @@ function ActSender(): null {
     next: outgoing[0],
     post: usePost(),
     onAccepted: (act, landed) => dispatch(actAccepted({ outgoing: act, author: username, landed })),
-    onRefused: (act, reason = REFUSED) => {
+    onRefused: (act, reason = 'What you drew could not be saved.') => {
       notifyError(reason);
       dispatch(actRefused(act));
     },

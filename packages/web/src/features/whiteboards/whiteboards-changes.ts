@@ -5,13 +5,11 @@ import {
   withWholeLog,
   type BoardEntry,
   type BoardEvent,
-  type Whiteboard,
 } from '@collabor8/domain';
 import { liveEventReceived } from '../../shared/live/live-link.js';
 import { alsoInStore } from '../../shared/store.js';
 import {
   actAccepted,
-  boardChanged,
   wholeLogRead,
   whiteboardsSlice,
   type WhiteboardsState,
@@ -31,19 +29,11 @@ const drawn = (boardId: string, entry: BoardEntry): BoardEvent => ({
   ...{ boardId, entries: [entry] },
 });
 
-const changed = (board: Whiteboard): BoardEvent => ({
-  ...{ name: 'boardUpdate', type: 'changed' },
-  ...{ boardId: board.uniqueLink, board },
-});
-
 /**
  * What happens to boards that are shown, by the rules of the domain: thousands of points, many times a second, of which
  * a draft would take longer than the rule.
  */
 alsoInStore(whiteboardsSlice, (state, action) => {
-  if (boardChanged.match(action)) {
-    return afterEvent(state, changed(action.payload), action.payload.owner);
-  }
   if (actAccepted.match(action)) {
     const { outgoing, author, landed } = action.payload;
     const { boardId, act } = outgoing;

@@ -5,7 +5,6 @@ import {
   type BoardPage,
   type Outbox,
   type PendingAct,
-  type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -103,8 +102,6 @@ inStore(whiteboardsSlice, { hasMore: true });
 export const { actDone, actRefused, actsRestored } = whiteboardsSlice.actions;
 
 /* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
-/** The answer to its owner is the board as it stands. */
-export const boardChanged = createAction<Whiteboard>('whiteboards/boardChanged');
 /** Every entry of a board, as its log stood when it was read. */
 export const wholeLogRead = createAction<{
   readonly boardId: string;

@@ -118,11 +118,7 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
       </div>
       {isOpen && (
         <>
-          <TextInput
-            label="Search emoji"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
+          <TextInput label="Search emoji" value={search} onText={setSearch} />
           <div className={classes.grid} role="group" aria-label="All emoji">
             {found.map(({ emoji, words }) => buttonOf(emoji, words))}
             {found.length === 0 && <p>No emoji found.</p>}

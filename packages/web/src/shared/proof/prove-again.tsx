@@ -109,21 +109,14 @@ function ProofForm({ ways, onProved, onCancel }: ProofFormProps) {
       <p>{wordsOf(ways, provider)}</p>
       {takesPassword && (
         <>
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={username}
-            readOnly
-            hidden
-          />
+          <input name="username" autoComplete="username" value={username} readOnly hidden />
           <TextInput
             label="Password"
             type="password"
             autoComplete="current-password"
             data-autofocus
             value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            onText={setPassword}
           />
         </>
       )}

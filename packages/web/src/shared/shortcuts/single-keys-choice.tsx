@@ -9,7 +9,7 @@ export function SingleKeysChoice() {
       label="Keyboard shortcuts"
       description="Single keys such as j and k. Ctrl+K always works. This setting applies to this browser only."
       checked={isOn}
-      onChange={(event) => setOn(event.currentTarget.checked)}
+      onCheck={setOn}
     />
   );
 }

@@ -11,13 +11,13 @@ import classes from './alongside.module.css';
 import { startRecorder, type Person } from './recorder.js';
 import { recognise } from '../media/recognition.js';
 
-interface RecordingsProps {
+interface HeardProps {
   readonly media: LocalMedia;
   readonly people: readonly Person[];
 }
 
 /** Records while everybody agrees, and saves the file at the end, be it that of the call. */
-function useRecorder({ media, people }: RecordingsProps): void {
+function useRecorder({ media, people }: HeardProps): void {
   const { recording } = useLocalMedia(media);
   const { username } = useUserContext().user;
   const latest = useRef(people);
@@ -65,7 +65,7 @@ const Question = ({
 );
 
 /** Whose recordings of the call there are: asked for, or running. */
-export function Recordings({ media, people }: RecordingsProps) {
+export function Recordings({ media, people }: HeardProps) {
   useRecorder({ media, people });
   const { recording, consent } = useLocalMedia(media);
   const heard = people.map(({ other, remote }) => ({ other, media: remote.media }));
@@ -106,13 +106,8 @@ export function Recordings({ media, people }: RecordingsProps) {
   );
 }
 
-interface CaptionsProps {
-  readonly media: LocalMedia;
-  readonly people: readonly Person[];
-}
-
 /** Tells the others in writing what one says, where one has turned that on, and shows what they tell. */
-export function Captions({ media, people }: CaptionsProps) {
+export function Captions({ media, people }: HeardProps) {
   const { isCaptioned, isMuted, microphone } = useLocalMedia(media);
   const heard = isCaptioned && !isMuted ? microphone : null;
   useEffect(() => {

@@ -40,7 +40,7 @@ export function DeclineDialog({ caller, onDecline, onClose }: DeclineDialogProps
               label="Your own words"
               value={words}
               maxLength={DECLINE_WORDS_MAX}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+              onText={setWords}
             />
             <Button type="submit" disabled={words.trim() === ''}>
               Decline and send

@@ -57,7 +57,7 @@ function SoundSwitches({ media }: { readonly media: LocalMedia }) {
             key={what}
             label={SWITCHES[what]}
             checked={choices[what] !== false}
-            onChange={({ currentTarget }) => void change(what, currentTarget.checked)}
+            onCheck={(isOn) => void change(what, isOn)}
           />
         ))}
       {refused !== undefined && (
@@ -145,9 +145,7 @@ function DeviceSelect({ label, kind, devices, chosen, onChoose }: DeviceSelectPr
         })),
       ]}
       value={isThere ? chosen : ''}
-      onChange={({ currentTarget }) =>
-        onChoose(currentTarget.value === '' ? undefined : currentTarget.value)
-      }
+      onText={(next) => onChoose(next === '' ? undefined : next)}
     />
   );
 }

@@ -86,9 +86,9 @@ export function PersonPicker({ users, recent, chosen, onChoose, onSearch }: Pers
         }
         value={isOpen ? words : chosen}
         onClick={open}
-        onChange={({ currentTarget }) => {
+        onText={(next) => {
           setOpen(true);
-          search(currentTarget.value);
+          search(next);
         }}
         onBlur={dismiss}
       />

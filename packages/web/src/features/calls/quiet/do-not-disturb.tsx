@@ -121,7 +121,7 @@ export function DoNotDisturbDialog({ onClose }: DoNotDisturbProps) {
               autoCapitalize="none"
               error={problem}
               value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
+              onText={setName}
             />
             <Button type="submit" variant="default" disabled={name.trim() === ''}>
               Do not let them ring

@@ -29,9 +29,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { roleChanged } from '../chats-actions.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { OnlineDot } from '../list/chat-avatar.js';
@@ -61,7 +59,7 @@ function ParticipantList({ participants, renderRole }: ParticipantListProps) {
           aria-label="Search participants"
           placeholder="Search participants ..."
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
       )}
       <div className={classes.participants} {...scrollBox('Participants')}>
@@ -100,9 +98,6 @@ interface ManageParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-const FAILED = 'Failed to update permission.';
-const NOT_ADMIN = 'Only administrators can manage user permissions';
-
 /** Those who are in it, with those whose accounts are deleted. */
 const inChat = ({ participants }: ChatPage): readonly Participant[] =>
   participants.filter((each) => !hasLeft(each));
@@ -111,12 +106,12 @@ const isRole = (value: string): value is ChatRole => chatRoles.some((role) => ro
 
 function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
   const { page, reader, onClose } = props;
-  const dispatch = useDispatch();
-  const chatId = page.chat._id;
+  const { chat } = page;
+  const chatId = chat._id;
   const change = useChange(trpc.chats.changeRole, {
-    onSuccess: (participant, { chatId }) =>
-      void dispatch(roleChanged({ chatId, participant, reader })),
-    say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
+    event: (participant) => ({ name: 'chatUpdate', type: 'changeUserRole', chat, participant }),
+    say: (sentence, error) =>
+      errorCode(error) === 'FORBIDDEN' ? sentence : 'Failed to update permission.',
   });
   const others = inChat(page).filter(({ username }) => username !== reader);
   const [leaving, setLeaving] = useState<string>();
@@ -130,8 +125,8 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
           data={[...chatRoles]}
           value={underWay ? change.variables.role : role}
           disabled={change.isPending}
-          onChange={(event) => {
-            const wanted = event.currentTarget.value;
+          onText={(next) => {
+            const wanted = next;
             if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
           }}
         />
@@ -160,7 +155,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
             </Hint>
           </>
         ) : (
-          <AlertLine message={NOT_ADMIN} />
+          <AlertLine message="Only administrators can manage user permissions" />
         )}
         <AlertLine message={change.failure} />
       </Stack>
@@ -232,7 +227,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
     case 'poll':
       return <CreatePollDialog chatId={page.chat._id} onClose={onClose} />;
     case 'keep':
-      return <KeepingDialog chat={page.chat} reader={reader} onClose={onClose} />;
+      return <KeepingDialog chat={page.chat} onClose={onClose} />;
     case 'rename':
       return <RenameDialog chat={page.chat} onClose={onClose} />;
     case 'describe':

@@ -19,7 +19,6 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
-import { useDispatch } from 'react-redux';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
@@ -27,12 +26,10 @@ import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { chatKept } from '../chats-actions.js';
 import { selectChatRow } from '../chats-slice.js';
 
 interface KeepingDialogProps {
   readonly chat: Pick<ChatSummary, '_id'>;
-  readonly reader: string;
   readonly onClose: () => void;
 }
 
@@ -45,15 +42,12 @@ const LEVELS: readonly { readonly value: ChatLevel; readonly text: string }[] = 
 /** Until its row is read. */
 const UNKNOWN: Kept & Pick<ChatRow, 'lastSeq'> = { lastSeq: 0 };
 
-const FAILED = 'This could not be saved. Please try again.';
-
 /** How the reader keeps a chat: nobody else hears of it. */
-export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: KeepingDialogProps) {
-  const dispatch = useDispatch();
+export function KeepingDialog({ chat: { _id: chatId }, onClose }: KeepingDialogProps) {
   const row = useAppSelector(selectChatRow, chatId);
   const answered = {
-    onSuccess: (kept: Keeping) => void dispatch(chatKept({ chatId, kept, reader })),
-    say: (sentence: string) => sentence || FAILED,
+    event: (kept: Keeping) => ({ name: 'chatKeptUpdate', chatId, kept }) as const,
+    say: (sentence: string) => sentence || 'This could not be saved. Please try again.',
   };
   const level = useChange(trpc.chats.setLevel, answered);
   const pinned = useChange(trpc.chats.setPinned, answered);
@@ -75,14 +69,14 @@ export function KeepingDialog({ chat: { _id: chatId }, reader, onClose }: Keepin
           label="Keep at the top of your chats"
           checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
           disabled={isWorking}
-          onChange={(event) => pinned.mutate({ chatId, isOn: event.currentTarget.checked })}
+          onCheck={(isOn) => pinned.mutate({ chatId, isOn })}
         />
         <Checkbox
           label="Archived"
           description="It returns to your chats when there is something new for you."
           checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
           disabled={isWorking}
-          onChange={(event) => archived.mutate({ chatId, isOn: event.currentTarget.checked })}
+          onCheck={(isOn) => archived.mutate({ chatId, isOn })}
         />
         <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
       </Stack>
@@ -95,13 +89,11 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-const NOT_RENAMED = 'Failed to rename the chat. Please try again.';
-
 /** What a group is called; everybody in it sees the new name at once. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(chat.title);
   const rename = useChange(trpc.chats.rename, {
-    say: (sentence) => sentence || NOT_RENAMED,
+    say: (sentence) => sentence || 'Failed to rename the chat. Please try again.',
   });
   const submit = () =>
     rename.mutateIf(chatTitle(title, chat.participantNames), () => ({ chatId: chat._id, title }), {
@@ -121,7 +113,7 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
         dir="auto"
         maxLength={CHAT_TITLE_MAX_LENGTH}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onText={setTitle}
       />
     </FormDialog>
   );
@@ -132,13 +124,11 @@ interface DescribeDialogProps {
   readonly onClose: () => void;
 }
 
-const NOT_DESCRIBED = 'Failed to describe the chat.';
-
 /** What a group says of itself; everybody in it sees it at once. */
 export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
   const [text, setText] = useState(chat.description ?? '');
   const change = useChange(trpc.chats.describe, {
-    say: (sentence) => `${NOT_DESCRIBED} ${sentence}`,
+    say: (sentence) => `Failed to describe the chat. ${sentence}`,
   });
   const submit = () =>
     change.mutateIf(chatDescription(text), () => ({ chatId: chat._id, text }), {
@@ -159,7 +149,7 @@ export function DescribeDialog({ chat, onClose }: DescribeDialogProps) {
         rows={4}
         maxLength={CHAT_DESCRIPTION_MAX_LENGTH}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
       />
     </FormDialog>
   );
@@ -170,11 +160,11 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-const NOT_LEFT = 'Failed to leave the chat.';
-
 export function LeaveDialog({ page: { chat, participants }, onClose }: LeaveDialogProps) {
   const successor = successorOf(participants, useUserContext().user.username);
-  const leave = useChange(trpc.chats.leave, { say: (sentence) => `${NOT_LEFT} ${sentence}` });
+  const leave = useChange(trpc.chats.leave, {
+    say: (sentence) => `Failed to leave the chat. ${sentence}`,
+  });
   return (
     <FormDialog
       title="Leave this chat?"
@@ -204,10 +194,10 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-const NOT_REMOVED = 'Nobody was removed.';
-
 export function RemoveDialog({ chatId, username, onClose }: RemoveDialogProps) {
-  const remove = useChange(trpc.chats.remove, { say: (sentence) => `${NOT_REMOVED} ${sentence}` });
+  const remove = useChange(trpc.chats.remove, {
+    say: (sentence) => `Nobody was removed. ${sentence}`,
+  });
   return (
     <FormDialog
       title={`Remove ${username}?`}

@@ -29,8 +29,6 @@ interface StartChatDialogProps {
   readonly onStarted: (chatId: string) => void;
 }
 
-const NOT_STARTED = 'The chat could not be started.';
-
 export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogProps) {
   const dispatch = useDispatch();
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -40,7 +38,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
   const isGroup = asksForGroupName(reader, selected);
   const create = useChange(trpc.chats.create, {
     onSuccess: (row) => void dispatch(chatRowsRead([row])),
-    say: (sentence) => `${NOT_STARTED} ${sentence}`,
+    say: (sentence) => `The chat could not be started. ${sentence}`,
   });
 
   const submit = () =>
@@ -76,7 +74,7 @@ export function StartChatDialog({ reader, onClose, onStarted }: StartChatDialogP
           description="If left empty, it lists the participants."
           maxLength={CHAT_TITLE_MAX_LENGTH}
           value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onText={setTitle}
         />
       )}
     </FormDialog>
@@ -156,16 +154,10 @@ function ToGroup(props: AddParticipantsDialogProps) {
         add.mutate({ chatId, usernames: [...selected], showHistory }, { onSuccess });
       }}
     >
-      <Checkbox
-        label="Show them earlier messages"
-        checked={showHistory}
-        onChange={(event) => setShowHistory(event.currentTarget.checked)}
-      />
+      <Checkbox label="Show them earlier messages" checked={showHistory} onCheck={setShowHistory} />
     </PickDialog>
   );
 }
-
-const GROUP_NOT_STARTED = 'The group could not be started.';
 
 function ToNewGroup({
   partner,
@@ -176,7 +168,7 @@ function ToNewGroup({
   /** Of the group, however often its first request is repeated. */
   const [_id] = useState(newId);
   const create = useChange(trpc.chats.create, {
-    say: (sentence) => `${GROUP_NOT_STARTED} ${sentence}`,
+    say: (sentence) => `The group could not be started. ${sentence}`,
   });
   return (
     <PickDialog

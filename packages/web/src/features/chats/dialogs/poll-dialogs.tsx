@@ -114,8 +114,6 @@ interface OptionField {
   readonly text: string;
 }
 
-const FAILED = 'Failed to create poll. Please try again.';
-
 const firstFields: readonly OptionField[] = Array.from({ length: POLL_OPTIONS_MIN }, (_, key) => ({
   key,
   text: '',
@@ -142,7 +140,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
   const form = { question, options: fields.map(({ text }) => text) };
   const create = useChange(trpc.chats.createPoll, {
     onSuccess: (message) => void dispatch(messageAccepted({ kind: 'chat', message })),
-    say: () => FAILED,
+    say: () => 'Failed to create poll. Please try again.',
   });
 
   const write = (key: number, text: string) =>
@@ -198,7 +196,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
         required
         maxLength={POLL_TEXT_MAX_LENGTH}
         value={question}
-        onChange={(event) => setQuestion(event.currentTarget.value)}
+        onText={setQuestion}
       />
       {fields.map(({ key, text }, index) => (
         <div key={key} className={classes.option}>
@@ -208,7 +206,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
             label={`Option ${index + 1}`}
             maxLength={POLL_TEXT_MAX_LENGTH}
             value={text}
-            onChange={(event) => write(key, event.currentTarget.value)}
+            onText={(next) => write(key, next)}
           />
           {fields.length > POLL_OPTIONS_MIN && (
             <IconButton
@@ -236,20 +234,20 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
         label="Multiple answers"
         description="Everyone can choose more than one option."
         checked={isMultiple}
-        onChange={(event) => setMultiple(event.currentTarget.checked)}
+        onCheck={setMultiple}
       />
       <Checkbox
         label="Show who voted"
         description="Everyone in the chat can see who chose what."
         checked={showsVoters}
-        onChange={(event) => setShowsVoters(event.currentTarget.checked)}
+        onCheck={setShowsVoters}
       />
       <TextInput
         type="datetime-local"
         label="Ends"
         description="Leave empty for no end."
         value={end}
-        onChange={(event) => setEnd(event.currentTarget.value)}
+        onText={setEnd}
       />
     </FormDialog>
   );

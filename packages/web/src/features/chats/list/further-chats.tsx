@@ -7,7 +7,7 @@ import {
   type ChatRow,
 } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
@@ -71,12 +71,9 @@ export function MissingRows({ live }: { readonly live: LiveTopicHandle }) {
   const dispatch = useDispatch();
   const rows = useAppSelector(selectChatRows);
   const openedId = useAppSelector(selectOpenedId);
-  const chatIds = useMemo(() => {
-    if (rows === null) return [];
-    const ids = rows.filter(isStandIn).map(({ _id }) => _id);
-    const isListed = openedId === undefined || rows.some(({ _id }) => _id === openedId);
-    return [...ids, ...(isListed ? [] : [openedId])].toSorted().slice(0, CHAT_LIST_PAGE);
-  }, [rows, openedId]);
+  const ids = (rows ?? []).filter(isStandIn).map(({ _id }) => _id);
+  const isListed = !rows || !openedId || rows.some(({ _id }) => _id === openedId);
+  const chatIds = [...ids, ...(isListed ? [] : [openedId])].toSorted().slice(0, CHAT_LIST_PAGE);
 
   useQuery({
     queryKey: ['chat rows', chatIds, live.generation],

@@ -13,7 +13,6 @@ import { claimNotification } from '../../../shared/claim-notification.js';
 import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
 import { plainText } from '../../messages/index.js';
-import { chatRead } from '../chats-actions.js';
 import { isChatInView, selectChatRows } from '../chats-slice.js';
 
 /** A message as the toast tells of it. */
@@ -80,14 +79,12 @@ export const notificationsSlice = createSlice({
       state.length < FOLDED_FROM ? withoutMessage(state, payload.messageId) : [],
   },
   extraReducers: (builder) =>
-    builder
-      .addCase(chatRead, (state, { payload }) => withoutRead(state, payload))
-      .addCase(liveEventReceived, (state, { payload: { event } }) => {
-        if (event.name === 'readUpdate') return withoutRead(state, event);
-        return event.name === 'chatUpdate' && event.type === 'deleted'
-          ? withoutMessage(state, event.messageId)
-          : state;
-      }),
+    builder.addCase(liveEventReceived, (state, { payload: { event } }) => {
+      if (event.name === 'readUpdate') return withoutRead(state, event);
+      return event.name === 'chatUpdate' && event.type === 'deleted'
+        ? withoutMessage(state, event.messageId)
+        : state;
+    }),
   selectors: {
     /** What is shown, and how many others the one that is folded stands for. */
     selectToasts: memoizeLast((toasts: Toasts) =>

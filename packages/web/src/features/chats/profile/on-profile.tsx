@@ -19,15 +19,13 @@ import { selectChatRows } from '../chats-slice.js';
 import { ChatAvatar } from '../list/chat-avatar.js';
 import classes from './on-profile.module.css';
 
-const FAILED = 'The chat could not be started.';
-
 /** Leads to the chat that one has with somebody alone, which begins with this if there is none. */
 export function MessageButton({ person }: { readonly person: User }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const open = useChange(trpc.chats.create, {
     onSuccess: (row) => void dispatch(chatRowsRead([row])),
-    say: (sentence) => `${FAILED} ${sentence}`,
+    say: (sentence) => `The chat could not be started. ${sentence}`,
     inCorner: true,
   });
   const isMet = useIsMet();

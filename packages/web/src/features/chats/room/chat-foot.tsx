@@ -14,7 +14,7 @@ import {
   type ChatMessage,
   type ChatRole,
 } from '@collabor8/domain';
-import { useMemo, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -28,7 +28,8 @@ import {
   type ComposerHandle,
   LONG_PRESS,
 } from '../../messages/index.js';
-import { chatDraft, chatRead } from '../chats-actions.js';
+import { liveEventReceived } from '../../../shared/live/live-link.js';
+import { chatDraft } from '../chats-actions.js';
 import { type MessageBarProps, type Opened, Answering } from './acts/message-controls.js';
 import classes from './chat-panel.module.css';
 import { Typing, type TypingHandle } from './typing.js';
@@ -130,7 +131,10 @@ function MarkRead({ page, seenSeq, reader, firstTurn }: MarkReadProps) {
     lastReadSeq,
     // Of what is told late the server knows by its turn that it counts no more.
     send: (seq) => markRead({ chatId, seq, ...(firstTurn > 0 && { readTurn: firstTurn }) }),
-    land: (seq) => dispatch(chatRead({ chatId, lastReadSeq: seq, readTurn: firstTurn, reader })),
+    land: (lastReadSeq) => {
+      const event = { name: 'readUpdate', chatId, lastReadSeq, readTurn: firstTurn } as const;
+      dispatch(liveEventReceived({ event, reader }));
+    },
   });
   return null;
 }
@@ -181,11 +185,7 @@ export function ChatFoot(props: ChatFootProps) {
   const { onSend, onOutsider, onAdd, onCancelAnswer, onReply, onMenu } = props;
   const { chat, participants } = page;
   const isMet = useIsMet();
-  const names = useMemo(
-    () => present(participants).map(({ username }) => username),
-    [participants],
-  );
-  const offered = useMemo(() => names.filter(isMet), [isMet, names]);
+  const names = present(participants).map(({ username }) => username);
   // Whoever has left reads, and does nothing.
   const gone = ownDeparture(participants, reader);
   if (gone !== undefined) return <FormerNote {...{ gone, reader }} />;
@@ -200,7 +200,7 @@ export function ChatFoot(props: ChatFootProps) {
           ref={composer}
           onSend={onSend}
           onTyping={() => typing.current?.tell()}
-          people={offered}
+          people={names.filter(isMet)}
           onOutsider={onOutsider}
         >
           {outsider !== undefined && (

@@ -69,9 +69,8 @@ export interface PollMessageProps {
   readonly ownVote: OwnPollVote | undefined;
 }
 
-const FAILED = 'Failed to vote on poll. Please try again.';
-
-const failureOf = (sentence: string): string => (sentence === POLL_CLOSED ? sentence : FAILED);
+const failureOf = (sentence: string): string =>
+  sentence === POLL_CLOSED ? sentence : 'Failed to vote on poll. Please try again.';
 
 const endFormat = { dateStyle: 'medium', timeStyle: 'short' } as const;
 

@@ -1,13 +1,5 @@
 import { listed, type LiveEvent } from '@collabor8/domain';
-import {
-  useImperativeHandle,
-  type Ref,
-  useRef,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { useImperativeHandle, type Ref, useRef, useEffect, useState } from 'react';
 import classes from './chat-panel.module.css';
 import { useTelling } from '../notifications/notifications-slice.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -25,28 +17,23 @@ function useTypists(reader: string) {
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
 
-  const remove = useCallback((username: string) => {
+  const remove = (username: string) => {
     clearTimeout(timers.current.get(username));
     timers.current.delete(username);
     setNames((known) =>
       known.includes(username) ? known.filter((name) => name !== username) : known,
     );
-  }, []);
-
-  const add = useCallback(
-    (username: string) => {
-      if (username === reader) return;
-      clearTimeout(timers.current.get(username));
-      timers.current.set(
-        username,
-        setTimeout(() => remove(username), FORGOTTEN_AFTER_MS),
-      );
-      setNames((known) => (known.includes(username) ? known : [...known, username]));
-    },
-    [reader, remove],
-  );
-
-  return useMemo(() => ({ names, add, remove }), [names, add, remove]);
+  };
+  const add = (username: string) => {
+    if (username === reader) return;
+    clearTimeout(timers.current.get(username));
+    timers.current.set(
+      username,
+      setTimeout(() => remove(username), FORGOTTEN_AFTER_MS),
+    );
+    setNames((known) => (known.includes(username) ? known : [...known, username]));
+  };
+  return { names, add, remove };
 }
 
 const AT_MOST_EVERY_MS = 3_000;

@@ -134,13 +134,13 @@ export function OpponentAway({ game, presence, claim }: OpponentAwayProps) {
   );
 }
 
-interface PlayerSeatProps {
+interface SideProps {
   readonly game: GameInstance;
   readonly number: 1 | 2;
   readonly presence: HeardPresence | undefined;
 }
 
-export function PlayerSeat({ game, number, presence }: PlayerSeatProps) {
+export function PlayerSeat({ game, number, presence }: SideProps) {
   const player = number === 1 ? game.state.player1 : game.state.player2;
   const isToMove = player !== undefined && playerToMove(game) === player;
   const isWinner = player !== undefined && game.state.winners.includes(player);
@@ -198,14 +198,8 @@ function PlayerName({ player, keptFor }: PlayerNameProps) {
 /** From here on it is worth a glance. */
 const LITTLE_MS = 30_000;
 
-interface SideClockProps {
-  readonly game: GameInstance;
-  readonly number: 1 | 2;
-  readonly presence: HeardPresence | undefined;
-}
-
 /** What a side has left; nothing in a game without a clock. */
-function SideClock({ game, number, presence }: SideClockProps) {
+function SideClock({ game, number, presence }: SideProps) {
   const now = useServerTime(presence);
   const left = now === undefined ? undefined : timeLeft(game, `player${number}`, new Date(now));
   if (left === undefined) return null;
@@ -224,7 +218,7 @@ function SideClock({ game, number, presence }: SideClockProps) {
 }
 
 /** Tells the server that a clock shows nothing more: its own decides. Asked anew each second, should ours be fast. */
-export function CallOfTime({ game, presence }: Omit<SideClockProps, 'number'>) {
+export function CallOfTime({ game, presence }: Omit<SideProps, 'number'>) {
   const { username } = useUserContext().user;
   const { mutate, isPending } = useCallTime(game.gameID);
   const now = useServerTime(presence);

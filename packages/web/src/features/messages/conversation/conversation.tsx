@@ -23,7 +23,7 @@ import { ConversationAids, LaterMessages, OlderMessages, IsNearViewport } from '
 import type { LaterMessagesHandle } from './use-conversation.js';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import { whenNearViewport } from '../../../shared/ui/when-near-viewport.js';
-import { MessageGroup, type MessageGroupProps } from './message-group.js';
+import { areDrawnAlike, MessageGroup, type MessageGroupProps } from './message-group.js';
 
 /** What nobody said. The one where somebody left off is found by its attribute. */
 const Line = ({ kind, text }: ConversationLine) => (
@@ -72,14 +72,7 @@ function Run<M extends ConversationEntry>({ groups, avatarOf, ...others }: Group
 export const GroupRun = memo(
   Run,
   ({ groups: before, ...was }: GroupRunProps<ConversationEntry>, { groups, ...is }) =>
-    areSameGroups(before, groups) &&
-    was.avatarOf === is.avatarOf &&
-    was.reader === is.reader &&
-    was.renderContent === is.renderContent &&
-    was.renderActions === is.renderActions &&
-    was.renderBelow === is.renderBelow &&
-    was.onRetry === is.onRetry &&
-    was.onDiscard === is.onDiscard,
+    areSameGroups(before, groups) && was.avatarOf === is.avatarOf && areDrawnAlike(was, is),
 ) as typeof Run;
 
 /** Begins where somebody left off, rather than at the end, whenever that line appears. */

@@ -124,16 +124,22 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
   );
 }
 
+type Drawn = Omit<MessageGroupProps<ConversationEntry>, 'group' | 'avatarUrl'>;
+
+/** Whether nothing but messages and pictures may make a difference. */
+export const areDrawnAlike = (was: Drawn, is: Drawn): boolean =>
+  was.reader === is.reader &&
+  was.renderContent === is.renderContent &&
+  was.renderActions === is.renderActions &&
+  was.renderBelow === is.renderBelow &&
+  was.onRetry === is.onRetry &&
+  was.onDiscard === is.onDiscard;
+
 /** Messages of one sender under one name; one's own stand on the right, without it. */
 export const MessageGroup = memo(
   Group,
   (was: MessageGroupProps<ConversationEntry>, is) =>
     areSameGroups([was.group], [is.group]) &&
     was.avatarUrl === is.avatarUrl &&
-    was.reader === is.reader &&
-    was.renderContent === is.renderContent &&
-    was.renderActions === is.renderActions &&
-    was.renderBelow === is.renderBelow &&
-    was.onRetry === is.onRetry &&
-    was.onDiscard === is.onDiscard,
+    areDrawnAlike(was, is),
 ) as typeof Group;

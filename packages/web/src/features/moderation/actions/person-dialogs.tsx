@@ -91,7 +91,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
           data-autofocus
           dir="auto"
           value={told}
-          onChange={(event) => setTold(event.currentTarget.value)}
+          onText={setTold}
         />
       )}
       <TextInput
@@ -100,7 +100,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
         {...(act !== 'suspend' && { 'data-autofocus': true })}
         dir="auto"
         value={why}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );
@@ -150,7 +150,7 @@ export function LinkDialog({ username, onClose }: LinkDialogProps) {
       <Checkbox
         label="It also turns off their authenticator app"
         checked={clears}
-        onChange={(event) => setClears(event.currentTarget.checked)}
+        onCheck={setClears}
       />
       <TextInput
         label="Reason for the log"
@@ -158,7 +158,7 @@ export function LinkDialog({ username, onClose }: LinkDialogProps) {
         data-autofocus
         dir="auto"
         value={why}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );

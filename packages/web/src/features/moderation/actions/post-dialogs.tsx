@@ -49,7 +49,7 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
         description="The author is notified, with this reason."
         data-autofocus
         value={why}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );
@@ -86,12 +86,7 @@ export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
         chosen={reason}
         onChange={setReason}
       />
-      <Textarea
-        label="A note for the moderators"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Textarea label="A note for the moderators" rows={3} value={note} onText={setNote} />
     </FormDialog>
   );
 }
@@ -129,7 +124,7 @@ export function HideDialog({ post, author, reason, onDone, onClose }: HideDialog
         data-autofocus
         value={why}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );

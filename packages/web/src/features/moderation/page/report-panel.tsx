@@ -233,7 +233,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             aria-label="Reason for the log"
             placeholder="Reason for the log"
             value={why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
+            onText={setWhy}
           />
           <div className={classes.acts}>
             <ReportActions

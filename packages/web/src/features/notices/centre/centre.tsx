@@ -129,17 +129,11 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
 }
 
 /** How long ago, in a few letters; drawn again only when they change. */
-function NoticeTime({
-  at,
-  className,
-}: {
-  readonly at: string;
-  readonly className?: string | undefined;
-}) {
+function NoticeTime({ at }: Pick<Notice, 'at'>) {
   const moment = new Date(at);
   const words = useSyncExternalStore(watchClock, () => noticeTime(moment, readClock()));
   return (
-    <time className={className} dateTime={at} {...withFullTime}>
+    <time className={classes.time} dateTime={at} {...withFullTime}>
       {words}
     </time>
   );
@@ -169,7 +163,7 @@ function NoticeRow({ notice, onOpen }: NoticeRowProps) {
             </span>
           ))}
         </span>
-        <NoticeTime at={at} className={classes.time} />
+        <NoticeTime at={at} />
         <span className={classes.dot}>{!isRead && <VisuallyHidden>unread</VisuallyHidden>}</span>
       </Link>
     </li>

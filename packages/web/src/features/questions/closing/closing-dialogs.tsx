@@ -61,7 +61,7 @@ export function QuestionAddressField({ label, value, onChange, like }: QuestionA
         autoComplete="off"
         list={id}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onText={onChange}
       />
       <datalist id={id}>
         {offered
@@ -110,26 +110,15 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
           onChange={setOriginal}
         />
       )}
-      <Textarea
-        label="Note for the asker"
-        rows={3}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Textarea label="Note for the asker" rows={3} value={note} onText={setNote} />
     </FormDialog>
   );
 }
 
-const TITLES = {
-  lock: 'Lock this question',
-  unlock: 'Unlock this question',
-  reopen: 'Reopen this question',
-} as const;
-
 const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
 
 interface HoldDialogProps {
-  readonly act: keyof typeof TITLES;
+  readonly act: keyof typeof WORDS;
   readonly qid: string;
   readonly onClose: () => void;
 }
@@ -144,7 +133,7 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
   const submit = () => change.mutateIf(checkWhy(why), (value) => ({ qid, why: value }));
   return (
     <FormDialog
-      title={TITLES[act]}
+      title={`${WORDS[act]} this question`}
       submitLabel={WORDS[act]}
       change={change}
       onSubmit={submit}
@@ -159,7 +148,7 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
         }
         data-autofocus
         value={why}
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        onText={setWhy}
       />
     </FormDialog>
   );

@@ -108,16 +108,14 @@ function Original({ qid }: { readonly qid: string }) {
   );
 }
 
-/** How it is opened again: by votes, by what its asker changes, or by a moderator at once. */
-function Reopening({
-  qid,
-  closed,
-  isOwn,
-}: {
+interface HeldProps {
   readonly qid: string;
-  readonly closed: Closing;
+  /** The reader asked it. */
   readonly isOwn: boolean;
-}) {
+}
+
+/** How it is opened again: by votes, by what its asker changes, or by a moderator at once. */
+function Reopening({ qid, closed, isOwn }: HeldProps & { readonly closed: Closing }) {
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [isAsked, setAsked] = useState(false);
@@ -159,15 +157,7 @@ function Reopening({
   );
 }
 
-function Locked({
-  qid,
-  locked,
-  isOwn,
-}: {
-  readonly qid: string;
-  readonly locked: Lock;
-  readonly isOwn: boolean;
-}) {
+function Locked({ qid, locked, isOwn }: HeldProps & { readonly locked: Lock }) {
   const isStaff = useAppSelector(selectIsStaff);
   const [isAsked, setAsked] = useState(false);
   return (

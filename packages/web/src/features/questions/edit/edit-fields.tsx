@@ -149,7 +149,7 @@ export function EditQuestion({ page, role, onDone }: EditQuestionProps) {
         autoComplete="off"
         dir="auto"
         value={form.title}
-        onChange={(event) => change({ title: event.currentTarget.value }, 'title')}
+        onText={(next) => change({ title: next }, 'title')}
       />
       <MarkdownEditor
         label="Question Text"

@@ -208,7 +208,7 @@ export function EditForm(props: EditFormProps) {
           autoComplete="off"
           dir="auto"
           value={why.value}
-          onChange={(event) => why.onChange(event.currentTarget.value)}
+          onText={why.onChange}
         />
         {edit.isOutdated && (
           <>

@@ -56,13 +56,7 @@ function Decision({ review, ...props }: ReviewDialogProps & { readonly review: S
     });
   return (
     <Stack gap={12} above={16}>
-      {mayDecide && (
-        <TextInput
-          label={`A note to ${suggestion.by}`}
-          value={why}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-      )}
+      {mayDecide && <TextInput label={`A note to ${suggestion.by}`} value={why} onText={setWhy} />}
       <AlertLine message={decide.failure || withdraw.failure} />
       <Row gap={8} at="end">
         {checkWithdrawing(suggestion, username).ok && (

@@ -88,7 +88,7 @@ function QuestionForm({ slot }: { readonly slot: string }) {
             autoComplete="off"
             dir="auto"
             value={title.text}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onText={setTitle}
           />
           <aside className={similarClasses.similar} aria-label="Similar questions">
             <SimilarQuestions title={title.text}>

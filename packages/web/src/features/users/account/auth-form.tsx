@@ -32,7 +32,7 @@ const CodeField = ({ value, onChange }: CodeFieldProps) => (
     spellCheck={false}
     ref={takeFocus}
     value={value}
-    onChange={(event) => onChange(event.currentTarget.value)}
+    onText={onChange}
   />
 );
 
@@ -153,7 +153,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
           autoCapitalize="none"
           spellCheck={false}
           value={form.username}
-          onChange={(event) => form.setUsername(event.currentTarget.value)}
+          onText={form.setUsername}
         />
         <TextInput
           label="Password"
@@ -163,7 +163,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
             description: <PasswordAdvice password={form.password} username={form.username} />,
           })}
           value={form.password}
-          onChange={(event) => form.setPassword(event.currentTarget.value)}
+          onText={form.setPassword}
         />
         {isSignup && (
           <TextInput
@@ -171,7 +171,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
             name="confirm-password"
             {...password}
             value={form.passwordConfirmation}
-            onChange={(event) => form.setPasswordConfirmation(event.currentTarget.value)}
+            onText={form.setPasswordConfirmation}
           />
         )}
         {form.code !== undefined && <CodeField value={form.code} onChange={form.setCode} />}
@@ -179,7 +179,7 @@ export function AuthForm({ type, notice, forgotten, renderOther, ...way }: AuthF
           <Checkbox
             label="Show Password"
             checked={form.isPasswordShown}
-            onChange={(event) => form.setPasswordShown(event.currentTarget.checked)}
+            onCheck={form.setPasswordShown}
           />
           {forgotten}
         </Row>

@@ -27,7 +27,7 @@ function LinkForm() {
         autoCapitalize="none"
         spellCheck={false}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onText={setName}
       />
       <Button type="submit" size="md" loading={request.isPending}>
         Send a link
@@ -71,7 +71,7 @@ function CodeForm() {
         autoCapitalize="none"
         spellCheck={false}
         value={username}
-        onChange={(event) => setUsername(event.currentTarget.value)}
+        onText={setUsername}
       />
       <TextInput
         label="Recovery code"
@@ -80,7 +80,7 @@ function CodeForm() {
         autoCapitalize="characters"
         spellCheck={false}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onText={setCode}
       />
       <TextInput
         label="New password"
@@ -89,7 +89,7 @@ function CodeForm() {
         autoComplete="new-password"
         description={<PasswordAdvice password={password} username={username} />}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onText={setPassword}
       />
       <Button type="submit" size="md" loading={reset.isPending}>
         Set the new password

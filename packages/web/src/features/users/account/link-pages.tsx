@@ -41,20 +41,16 @@ function ResetForm({ token }: { readonly token: string }) {
         {...field}
         description={<PasswordAdvice password={password} username="" />}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onText={setPassword}
       />
       <TextInput
         label="Confirm new password"
         name="confirm-password"
         {...field}
         value={confirmation}
-        onChange={(event) => setConfirmation(event.currentTarget.value)}
+        onText={setConfirmation}
       />
-      <Checkbox
-        label="Show Password"
-        checked={isShown}
-        onChange={(event) => setShown(event.currentTarget.checked)}
-      />
+      <Checkbox label="Show Password" checked={isShown} onCheck={setShown} />
       <Button type="submit" size="md" loading={reset.isPending}>
         Set the new password
       </Button>

@@ -44,12 +44,12 @@ export const SignupPage = () => (
   </SignedOutOnly>
 );
 
-interface PasskeyButtonProps {
+interface WayInProps {
   readonly onError: (message: string) => void;
 }
 
 /** Signs in without a name, a password or a code, where the browser can. */
-function PasskeyButton({ onError }: PasskeyButtonProps) {
+function PasskeyButton({ onError }: WayInProps) {
   const isOffered = useCanUsePasskeys();
   const { signIn } = useLoginContext();
   const { mutateAsync: logIn } = trpc.users.passkeyLogin.useMutation();
@@ -72,12 +72,8 @@ function PasskeyButton({ onError }: PasskeyButtonProps) {
   );
 }
 
-interface GoogleButtonProps {
-  readonly onError: (message: string) => void;
-}
-
 /** Google's own button where the server is set up for it; otherwise ours, which says so. */
-function GoogleButton({ onError }: GoogleButtonProps) {
+function GoogleButton({ onError }: WayInProps) {
   const { mutateAsync: googleLogin } = trpc.users.googleLogin.useMutation();
   const { signIn } = useLoginContext();
 

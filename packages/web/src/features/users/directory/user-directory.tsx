@@ -7,7 +7,7 @@ import {
   type User,
 } from '@collabor8/domain';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useState, useMemo } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
@@ -96,10 +96,7 @@ function useUserListing(search: string, order: DirectoryOrder) {
     land: (page) => dispatch(moreUsersListed({ search, order, page })),
   });
 
-  const users = useMemo(
-    () => listing?.usernames.filter(isListed).flatMap((username) => byName[username] ?? []),
-    [byName, isListed, listing],
-  );
+  const users = listing?.usernames.filter(isListed).flatMap((username) => byName[username] ?? []);
   return {
     /** Those loaded so far; while a new search is under way, those of the one before. */
     items: users,
@@ -192,7 +189,7 @@ export function UserDirectory(props: UserDirectoryProps) {
           maxLength={200}
           leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
         <Hint isCount role="status">
           {total !== undefined && `${userCount(total.count)}${total.isExact ? '' : ' or more'}`}

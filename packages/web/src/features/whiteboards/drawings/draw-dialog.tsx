@@ -72,8 +72,6 @@ function whenSaved(store: Store, boardId: string): Promise<void> {
 }
 
 /** Of boards that begin in a text; their owner may call them otherwise. */
-const NEW_TITLE = 'Drawing';
-
 /** The board that is drawn on: one that is there, a new one or a copy. */
 function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
   const [id] = useState(() => boardId ?? newId());
@@ -82,7 +80,7 @@ function useBoardToDrawOn({ boardId, copyOf, upon }: DrawRequest) {
   const begin = useEffectEvent(() => {
     if (boardId !== undefined) return;
     if (copyOf !== undefined) copy.mutate({ drawingId: copyOf, uniqueLink: id });
-    else create.mutate({ title: NEW_TITLE, ...upon, uniqueLink: id, accessType: 'read-only' });
+    else create.mutate({ title: 'Drawing', ...upon, uniqueLink: id, accessType: 'read-only' });
   });
   useEffect(() => begin(), []);
   return {

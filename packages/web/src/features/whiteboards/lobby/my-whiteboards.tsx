@@ -107,13 +107,19 @@ export function SharedWhiteboards() {
 }
 
 const FAILED = 'Your whiteboards could not be loaded';
-const LOADING = 'Loading your whiteboards';
-
 /** Shown only to those who have any (SPEC §2). */
 export function MyWhiteboards() {
   const { rows, ...query } = useBoardList();
   if (rows === undefined) {
-    return <LoadState query={query} failure={FAILED} rows={2} height={120} label={LOADING} />;
+    return (
+      <LoadState
+        query={query}
+        failure={FAILED}
+        rows={2}
+        height={120}
+        label="Loading your whiteboards"
+      />
+    );
   }
   return (
     <>

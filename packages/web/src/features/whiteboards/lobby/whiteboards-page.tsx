@@ -41,8 +41,6 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
   );
 }
 
-const FAILED = 'The whiteboard could not be created.';
-
 interface CreateBoardPanelProps {
   readonly formId: string;
   readonly onClose: () => void;
@@ -58,7 +56,7 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
   /** Of this board, however often its first request is repeated. */
   const uniqueLink = useRef(newId());
   const create = useChange(trpc.whiteboards.create, {
-    say: (sentence) => `${FAILED} ${sentence}`,
+    say: (sentence) => `The whiteboard could not be created. ${sentence}`,
   });
 
   const submit = () => {
@@ -84,8 +82,8 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
         autoComplete="off"
         error={problem}
         value={title}
-        onChange={(event) => {
-          setTitle(event.currentTarget.value);
+        onText={(next) => {
+          setTitle(next);
           setProblem('');
         }}
       />
@@ -93,7 +91,7 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
         label="Read-only"
         description="Everyone can view; only you can draw."
         checked={isReadOnly}
-        onChange={(event) => setReadOnly(event.currentTarget.checked)}
+        onCheck={setReadOnly}
       />
       <AlertLine message={create.failure} />
       <div>
@@ -104,8 +102,6 @@ function CreateBoardPanel({ formId, onClose }: CreateBoardPanelProps) {
     </Panel>
   );
 }
-
-const MISSING = 'Please enter the ID of a whiteboard.';
 
 /** What was typed; of a whole address, the id at its end. */
 function idOf(typed: string): string {
@@ -125,7 +121,7 @@ function JoinBoardPanel({ onClose }: { readonly onClose: () => void }) {
       navigate(boardPath(id));
       return;
     }
-    setProblem(MISSING);
+    setProblem('Please enter the ID of a whiteboard.');
     field.current?.focus();
   };
   return (
@@ -138,8 +134,8 @@ function JoinBoardPanel({ onClose }: { readonly onClose: () => void }) {
         spellCheck={false}
         error={problem}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
+        onText={(next) => {
+          setTyped(next);
           setProblem('');
         }}
       />

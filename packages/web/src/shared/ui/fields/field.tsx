@@ -20,7 +20,7 @@ interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
 /** Shift+Enter begins a new line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
@@ -57,33 +57,18 @@ export function GrowingTextarea({ error = '', className, ref, ...props }: Growin
   );
 }
 
-interface TextareaProps extends FieldWords, Omit<ComponentProps<'textarea'>, keyof FieldWords> {
+interface TextareaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {
   /** Stands right above the lines, such as a toolbar. */
   readonly above?: ReactNode;
 }
 
 /** Lines of text with their label, their description and what is wrong with them. */
-export function Textarea({
-  label,
-  description,
-  error,
-  required,
-  className,
-  id,
-  above,
-  ...props
-}: TextareaProps) {
-  const words = { label, description, error, required };
-  const tied = useFieldWords(id, words);
+export function Textarea({ above, ...props }: TextareaProps) {
+  const { around, field } = useField(props);
   return (
-    <Field {...words} id={tied.id} className={className}>
+    <Field {...around}>
       {above}
-      <textarea
-        {...tied}
-        {...props}
-        required={required}
-        className={`${classes.input} ${classes.lines}`}
-      />
+      <textarea {...field} className={`${classes.input} ${classes.lines}`} />
     </Field>
   );
 }
@@ -93,36 +78,21 @@ interface Choice {
   readonly label: string;
 }
 
-interface NativeSelectProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords> {
+interface NativeSelectProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps> {
   /** What can be chosen; a text is its own label. */
   readonly data: readonly (string | Choice)[];
 }
 
 /** A choice among few, by the browser's own menu. */
-export function NativeSelect({
-  label,
-  description,
-  error,
-  required,
-  className,
-  id,
-  data,
-  ...props
-}: NativeSelectProps) {
-  const words = { label, description, error, required };
-  const tied = useFieldWords(id, words);
+export function NativeSelect({ data, ...props }: NativeSelectProps) {
+  const { around, field } = useField(props);
   const choices = data.map((choice) =>
     typeof choice === 'string' ? { value: choice, label: choice } : choice,
   );
   return (
-    <Field {...words} id={tied.id} className={className}>
+    <Field {...around}>
       <div className={classes.box}>
-        <select
-          {...tied}
-          {...props}
-          required={required}
-          className={`${classes.input} ${classes.chosen}`}
-        >
+        <select {...field} className={`${classes.input} ${classes.chosen}`}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -146,9 +116,10 @@ export interface FieldWords {
 }
 
 interface FieldProps extends FieldWords {
-  readonly id: string;
+  readonly id?: string;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** Told what stands in it, with every change. */
+  readonly onText?: (text: string) => void;
 }
 
 const isSaid = (words: ReactNode): boolean =>
@@ -169,16 +140,29 @@ export function useFieldWords(ownId: string | undefined, { description, error }:
   } as const;
 }
 
-/** A field among its words. `id` is the field's. */
-export function Field({
-  id,
-  label,
-  description,
-  error,
-  required,
-  className,
-  children,
-}: FieldProps) {
+/** Of a field's props those of what stands around it, and its own, which are tied to them. */
+function useField<P extends FieldProps>(all: P) {
+  const { label, description, error, required, className, id, onText, ...props } = all;
+  const words = { label, description, error, required };
+  const tied = useFieldWords(id, words);
+  const onChange = (event: { readonly currentTarget: { readonly value: string } }) =>
+    onText?.(event.currentTarget.value);
+  return {
+    around: { ...words, className, id: tied.id },
+    field: { ...tied, ...props, required, ...(onText && { onChange }) },
+  };
+}
+
+interface AroundProps extends FieldWords {
+  /** The field's. */
+  readonly id: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A field among its words. */
+export function Field(props: AroundProps) {
+  const { id, label, description, error, required, className, children } = props;
   return (
     <div className={className}>
       {isSaid(label) && (
@@ -206,30 +190,19 @@ export function Field({
   );
 }
 
-interface TextInputProps extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords> {
+interface TextInputProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps> {
   /** An icon inside it, before the text. */
   readonly leftSection?: ReactNode;
 }
 
 /** A line of text with its label, its description and what is wrong with it. */
-export function TextInput({
-  label,
-  description,
-  error,
-  required,
-  className,
-  leftSection,
-  id,
-  type = 'text',
-  ...props
-}: TextInputProps) {
-  const words = { label, description, error, required };
-  const tied = useFieldWords(id, words);
+export function TextInput({ leftSection, type = 'text', ...props }: TextInputProps) {
+  const { around, field } = useField(props);
   return (
-    <Field {...words} id={tied.id} className={className}>
+    <Field {...around}>
       <div className={classes.box}>
         {leftSection !== undefined && <span className={classes.left}>{leftSection}</span>}
-        <input {...tied} {...props} required={required} type={type} className={classes.input} />
+        <input {...field} type={type} className={classes.input} />
       </div>
     </Field>
   );

@@ -132,7 +132,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               placeholder={props.placeholder}
               rows={props.minRows ?? 8}
               dir="auto"
-              onChange={(event) => onChange(event.currentTarget.value)}
+              onText={onChange}
             />
             <HelpLine />
           </>

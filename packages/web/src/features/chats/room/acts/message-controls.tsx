@@ -15,7 +15,7 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { IconButton } from '../../../../shared/ui/controls/button.js';
 import { Fine, Row, Text } from '../../../../shared/ui/layout.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { chatRead, messageChanged } from '../../chats-actions.js';
+import { messageChanged } from '../../chats-actions.js';
 import classes from '../around-messages.module.css';
 import { useState } from 'react';
 import { personColor } from '../../../../shared/ui/avatar.js';
@@ -117,7 +117,7 @@ export function useActs() {
     takeBack: useChange(trpc.chats.takeBack, outcome).mutate,
     closePoll: useChange(trpc.chats.closePoll, outcome).mutate,
     markUnread: useChange(trpc.chats.markUnread, {
-      onSuccess: (mark, { chatId }) => void dispatch(chatRead({ chatId, ...mark, reader })),
+      event: (mark, { chatId }) => ({ name: 'readUpdate', chatId, ...mark }),
       inCorner: true,
     }).mutate,
     pin: useChange(trpc.chats.pin, outcome).mutate,

@@ -14,7 +14,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
+import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -29,7 +29,7 @@ import { messageAccepted } from '../../../../shared/outbox/outbox-slice.js';
 import { selectChatRows } from '../../chats-slice.js';
 import { Stack } from '../../../../shared/ui/layout.js';
 
-interface ForwardDialogProps {
+interface MessageDialogProps {
   readonly message: ChatMessage;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ function useOtherChats(chatId: string, name: string) {
 }
 
 /** Says in another chat what somebody has said. */
-export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
+export function ForwardDialog({ message, onClose }: MessageDialogProps) {
   const { chatId, _id: messageId } = message;
   const dispatch = useDispatch();
   const reader = useUserContext().user.username;
@@ -90,8 +90,8 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
         data-autofocus
         maxLength={CHAT_TITLE_MAX_LENGTH}
         value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
+        onText={(next) => {
+          setName(next);
           forward.refuse('');
         }}
       />
@@ -110,13 +110,8 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
   );
 }
 
-interface EditDialogProps {
-  readonly message: ChatMessage;
-  readonly onClose: () => void;
-}
-
 /** Gives one's own message other words. */
-export function EditDialog({ message, onClose }: EditDialogProps) {
+export function EditDialog({ message, onClose }: MessageDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
   const [text, setText] = useState(message.msg);
   const dispatch = useDispatch();
@@ -141,27 +136,18 @@ export function EditDialog({ message, onClose }: EditDialogProps) {
         rows={4}
         data-autofocus
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
+        onText={(next) => {
+          setText(next);
           edit.refuse('');
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          save();
-        }}
+        onKeyDown={sendOnEnter}
       />
     </FormDialog>
   );
 }
 
-interface FormerTextsProps {
-  readonly message: ChatMessage;
-  readonly onClose: () => void;
-}
-
 /** What a message said before it was edited, for those who keep order in the chat. */
-export function FormerTexts({ message, onClose }: FormerTextsProps) {
+export function FormerTexts({ message, onClose }: MessageDialogProps) {
   const { _id: messageId, chatId, revision } = message;
   const read = trpc.chats.formerTexts.useQuery({ chatId, messageId }, { gcTime: 0, staleTime: 0 });
   return (
@@ -182,8 +168,6 @@ export function FormerTexts({ message, onClose }: FormerTextsProps) {
   );
 }
 
-const FAILED = 'Failed to delete message.';
-
 /** Senders, who see the control too, are told that they may not (SPEC §6). Answers whether they were. */
 export function refuseDeletion(role: ChatRole): boolean {
   const permission = checkDeletion(role);
@@ -191,15 +175,11 @@ export function refuseDeletion(role: ChatRole): boolean {
   return !permission.ok;
 }
 
-interface DeleteDialogProps {
-  readonly message: ChatMessage;
-  readonly onClose: () => void;
-}
-
-export function DeleteDialog({ message, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ message, onClose }: MessageDialogProps) {
   const { _id: messageId, chatId } = message;
   const remove = useChange(trpc.chats.deleteMessage, {
-    say: (sentence, error) => (errorCode(error) === 'FORBIDDEN' ? sentence : FAILED),
+    say: (sentence, error) =>
+      errorCode(error) === 'FORBIDDEN' ? sentence : 'Failed to delete message.',
   });
   return (
     <FormDialog

@@ -129,12 +129,10 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
             <Checkbox
               key={message._id}
               checked={chosen.includes(message._id)}
-              onChange={({ currentTarget }) => {
+              onCheck={(isOn) => {
                 setError('');
                 setChosen((before) =>
-                  currentTarget.checked
-                    ? [...before, message._id]
-                    : before.filter((id) => id !== message._id),
+                  isOn ? [...before, message._id] : before.filter((id) => id !== message._id),
                 );
               }}
               label={

@@ -24,9 +24,6 @@ interface JumpToDateProps {
   readonly onShow: (messageId: string) => void;
 }
 
-const FAILED = 'This day could not be looked up. Please try again.';
-const NOTHING = 'There are no messages on or after that day.';
-
 /** Leads to the first message of a day, as days begin where the reader is. */
 function JumpToDate({ chatId, onShow }: JumpToDateProps) {
   const utils = trpc.useUtils();
@@ -37,10 +34,10 @@ function JumpToDate({ chatId, onShow }: JumpToDateProps) {
     try {
       const input = { chatId, at: start.toISOString() };
       const first = await utils.chats.atDate.fetch(input, freshRead());
-      if (first === null) notifyError(NOTHING);
+      if (first === null) notifyError('There are no messages on or after that day.');
       else onShow(first.messageId);
     } catch (error) {
-      notifyError(failureText(error, () => FAILED));
+      notifyError(failureText(error, () => 'This day could not be looked up. Please try again.'));
     }
   };
   return (
@@ -50,7 +47,7 @@ function JumpToDate({ chatId, onShow }: JumpToDateProps) {
         aria-label="Date"
         className={classes.day}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onText={setDay}
       />
       <Button type="submit" variant="default" size="md" disabled={day === ''}>
         Jump to date
@@ -191,7 +188,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
           maxLength={SEARCH_MAX_LENGTH}
           value={text}
           onFocus={() => setLed(false)}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onText={setText}
         />
         <JumpToDate chatId={chatId} onShow={show} />
         <IconButton label="Close the search" className={classes.close} onClick={close}>

@@ -16,8 +16,6 @@ import { Hint } from '../../../../shared/ui/layout.js';
 const settingsRead = declareRead({ path: 'chats.openSettings' });
 const selectSettings = holdRead(settingsRead, 'chatSettingsUpdate', applyChatSettings);
 
-const LOAD_FAILED = 'Your choice could not be loaded.';
-
 const chosen = {
   event: (settings: ChatSettings) => ({ name: 'chatSettingsUpdate', settings }) as const,
   say: (sentence: string): string => `Your choice could not be saved. ${sentence}`,
@@ -55,7 +53,11 @@ const LAST_SEEN_BY: readonly Choice<LastSeenBy>[] = [
 export function ChatSettingsChoices() {
   const { settings, hasFailed, chooseAddableBy, chooseLastSeenBy } = useChatSettings();
   if (settings === undefined) {
-    return hasFailed ? <AlertLine message={LOAD_FAILED} /> : <SkeletonRows rows={6} height={30} />;
+    return hasFailed ? (
+      <AlertLine message="Your choice could not be loaded." />
+    ) : (
+      <SkeletonRows rows={6} height={30} />
+    );
   }
   return (
     <>

@@ -2,7 +2,6 @@ import { Row, Text } from '../../../../shared/ui/layout.js';
 import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
@@ -10,18 +9,18 @@ import { SquarePictureButton } from '../../../../shared/pictures/square-picture.
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import classes from './settings.module.css';
-import { userReceived } from '../../users-slice.js';
 import { Textarea } from '../../../../shared/ui/fields/field.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import { BiographyText } from '../person-card.js';
 
 const UNREADABLE = 'This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.';
 
+const asUpdated = (user: User) => ({ name: 'userUpdate', type: 'updated', user }) as const;
+
 export function ProfilePicture({ user }: { readonly user: User }) {
-  const dispatch = useDispatch();
   const change = useChange(trpc.users.updateAvatar, {
+    event: asUpdated,
     say: (sentence) => `Failed to change the picture. ${sentence}`,
-    onSuccess: (updated) => void dispatch(userReceived(updated)),
   });
 
   const send = (dataUrl: string | null) => change.mutate({ username: user.username, dataUrl });
@@ -84,15 +83,12 @@ interface BiographyFormProps {
 }
 
 function BiographyForm({ user, onClose }: BiographyFormProps) {
-  const dispatch = useDispatch();
   const draft = useDraft(`biography:${user.username}`);
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
   const change = useChange(trpc.users.updateBiography, {
+    event: asUpdated,
     say: () => 'Failed to update biography.',
-    onSuccess: (updated) => {
-      draft.clear();
-      dispatch(userReceived(updated));
-    },
+    onSuccess: draft.clear,
   });
 
   const field = useRef<HTMLTextAreaElement>(null);
@@ -119,7 +115,7 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         rows={5}
         value={text}
         description={`Markdown, up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
-        onChange={(event) => write(event.currentTarget.value)}
+        onText={write}
       />
       <AlertLine message={change.failure} />
       <Row gap={8}>

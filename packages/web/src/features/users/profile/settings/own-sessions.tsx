@@ -1,5 +1,6 @@
 import { type SessionRow, applySessionUpdate } from '@collabor8/domain';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, type Icon } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
@@ -30,6 +31,31 @@ function useOwnSessions() {
 
 const isOnPhone = (device: string): boolean => /Android|iPhone|iPad/.test(device);
 
+interface OwnedLineProps {
+  readonly icon?: Icon;
+  readonly name: ReactNode;
+  /** What ends it. */
+  readonly button: ComponentProps<typeof Button> | null;
+  /** What is known of it. */
+  readonly children: ReactNode;
+}
+
+/** One of several by which somebody gets in: a session, a passkey, a token. */
+export const OwnedLine = ({ icon: Sign, name, button, children }: OwnedLineProps) => (
+  <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
+    {Sign && <Sign size={20} stroke={1.75} aria-hidden />}
+    <Box fit="fill">
+      <Row as="p" gap={[4, 8]} weight="medium">
+        {name}
+      </Row>
+      <Row as="p" gap={[0, 16]} size="s" tone="muted">
+        {children}
+      </Row>
+    </Box>
+    {button && <Button variant="default" size="compact-md" {...button} />}
+  </Row>
+);
+
 interface SessionLineProps {
   readonly session: SessionRow;
   readonly isCurrent: boolean;
@@ -39,36 +65,29 @@ interface SessionLineProps {
 
 function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) {
   const device = session.device ?? 'Unknown device';
-  const DeviceIcon = isOnPhone(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const label = `End the session on ${device}`;
   return (
-    <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
-      <DeviceIcon size={20} stroke={1.75} aria-hidden />
-      <Box fit="fill">
-        <Row as="p" gap={[4, 8]} weight="medium">
+    <OwnedLine
+      icon={isOnPhone(device) ? IconDeviceMobile : IconDeviceDesktop}
+      name={
+        <>
           {device}
           {isCurrent && <span className={sections.mark}>This device</span>}
-        </Row>
-        <Row as="p" gap={[0, 16]} size="s" tone="muted">
-          {isCurrent || session.isOpen ? (
-            <span>Open now</span>
-          ) : (
-            <RelativeTime date={session.seenAt} prefix="Last used" />
-          )}
-          {session.begunAt !== null && <RelativeTime date={session.begunAt} prefix="Signed in" />}
-        </Row>
-      </Box>
-      {!isCurrent && (
-        <Button
-          variant="default"
-          size="compact-md"
-          loading={isEnding}
-          aria-label={`End the session on ${device}`}
-          onClick={onEnd}
-        >
-          End
-        </Button>
+        </>
+      }
+      button={
+        isCurrent
+          ? null
+          : { 'aria-label': label, loading: isEnding, onClick: onEnd, children: 'End' }
+      }
+    >
+      {isCurrent || session.isOpen ? (
+        <span>Open now</span>
+      ) : (
+        <RelativeTime date={session.seenAt} prefix="Last used" />
       )}
-    </Row>
+      {session.begunAt !== null && <RelativeTime date={session.begunAt} prefix="Signed in" />}
+    </OwnedLine>
   );
 }
 
@@ -95,7 +114,7 @@ export function OwnSessions() {
       <AlertLine message={hasFailed ? 'Your sessions could not be loaded.' : null} />
       {own === undefined && !hasFailed && <SkeletonRows rows={1} height={52} />}
       {own !== undefined && (
-        <ul className={classes.list}>
+        <ul>
           {own.sessions
             .toSorted(
               ({ id: one }, { id: other }) =>

@@ -1,9 +1,4 @@
-import {
-  TOKEN_NAME_MAX_LENGTH,
-  TOKENS_MAX,
-  type TokenRow,
-  type TokenScope,
-} from '@collabor8/domain';
+import { TOKEN_NAME_MAX_LENGTH, TOKENS_MAX, type TokenScope } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
@@ -11,45 +6,16 @@ import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
-import { Box, Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
+import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import classes from './own-sessions.module.css';
+import { OwnedLine } from './own-sessions.js';
+import { useRefresh } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
 
 const scopes = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Read and write' },
 ] as const satisfies readonly { readonly value: TokenScope; readonly label: string }[];
-
-interface TokenLineProps {
-  readonly token: TokenRow;
-  readonly isEnding: boolean;
-  readonly onEnd: () => void;
-}
-
-const TokenLine = ({ token, isEnding, onEnd }: TokenLineProps) => (
-  <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
-    <Box fit="fill">
-      <Row as="p" gap={[4, 8]} weight="medium">
-        <bdi>{token.name}</bdi>
-      </Row>
-      <Row as="p" gap={[0, 16]} size="s" tone="muted">
-        <span>{scopes.find(({ value }) => value === token.scope)?.label}</span>
-        <span>{`Made on ${token.madeOn}`}</span>
-        <span>{token.usedOn === null ? 'Not used yet' : `Last used on ${token.usedOn}`}</span>
-      </Row>
-    </Box>
-    <Button
-      variant="default"
-      size="compact-md"
-      loading={isEnding}
-      aria-label={`Take back ${token.name}`}
-      onClick={onEnd}
-    >
-      Take back
-    </Button>
-  </Row>
-);
 
 /** This once: the server keeps no more than its hash. */
 const TokenDialog = ({
@@ -72,14 +38,10 @@ const TokenDialog = ({
 
 /** By what scripts and bots read and write in one's name. */
 export function OwnTokens() {
-  const utils = trpc.useUtils();
   const { data: tokens, isError } = trpc.users.tokens.useQuery(undefined, { staleTime: 0 });
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
-  const onSuccess = () => {
-    void utils.users.tokens.invalidate();
-    void utils.users.activity.invalidate();
-  };
+  const onSuccess = useRefresh('tokens');
   const make = useChange(trpc.users.makeToken, {
     say: unlessProof,
     onSuccess() {
@@ -98,14 +60,22 @@ export function OwnTokens() {
       <AlertLine message={isError ? 'Your tokens could not be loaded.' : null} />
       {tokens === undefined && !isError && <SkeletonRows rows={1} height={44} />}
       {tokens !== undefined && tokens.length > 0 && (
-        <ul className={classes.list} aria-label="Your tokens">
+        <ul aria-label="Your tokens">
           {tokens.map((token) => (
-            <TokenLine
+            <OwnedLine
               key={token.id}
-              token={token}
-              isEnding={drop.isPending && drop.variables.id === token.id}
-              onEnd={() => drop.mutate({ id: token.id })}
-            />
+              name={<bdi>{token.name}</bdi>}
+              button={{
+                'aria-label': `Take back ${token.name}`,
+                loading: drop.isPending && drop.variables.id === token.id,
+                onClick: () => drop.mutate({ id: token.id }),
+                children: 'Take back',
+              }}
+            >
+              <span>{scopes.find(({ value }) => value === token.scope)?.label}</span>
+              <span>{`Made on ${token.madeOn}`}</span>
+              <span>{token.usedOn === null ? 'Not used yet' : `Last used on ${token.usedOn}`}</span>
+            </OwnedLine>
           ))}
         </ul>
       )}
@@ -119,15 +89,13 @@ export function OwnTokens() {
             label="What it is for"
             maxLength={TOKEN_NAME_MAX_LENGTH}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onText={setName}
           />
           <NativeSelect
             label="It may"
             data={scopes}
             value={scope}
-            onChange={({ currentTarget: { value } }) =>
-              setScope(value === 'write' ? 'write' : 'read')
-            }
+            onText={(next) => setScope(next === 'write' ? 'write' : 'read')}
           />
           <div>
             <Button type="submit" loading={make.isPending}>

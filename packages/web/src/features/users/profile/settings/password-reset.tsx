@@ -49,14 +49,7 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
     <section className={sections.section} aria-labelledby="reset-password">
       <h2 id="reset-password">Reset Password</h2>
       <Form className={sections.form} isBusy={reset.isPending} onSubmit={submit}>
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          hidden
-        />
+        <input name="username" autoComplete="username" value={username} readOnly hidden />
         <TextInput
           ref={field}
           label="New Password"
@@ -64,14 +57,14 @@ export function PasswordReset({ username, field }: PasswordResetProps) {
           autoComplete="new-password"
           description={<PasswordAdvice password={password} username={username} />}
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          onText={setPassword}
         />
         <TextInput
           label="Confirm New Password"
           type={type}
           autoComplete="new-password"
           value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
+          onText={setConfirmation}
         />
         <AlertLine message={reset.failure} />
         <div role="status" className={classes.status}>

@@ -11,7 +11,7 @@ import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
-import { WayRow } from './second-step.js';
+import { useRefresh, WayRow } from './second-step.js';
 import classes from './recovery.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
 
@@ -88,7 +88,7 @@ function EmailPart({ recovery }: { readonly recovery: Recovery }) {
             type="email"
             autoComplete="email"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onText={setEmail}
           />
           <AlertLine message={change.failure} />
           <Row gap={8}>
@@ -140,13 +140,9 @@ const CodesDialog = ({ codes, onClose }: CodesProps) => (
 );
 
 function CodesPart({ recovery }: { readonly recovery: Recovery }) {
-  const utils = trpc.useUtils();
   const make = useChange(trpc.users.makeRecoveryCodes, {
     say: unlessProof,
-    onSuccess() {
-      void utils.users.recovery.invalidate();
-      void utils.users.activity.invalidate();
-    },
+    onSuccess: useRefresh('recovery'),
   });
   const { codesLeft, codesMadeAt } = recovery;
   return (

@@ -36,7 +36,7 @@ export function SetupDialog({ secret, address, onClose }: SetupDialogProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onText={setCode}
       />
       <p>
         Without the app you need a recovery code to log in: make some, and keep them somewhere else.

@@ -39,19 +39,20 @@ export const WayRow = ({ icon, name, hint, isOn = false, mark, children }: WayRo
   </Row>
 );
 
-const SetupDialog = lazyPart(
-  () => import('./second-step-setup.js'),
-  'SetupDialog',
-  () => null,
-);
+/** Reads anew what a change of one's account shows, and what was done with it lately. */
+export function useRefresh(what: 'waysIn' | 'recovery' | 'tokens') {
+  const { users } = trpc.useUtils();
+  return () => {
+    void users[what].invalidate();
+    void users.activity.invalidate();
+  };
+}
+
+const SetupDialog = lazyPart(() => import('./second-step-setup.js'), 'SetupDialog', null);
 
 /** An authenticator app, whose code is asked for after the password. */
 export function SecondStepPart({ ways }: { readonly ways: WaysIn }) {
-  const utils = trpc.useUtils();
-  const refresh = () => {
-    void utils.users.waysIn.invalidate();
-    void utils.users.activity.invalidate();
-  };
+  const refresh = useRefresh('waysIn');
   const begin = useChange(trpc.users.beginSecondStep, { say: unlessProof });
   const remove = useChange(trpc.users.removeSecondStep, {
     say: unlessProof,

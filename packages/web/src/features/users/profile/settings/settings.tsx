@@ -35,7 +35,7 @@ export function PictureChoice() {
       label="Always show pictures"
       description="Pictures in posts come from other sites, which can tell that somebody is viewing them. This setting applies to this browser only."
       checked={isAlwaysShown}
-      onChange={(event) => setAlwaysShown(event.currentTarget.checked)}
+      onCheck={setAlwaysShown}
     />
   );
 }
@@ -54,23 +54,10 @@ function PictureStorage() {
   );
 }
 
-const RecoverySettings = lazyPart(
-  () => import('./recovery.js'),
-  'RecoverySettings',
-  () => <SkeletonRows rows={2} height={44} />,
-);
-
-const WaysInSettings = lazyPart(
-  () => import('./ways-in.js'),
-  'WaysInSettings',
-  () => <SkeletonRows rows={2} height={44} />,
-);
-
-const OwnTokens = lazyPart(
-  () => import('./own-tokens.js'),
-  'OwnTokens',
-  () => <SkeletonRows rows={2} height={44} />,
-);
+const waiting = () => <SkeletonRows rows={2} height={44} />;
+const RecoverySettings = lazyPart(() => import('./recovery.js'), 'RecoverySettings', waiting);
+const WaysInSettings = lazyPart(() => import('./ways-in.js'), 'WaysInSettings', waiting);
+const OwnTokens = lazyPart(() => import('./own-tokens.js'), 'OwnTokens', waiting);
 
 function DangerZone({ username }: { readonly username: string }) {
   const { leaveDeletedAccount } = useLoginContext();

@@ -5,7 +5,6 @@ import {
   readOidcOutcome,
   type WaysIn,
   PASSKEYS_MAX,
-  type Passkey,
 } from '@collabor8/domain';
 import { IconLogin2, IconFingerprint, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,55 +22,19 @@ import {
 import { ProveAgain, unlessProof, proofOf } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
-import { Box, Hint, Row, Text } from '../../../../shared/ui/layout.js';
+import { Hint, Text } from '../../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
-import { SecondStepPart, WayRow } from './second-step.js';
+import { OwnedLine } from './own-sessions.js';
+import { SecondStepPart, useRefresh, WayRow } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import own from './own-sessions.module.css';
 
-interface PasskeyLineProps {
-  readonly passkey: Passkey;
-  readonly isRemoving: boolean;
-  readonly onRemove: () => void;
-}
-
-const PasskeyLine = ({ passkey, isRemoving, onRemove }: PasskeyLineProps) => (
-  <Row as="li" className={own.line} gap={12} isOneLine pad={[8, 0]}>
-    <Box fit="fill">
-      <Row as="p" gap={[4, 8]} weight="medium">
-        {passkey.device}
-      </Row>
-      <Row as="p" gap={[0, 16]} size="s" tone="muted">
-        <RelativeTime date={passkey.createdAt} prefix="Added" />
-        {passkey.usedAt === null ? (
-          <span>Not used yet</span>
-        ) : (
-          <RelativeTime date={passkey.usedAt} prefix="Last used" />
-        )}
-      </Row>
-    </Box>
-    <Button
-      variant="default"
-      size="compact-md"
-      loading={isRemoving}
-      aria-label={`Remove the passkey made with ${passkey.device}`}
-      onClick={onRemove}
-    >
-      Remove
-    </Button>
-  </Row>
-);
-
 /** What one's devices and security keys hold, by which one signs in without a name or a password. */
 export function PasskeysPart({ ways: { passkeys } }: { readonly ways: WaysIn }) {
-  const utils = trpc.useUtils();
   const canMake = useCanUsePasskeys();
-  const refresh = () => {
-    void utils.users.waysIn.invalidate();
-    void utils.users.activity.invalidate();
-  };
+  const refresh = useRefresh('waysIn');
   const { mutateAsync: begin } = trpc.users.beginPasskey.useMutation();
   const { mutateAsync: add } = trpc.users.addPasskey.useMutation();
   // Made in the browser's own dialog.
@@ -103,12 +66,23 @@ export function PasskeysPart({ ways: { passkeys } }: { readonly ways: WaysIn }) 
       {passkeys.length > 0 && (
         <ul className={own.list} data-under aria-label="Your passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyLine
+            <OwnedLine
               key={passkey.id}
-              passkey={passkey}
-              isRemoving={removal.isPending && removal.variables.id === passkey.id}
-              onRemove={() => removal.mutate({ id: passkey.id })}
-            />
+              name={passkey.device}
+              button={{
+                'aria-label': `Remove the passkey made with ${passkey.device}`,
+                loading: removal.isPending && removal.variables.id === passkey.id,
+                onClick: () => removal.mutate({ id: passkey.id }),
+                children: 'Remove',
+              }}
+            >
+              <RelativeTime date={passkey.createdAt} prefix="Added" />
+              {passkey.usedAt === null ? (
+                <span>Not used yet</span>
+              ) : (
+                <RelativeTime date={passkey.usedAt} prefix="Last used" />
+              )}
+            </OwnedLine>
           ))}
         </ul>
       )}
@@ -125,14 +99,10 @@ interface OidcPartProps {
 
 /** An account elsewhere that is one's own, too. */
 function OidcPart({ provider, ways }: OidcPartProps) {
-  const utils = trpc.useUtils();
   const visit = useOidcVisit('connect');
   const disconnect = useChange(trpc.users.disconnectOidc, {
     say: unlessProof,
-    onSuccess() {
-      void utils.users.waysIn.invalidate();
-      void utils.users.activity.invalidate();
-    },
+    onSuccess: useRefresh('waysIn'),
   });
   const { error } = visit;
   const visitFailure =

@@ -3,14 +3,12 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Form, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
-import { boardChanged } from '../../whiteboards-slice.js';
-import { Drawers } from './people-dialogs.js';
+import { asChanged, Drawers } from './people-dialogs.js';
 import classes from './board-settings.module.css';
 
 interface BoardSettingsProps {
@@ -24,13 +22,11 @@ interface BoardSettingsProps {
 /** What only its owner may do with a board: rename it, say who draws, hand it on, delete it. */
 export function BoardSettings(props: BoardSettingsProps) {
   const { board, onClose, onDelete, onLetDraw, onHandOn } = props;
-  const dispatch = useDispatch();
   const { uniqueLink: id } = board;
   const [title, setTitle] = useState(board.title);
   const [problem, setProblem] = useState('');
-  const onSuccess = (changed: Whiteboard) => void dispatch(boardChanged(changed));
-  const rename = useChange(trpc.whiteboards.rename, { onSuccess });
-  const switchAccess = useChange(trpc.whiteboards.switchAccess, { onSuccess });
+  const rename = useChange(trpc.whiteboards.rename, { event: asChanged });
+  const switchAccess = useChange(trpc.whiteboards.switchAccess, { event: asChanged });
 
   // Shown at once; what the server says comes with the board.
   const { accessType } = switchAccess.isPending ? switchAccess.variables : board;
@@ -52,8 +48,8 @@ export function BoardSettings(props: BoardSettingsProps) {
               autoComplete="off"
               error={problem}
               value={title}
-              onChange={(event) => {
-                setTitle(event.currentTarget.value);
+              onText={(next) => {
+                setTitle(next);
                 setProblem('');
               }}
             />
@@ -66,10 +62,10 @@ export function BoardSettings(props: BoardSettingsProps) {
           label="Read-only"
           description="Everyone can view; only you can draw."
           checked={accessType === 'read-only'}
-          onChange={(event) =>
+          onCheck={(isOn) =>
             switchAccess.mutate({
               id,
-              accessType: event.currentTarget.checked ? 'read-only' : 'editable',
+              accessType: isOn ? 'read-only' : 'editable',
             })
           }
         />

@@ -27,9 +27,6 @@ interface ImportButtonProps {
   readonly onImport: (objects: Imported['objects']) => void;
 }
 
-const TOO_LARGE = 'This file is too large to be imported.';
-const UNREADABLE = 'The file could not be read.';
-
 const saidOf = ({ objects: { length }, leftOut }: Omit<Imported, 'pictures'>): string => {
   const drawn = `Imported ${length === 1 ? '1 element' : `${length} elements`}.`;
   return leftOut.length === 0 ? drawn : `${drawn} Left out: ${leftOut.join(', ')}.`;
@@ -40,12 +37,12 @@ function ImportButton({ onImport }: ImportButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     if (file.size > EXCALIDRAW_FILE_MAX) {
-      notifyError(TOO_LARGE);
+      notifyError('This file is too large to be imported.');
       return;
     }
     const text = await file.text().catch(() => null);
     if (text === null) {
-      notifyError(UNREADABLE);
+      notifyError('The file could not be read.');
       return;
     }
     const { readFile } = await loadChunk(() => import('../objects/from-elsewhere.js'));
@@ -143,11 +140,7 @@ function ExportDialog(props: ExportDialogProps) {
   return (
     <Dialog title="Export" onClose={onClose}>
       {isBeyond && (
-        <Checkbox
-          label="With what lies beyond the sheet"
-          checked={isAll}
-          onChange={(event) => setAll(event.currentTarget.checked)}
-        />
+        <Checkbox label="With what lies beyond the sheet" checked={isAll} onCheck={setAll} />
       )}
       <div className={classes.choices}>
         <Button data-autofocus onClick={() => save('png')}>

@@ -1,13 +1,11 @@
 import { BOARD_DRAWERS_MAX, type Whiteboard } from '@collabor8/domain';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { UserPicker } from '../../../users/index.js';
-import { boardChanged } from '../../whiteboards-slice.js';
 import { FieldLine, Form, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { boardPath } from '../../../../shared/paths.js';
 import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
@@ -16,13 +14,13 @@ import { newId } from '../../../../shared/new-id.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
-interface HandOnDialogProps {
+interface BoardDialogProps {
   readonly board: Whiteboard;
   readonly onClose: () => void;
 }
 
 /** Makes somebody else the owner of a board. */
-export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
+export function HandOnDialog({ board, onClose }: BoardDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const handOn = useChange(trpc.whiteboards.handOn);
   return (
@@ -66,13 +64,8 @@ export function HandOnDialog({ board, onClose }: HandOnDialogProps) {
 
 const EVERYBODY = '';
 
-interface ShareDialogProps {
-  readonly board: Whiteboard;
-  readonly onClose: () => void;
-}
-
 /** A board's address: to copy, or to send to a chat, where it shows as a card. */
-export function ShareDialog({ board, onClose }: ShareDialogProps) {
+export function ShareDialog({ board, onClose }: BoardDialogProps) {
   const address = window.location.origin + boardPath(board.uniqueLink);
   const [chatId, setChatId] = useState(EVERYBODY);
   // Sent again after a failure, it lands once.
@@ -122,7 +115,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
               data-autofocus
               data={options}
               value={chatId}
-              onChange={(event) => setChatId(event.currentTarget.value)}
+              onText={setChatId}
             />
             <Button type="submit" loading={isPending}>
               Send
@@ -135,6 +128,10 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
   );
 }
 
+/** What the server answers its owner is the board as it stands. */
+export const asChanged = (board: Whiteboard) =>
+  ({ name: 'boardUpdate', type: 'changed', boardId: board.uniqueLink, board }) as const;
+
 interface DrawersProps {
   readonly board: Whiteboard;
   readonly onAdd: () => void;
@@ -142,10 +139,7 @@ interface DrawersProps {
 
 /** Who may draw on a read-only board beside its owner. */
 export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: DrawersProps) {
-  const dispatch = useDispatch();
-  const keep = useChange(trpc.whiteboards.keepFromDrawing, {
-    onSuccess: (changed) => void dispatch(boardChanged(changed)),
-  });
+  const keep = useChange(trpc.whiteboards.keepFromDrawing, { event: asChanged });
   return (
     <div role="group" aria-labelledby="board-drawers">
       <Text as="h3" size="m" below={8} id="board-drawers">
@@ -177,19 +171,11 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
   );
 }
 
-interface LetDrawDialogProps {
-  readonly board: Whiteboard;
-  readonly onClose: () => void;
-}
-
 /** Names people who may draw while the board is read-only. */
-export function LetDrawDialog({ board, onClose }: LetDrawDialogProps) {
+export function LetDrawDialog({ board, onClose }: BoardDialogProps) {
   const { uniqueLink: id, owner, drawers = [] } = board;
-  const dispatch = useDispatch();
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const letDraw = useChange(trpc.whiteboards.letDraw, {
-    onSuccess: (changed) => void dispatch(boardChanged(changed)),
-  });
+  const letDraw = useChange(trpc.whiteboards.letDraw, { event: asChanged });
   return (
     <FormDialog
       title="Let Others Draw"

@@ -14,8 +14,6 @@ import { fetchPicture } from '../canvas/board-pictures.js';
 
 export { SendingError, sendPicture } from '../../../../shared/pictures/use-sending.js';
 
-const LOST = 'A picture could not be copied to this board.';
-
 async function sentAgain(id: string): Promise<string | null> {
   try {
     const bytes = await fetchPicture(id);
@@ -47,7 +45,7 @@ async function withOwnPictures(
     sent.set(picture, copy);
     if (copy !== null) own.push({ ...object, picture: copy });
   }
-  if (own.length < copied.length) notifyError(LOST);
+  if (own.length < copied.length) notifyError('A picture could not be copied to this board.');
   return own;
 }
 

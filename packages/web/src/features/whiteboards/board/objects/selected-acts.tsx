@@ -72,7 +72,7 @@ function TextDialog({ picture, onSay, onClose }: PictureTextProps & { onClose: (
         data-autofocus
         maxLength={OBJECT_TEXT_MAX}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
       />
     </FormDialog>
   );
