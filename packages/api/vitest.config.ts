@@ -2,9 +2,21 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defaultServerConditions } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** As Node itself resolves packages: what bundlers are meant to take it can't load. */
 const conditions = ['source', ...defaultServerConditions.filter((name) => name !== 'module')];
+
+/** The largest files begin first. These are small and run a whole contract: begun last, they would end by themselves. */
+const contracts = /\/(?:mongodb-store|libsql-store|moving)(?:\.mongodb)?\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isContract = ({ moduleId }: TestSpecification) => contracts.test(moduleId);
+    return [...sorted.filter(isContract), ...sorted.filter((file) => !isContract(file))];
+  }
+}
 
 /** Of all tests here, whatever they run on. */
 export const common = defineConfig({
@@ -17,6 +29,7 @@ export const common = defineConfig({
     // Native modules and whole servers are loaded: a process each keeps a crash or a leak to its own file.
     pool: 'forks',
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // Of what hangs: a machine may be ten times slower than ours, and how fast anything is, is for the bench.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,5 +1,4 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { alone, cheapPasswords, common } from './vitest.config.js';
 
 /** Its name, for who runs the projects beside each other. */
@@ -8,23 +7,12 @@ const report = process.env['TEST_REPORT'] ?? 'mongodb';
 /** What they break, or set, is so for everybody on the server. */
 const faults = ['src/**/*faults.mongodb.test.ts', 'src/**/killed-server.test.ts'];
 
-/** The store's contract takes as long as all others together: begun last, it would end by itself. */
-class ContractFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isContract = ({ moduleId }: TestSpecification) =>
-      moduleId.endsWith('/mongodb-store.mongodb.test.ts');
-    return [...sorted.filter(isContract), ...sorted.filter((file) => !isContract(file))];
-  }
-}
-
 /** What needs a MongoDB server, whose address MONGODB_URL holds; see scripts/with-mongodb.mjs. */
 export default mergeConfig(
   common,
   defineConfig({
     test: {
       env: { TEST_STORE: 'mongodb' },
-      sequence: { sequencer: ContractFirst },
       reporters: ['default', ['json', { outputFile: `test-results/${report}.json` }]],
       projects: [
         {
