@@ -29,7 +29,6 @@ import { useBoardActions } from './use-board-actions.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
 import boardHeaderClasses from './board-header.module.css';
@@ -54,8 +53,8 @@ function BoardHeader(props: BoardHeaderProps) {
   const { board, presence } = page;
   const { username } = useUserContext().user;
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const goBack = () => navigate(key === FIRST_KEY ? BOARDS_PATH : -1);
+  const { isFirst } = useLocation();
+  const goBack = () => navigate(isFirst ? BOARDS_PATH : -1);
   return (
     <div className={boardHeaderClasses.head}>
       <div className={boardHeaderClasses.bar}>
