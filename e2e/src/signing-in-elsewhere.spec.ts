@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { startProvider } from '../../packages/api/src/testing/oidc/real-provider.js';
-import { join, newName } from './people.js';
+import { askAtOnce, join, newName } from './people.js';
 import { startServer } from './server.js';
 import { test } from './test.js';
 
@@ -38,6 +38,17 @@ test('an account elsewhere makes a first one here, or is joined with one’s own
   await expect(ben.page).toHaveURL(`${server.origin}/home`);
   await ben.page.goto(`/user/${ben.name}?tab=settings`);
   await expect(ben.page.getByRole('button', { name: 'Disconnect' })).toBeEnabled();
+
+  // Whoever is logged out while reading goes on where they were.
+  const text = `${'A line of it.\n\n'.repeat(100)}The end of it.`;
+  await ben.page.goto(await askAtOnce(ben, { title: 'A long one', text, tags: 'long' }));
+  const end = ben.page.getByText('The end of it.');
+  await expect(ben.page.getByLabel('Add a comment')).toBeAttached();
+  await end.scrollIntoViewIfNeeded();
+  await ben.context.clearCookies({ name: /collabor8/ });
+  await ben.page.reload();
+  await ben.page.getByRole('link', { name: 'Sign in with Acme' }).click();
+  await expect(end).toBeInViewport();
 
   await server.stop();
   await provider.close();

@@ -3,13 +3,18 @@ import { expect, it } from 'vitest';
 import { opened } from '../../testing/opened.js';
 import { aStanding } from '../../testing/moderation-samples.js';
 import { aPage, anAnswer, aRow } from '../../testing/question-samples.js';
+import { aChatMessage, aChatPage } from '../../testing/chat-samples.js';
+import { openChats } from '../../testing/open-chats.js';
+import { draw, lift, openBoard, shownLines } from '../../testing/open-board.js';
+import { aBoardPage } from '../../testing/board-samples.js';
 import { renderApp } from '../../testing/render-app.js';
 
 const view = { view: () => undefined };
 const page = aPage(aRow('q1'));
 const questions = { open: () => opened({ kind: 'question', qid: 'q1' }, page) };
 const suspension = { until: null, told: '', by: 'root', at: '2024-05-07' };
-const SAYS = 'You are suspended and can only read. What you wrote is kept.';
+const ONLY_READS = 'You are suspended and can only read.';
+const SAYS = `${ONLY_READS} What you wrote is kept.`;
 
 it.each([
   ['/new/question', /Question Text/],
@@ -31,6 +36,36 @@ it.each([
   live.emit('person', { name: 'standingUpdate', standing: aStanding('grace', { revision: 2 }) });
   expect(await screen.findByLabelText(label)).toHaveValue('Half a thought');
   expect(screen.queryByText(SAYS)).not.toBeInTheDocument();
+});
+
+it('has the line in place of the tools of a board, which nothing can be drawn on then', async () => {
+  const { live, server } = await openBoard(aBoardPage());
+  await screen.findByRole('toolbar', { name: 'Drawing tools' });
+  live.emit('person', {
+    name: 'standingUpdate',
+    standing: aStanding('grace', { suspension, revision: 1 }),
+  });
+  expect(await screen.findByText(ONLY_READS)).toBeVisible();
+  expect(screen.queryByRole('toolbar')).toBeNull();
+  draw({ x: 1, y: 1 }, { x: 90, y: 90 });
+  lift();
+  expect(await shownLines()).toEqual([]);
+  expect(server.mutations.map(([path]) => path)).not.toContain('whiteboards.addStroke');
+});
+
+it('has the line below a poll, whose options cannot be pressed then', async () => {
+  const poll = { question: 'Which?', options: [{ optionText: 'One' }], counts: [0] };
+  const { user, live, server } = openChats({
+    page: aChatPage([aChatMessage(1, { type: 'poll', msg: 'POLL', poll })]),
+  });
+  const option = await screen.findByRole('button', { name: /^One/ });
+  live.emit('person', {
+    name: 'standingUpdate',
+    standing: aStanding('grace', { suspension, revision: 1 }),
+  });
+  expect(await screen.findByText(ONLY_READS)).toBeVisible();
+  await user.click(option);
+  expect(server.mutations.map(([path]) => path)).not.toContain('chats.vote');
 });
 
 it('lets whoever is changing a post leave the form', async () => {

@@ -1,9 +1,7 @@
-import { useDebounced, useGatheredCallback } from '../../shared/use-debounced.js';
-import { useLive } from '../../shared/live/live-topics.js';
-import { useLiveTopic } from '../../shared/live/use-live-topic.js';
+import { useDebounced } from '../../shared/use-debounced.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { totalOf } from '../../shared/counts.js';
@@ -11,7 +9,7 @@ import { AskQuestionButton } from '../questions/index.js';
 import classes from './tags-page.module.css';
 import { EmptyState } from '../../shared/ui/states/states.js';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
-import { usePages } from '../../shared/reads/use-pages.js';
+import { usePages, useQuestionNews } from '../../shared/reads/use-pages.js';
 import { grouped, LIST_PAGE_SIZE, type LiveEvent, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
 import { Link } from '../../shared/navigation/link.js';
@@ -33,21 +31,6 @@ function useTagList(search: string) {
 
 /** What brings tags and changes how many questions have them. */
 const OF_TAGS: readonly LiveEvent['name'][] = ['questionUpdate', 'deleteUpdate', 'restoreUpdate'];
-const TOGETHER_MS = 1_000;
-const QUESTIONS = { kind: 'questions' } as const;
-
-/** Reads the tags again after questions came, changed or went, which says nothing of tags itself. */
-function useTagNews(readAgain: () => void): void {
-  const { topics } = useLive();
-  const readSoon = useGatheredCallback(readAgain, TOGETHER_MS);
-  const { generation } = useLiveTopic(QUESTIONS, ({ name }) => {
-    if (OF_TAGS.includes(name)) readSoon();
-  });
-  useEffect(() => topics.start(QUESTIONS, undefined), [topics]);
-  useEffect(() => {
-    if (generation > 0) readSoon();
-  }, [generation, readSoon]);
-}
 
 /** The whole card opens the questions with the tag, except for the button in its corner. */
 const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
@@ -74,7 +57,7 @@ export function TagsPage() {
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const list = useTagList(search);
-  useTagNews(list.retry);
+  useQuestionNews(OF_TAGS, list.retry);
   const total = list.last?.total;
 
   return (

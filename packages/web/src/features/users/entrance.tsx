@@ -63,8 +63,8 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
     (session.status === 'signedIn' && session.connection === 'failed')
   ) {
     const isWanted = !(session.status === 'signedOut' && session.reason === 'loggedOut');
-    const { pathname, search, hash, key } = location;
-    const state: ReturnState = { from: `${pathname}${search}${hash}`, key };
+    const { pathname, search, hash, key, isFirst } = location;
+    const state: ReturnState = { from: `${pathname}${search}${hash}`, key, isFirst };
     return <Redirect to="/" {...(isWanted && { state })} />;
   }
   if (session.status === 'unknown' || context === null) return <PageLoading isAlone />;

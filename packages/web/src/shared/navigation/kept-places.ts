@@ -1,5 +1,4 @@
 import { keepText, parsed, readText } from '../session/browser-storage.js';
-import { FIRST_KEY } from './page-history.js';
 
 const rows = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [data-row]'),
@@ -84,40 +83,22 @@ interface KeptPlaces<Place> {
   readonly stored: (key: string) => Place | undefined;
 }
 
-/** A place, and the document that it was left in, by the time when that began. */
-type Kept<Place> = readonly [place: Place, documentOrigin: number];
-
-/** The first address of a visit has no key of its own: it is the same one after a reload alone. */
-const isSameVisit = (key: string, documentOrigin: unknown): boolean => {
-  if (!key.startsWith(`${FIRST_KEY} `) || documentOrigin === performance.timeOrigin) return true;
-  const [navigation] = performance.getEntriesByType('navigation');
-  return !(navigation !== undefined && 'type' in navigation && navigation.type === 'navigate');
-};
-
 /** Kept in the tab, by `storageKey`; what is stored there and isn't a place is forgotten. */
 export function createKeptPlaces<Place>(
   storageKey: string,
   isPlace: (value: unknown) => value is Place,
 ): KeptPlaces<Place> {
-  const isKept = (value: unknown): value is Kept<Place> =>
-    Array.isArray(value) && isPlace(value[0]);
-  const readAll = (): readonly (readonly [string, Kept<Place>])[] => {
+  const readAll = (): readonly (readonly [string, Place])[] => {
     const kept = parsed(readText(storageKey, 'sessionStorage')) ?? {};
-    return Object.entries(kept).flatMap(([key, value]) =>
-      isKept(value) ? [[key, value] as const] : [],
-    );
+    return Object.entries(kept).filter((entry): entry is [string, Place] => isPlace(entry[1]));
   };
   return {
     store(key, place) {
       const others = readAll().filter(([other]) => other !== key);
-      const all =
-        place === undefined ? others : [...others, [key, [place, performance.timeOrigin]] as const];
+      const all = place === undefined ? others : [...others, [key, place] as const];
       const places = Object.fromEntries(all.slice(-MOST_KEPT));
       keepText(storageKey, JSON.stringify(places), 'sessionStorage');
     },
-    stored(key) {
-      const [place, documentOrigin] = readAll().find(([other]) => other === key)?.[1] ?? [];
-      return isSameVisit(key, documentOrigin) ? place : undefined;
-    },
+    stored: (key) => readAll().find(([other]) => other === key)?.[1],
   };
 }

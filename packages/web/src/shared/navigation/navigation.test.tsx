@@ -11,7 +11,7 @@ import {
   useNavigate,
   Routes,
 } from './navigation.js';
-import { createBrowserHistory, FIRST_KEY } from './page-history.js';
+import { createBrowserHistory, keepReturn } from './page-history.js';
 
 describe('an address', () => {
   it.each([
@@ -32,13 +32,13 @@ describe('an address', () => {
 });
 
 function Here() {
-  const { pathname, search, hash, state, key } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const isReturn = useIsReturn();
   const navigate = useNavigate();
   return (
     <>
       <p data-testid="here">{`${pathname}${search}${hash}`}</p>
-      <p data-testid="how">{JSON.stringify({ state, isReturn, isFirst: key === FIRST_KEY })}</p>
+      <p data-testid="how">{JSON.stringify({ state, isReturn })}</p>
       <Link to="/games?kind=nim" state={{ from: 'home' }}>
         Games
       </Link>
@@ -68,10 +68,10 @@ describe('going from page to page', () => {
       </MemoryNavigation>,
     );
     expect(here()).toBe('/home?search=x');
-    expect(how()).toEqual({ state: null, isReturn: true, isFirst: true });
+    expect(how()).toEqual({ state: null, isReturn: true });
     await user.click(screen.getByRole('link', { name: 'Games' }));
     expect(here()).toBe('/games?kind=nim');
-    expect(how()).toEqual({ state: { from: 'home' }, isReturn: false, isFirst: false });
+    expect(how()).toEqual({ state: { from: 'home' }, isReturn: false });
     expect(screen.getByText('The games')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Menu' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -128,8 +128,33 @@ describe("the browser's own history", () => {
       </Navigation>,
     );
     expect(here()).toBe('/games?kind=nim');
-    expect(how()).toEqual({ state: { from: 'home' }, isReturn: true, isFirst: false });
+    expect(how()).toEqual({ state: { from: 'home' }, isReturn: true });
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByText('/home');
+  });
+
+  it('gives each entry a key of its own, which the same address of another visit doesn’t have', () => {
+    const { current } = createBrowserHistory(window);
+    expect(createBrowserHistory(window).current().location.key).toBe(current().location.key);
+    window.history.pushState(null, '', '/home');
+    expect(createBrowserHistory(window).current().location.key).not.toBe(current().location.key);
+  });
+
+  it('goes on with the entry that was left for a login elsewhere, once and at its address alone', () => {
+    const comeTo = (address: string) => {
+      window.history.pushState(null, '', address);
+      return createBrowserHistory(window).current();
+    };
+    const login = { pathname: '/', search: '', hash: '', key: 'login', isFirst: false };
+    const leave = () => keepReturn({ ...login, state: { from: '/question/q1#a', key: 'left' } });
+    leave();
+    expect(comeTo('/question/q1#a')).toMatchObject({
+      movement: 'pop',
+      location: { key: 'left', isFirst: true, state: null },
+    });
+    expect(comeTo('/question/q1#a').location.key).not.toBe('left');
+    leave();
+    expect(comeTo('/home').location.key).not.toBe('left');
+    expect(comeTo('/question/q1#a').location.key).not.toBe('left');
   });
 });

@@ -1,4 +1,5 @@
 import { createListeners } from '../listeners.js';
+import { keepText, parsed, readText } from '../session/browser-storage.js';
 
 /** What led to the page that is shown: `pop` is the first page and every way back or forward, and back from the login page. */
 export type Movement = 'pop' | 'push' | 'replace';
@@ -12,8 +13,10 @@ export interface PageLocation {
   readonly hash: string;
   /** What the page that led here handed over. */
   readonly state: unknown;
-  /** Of this entry of the history; the first page of a visit has FIRST_KEY. */
+  /** Of this entry of the history. */
   readonly key: string;
+  /** What is before it in the tab is no page of the app. */
+  readonly isFirst: boolean;
 }
 
 /** What the login page is told about the address somebody wanted. */
@@ -21,6 +24,7 @@ export interface ReturnState {
   readonly from: string;
   /** Of the entry that the login page takes the place of: coming back, one is where one was. */
   readonly key: string;
+  readonly isFirst: boolean;
 }
 
 /** The address that somebody wanted, if there was one. */
@@ -28,8 +32,6 @@ export function wantedAddress({ state }: Pick<PageLocation, 'state'>): string | 
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
 }
-
-export const FIRST_KEY = 'first';
 
 export interface Visit {
   readonly location: PageLocation;
@@ -50,6 +52,7 @@ export interface PageHistory {
 interface Kept {
   readonly key: string;
   readonly state: unknown;
+  readonly isFirst?: boolean;
 }
 
 const isKept = (value: unknown): value is Kept =>
@@ -57,15 +60,26 @@ const isKept = (value: unknown): value is Kept =>
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
-const locationOf = ({ pathname, search, hash }: URL | Location, kept: Kept): PageLocation => ({
-  pathname,
-  search,
-  hash,
-  state: kept.state,
-  key: kept.key,
-});
+const locationOf = (
+  { pathname, search, hash }: URL | Location,
+  { key, state, isFirst = false }: Kept,
+): PageLocation => ({ pathname, search, hash, state, key, isFirst });
 
-const FIRST: Kept = { key: FIRST_KEY, state: null };
+const firstEntry = (key = newKey()): Kept => ({ key, state: null, isFirst: true });
+
+const RETURN_KEY = 'collabor8-return';
+
+/** Whoever leaves the app to log in elsewhere comes back by a new entry of the history: it is the one that was left. */
+export const keepReturn = ({ state }: PageLocation): void =>
+  void keepText(RETURN_KEY, JSON.stringify(state), 'sessionStorage');
+
+/** Once: whoever didn't come back opens the address as ever. */
+function returnedKey({ pathname, search, hash }: Location): string | undefined {
+  const state = parsed(readText(RETURN_KEY, 'sessionStorage'));
+  keepText(RETURN_KEY, null, 'sessionStorage');
+  const isReturn = isKept(state) && wantedAddress({ state }) === pathname + search + hash;
+  return isReturn ? state.key : undefined;
+}
 
 interface Opening {
   readonly replace: boolean;
@@ -77,15 +91,20 @@ function openingOf(location: PageLocation, address: string, { replace, state }: 
   const left: unknown = location.state;
   const isReturn = replace && isKept(left) && wantedAddress(location) === address;
   const movement: Movement = isReturn ? 'pop' : replace ? 'replace' : 'push';
-  return { kept: { key: isReturn ? left.key : newKey(), state }, movement };
+  const { key, isFirst = false } = isReturn ? left : { key: newKey() };
+  return { kept: { key, isFirst, state }, movement };
 }
 
 /** The browser's own history; it outlives a reload. */
 export function createBrowserHistory(view: Window): PageHistory {
   const { tell, listen } = createListeners<[Visit]>();
+  let firstKey = returnedKey(view.location);
   const read = (): PageLocation => {
-    const kept: unknown = view.history.state;
-    return locationOf(view.location, isKept(kept) ? kept : FIRST);
+    const known: unknown = view.history.state;
+    const kept = isKept(known) ? known : firstEntry(firstKey);
+    if (kept !== known) view.history.replaceState(kept, '');
+    firstKey = undefined;
+    return locationOf(view.location, kept);
   };
   let visit: Visit = { location: read(), movement: 'pop' };
   const show = (movement: Movement) => {
@@ -112,9 +131,9 @@ export function createMemoryHistory(first: string): PageHistory {
   const at = (address: string, base: string, kept: Kept) =>
     locationOf(new URL(address, new URL(base, 'http://localhost')), kept);
   const addressOf = ({ pathname, search, hash }: PageLocation) => `${pathname}${search}${hash}`;
-  let entries = [at(first, '/', FIRST)];
+  let entries = [at(first, '/', firstEntry('first'))];
   let index = 0;
-  const location = (): PageLocation => entries[index] ?? at('/', '/', FIRST);
+  const location = (): PageLocation => entries[index] ?? at('/', '/', firstEntry('first'));
   let visit: Visit = { location: location(), movement: 'pop' };
   const show = (movement: Movement) => {
     visit = { location: location(), movement };

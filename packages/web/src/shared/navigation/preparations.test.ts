@@ -4,7 +4,7 @@ import { createPreparations, type Prepare } from './navigation.js';
 
 const visitOf = (pathname: string, movement: Movement = 'push'): Visit => ({
   movement,
-  location: { pathname, search: '', hash: '', state: null, key: pathname },
+  location: { pathname, search: '', hash: '', state: null, isFirst: false, key: pathname },
 });
 
 let shown: string[];

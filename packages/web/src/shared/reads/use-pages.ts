@@ -1,9 +1,13 @@
+import type { LiveEvent } from '@collabor8/domain';
 import {
   useInfiniteQuery,
   type InfiniteData,
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
-import type { Further } from '../live/use-live-topic.js';
+import { useEffect } from 'react';
+import { useLive } from '../live/live-topics.js';
+import { useLiveTopic, type Further } from '../live/use-live-topic.js';
+import { useGatheredCallback } from '../use-debounced.js';
 
 interface ListPage<T> {
   readonly items: readonly T[];
@@ -53,4 +57,20 @@ export function usePages<T, Page extends ListPage<T>>({
     /** Those of the list before are shown. */
     isPlaceholderData,
   };
+}
+
+const TOGETHER_MS = 1_000;
+const QUESTIONS = { kind: 'questions' } as const;
+
+/** Reads a list again after events of questions by these names, which say nothing of the list itself. */
+export function useQuestionNews(names: readonly LiveEvent['name'][], readAgain: () => void): void {
+  const { topics } = useLive();
+  const readSoon = useGatheredCallback(readAgain, TOGETHER_MS);
+  const { generation } = useLiveTopic(QUESTIONS, ({ name }) => {
+    if (names.includes(name)) readSoon();
+  });
+  useEffect(() => topics.start(QUESTIONS, undefined), [topics]);
+  useEffect(() => {
+    if (generation > 0) readSoon();
+  }, [generation, readSoon]);
 }

@@ -1,7 +1,6 @@
 import type { Snapshot, User } from '@collabor8/domain';
 import { createContext, use } from 'react';
 import { matchPath } from '../navigation/match-path.js';
-import type { PageLocation } from '../navigation/page-history.js';
 import type { SessionState } from './session-slice.js';
 import { QUESTION_PAGE, QUESTIONS_PATH, TAGS_PATH, USER_PAGE } from '../paths.js';
 
@@ -13,7 +12,7 @@ const isOpenToRead = (): boolean =>
   document.getElementById('root')?.hasAttribute('data-open') === true;
 
 /** Whether a visitor may read the page of an address. */
-export const isOpenPage = ({ pathname }: Pick<PageLocation, 'pathname'>): boolean =>
+export const isOpenPage = ({ pathname }: { readonly pathname: string }): boolean =>
   isOpenToRead() && OPEN_PAGES.some((page) => matchPath(page, pathname) !== null);
 
 /** Whether nobody is signed in, by the server's word. */

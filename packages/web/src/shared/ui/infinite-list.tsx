@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Further } from '../live/use-live-topic.js';
-import { Button } from './controls/button.js';
 import classes from './infinite-list.module.css';
-import { AlertLine, LoadState, Nothing, Overdue, type RowShape } from './states/states.js';
+import { LoadState, MoreButton, Nothing, type RowShape } from './states/states.js';
 
 const AHEAD = '600px';
 
@@ -33,11 +32,9 @@ export function ListEnd({ more, what }: ListEndProps) {
   return (
     hasMore && (
       <div ref={end} className={classes.end}>
-        <AlertLine message={hasFailed ? `More ${what} could not be loaded.` : null} />
-        {isLoading && <Overdue onRetry={more.load} />}
-        <Button variant="default" loading={isLoading} onClick={more.load}>
+        <MoreButton more={more} failure={`More ${what} could not be loaded.`} size="sm">
           Load more
-        </Button>
+        </MoreButton>
       </div>
     )
   );

@@ -24,6 +24,7 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-actions.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
+import { SUSPENDED, useIsSuspended } from '../../moderation/index.js';
 import classes from './poll-message.module.css';
 import { choiceLine, totalOfPoll, votes } from './poll-words.js';
 
@@ -143,6 +144,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const { poll: shown, ballot, vote, isWaiting, error } = usePollVotes(message, poll, ownVote);
   const [isAsking, setAsking] = useState(false);
   const isClosed = useSyncExternalStore(watchClock, () => isPollClosed(poll, readClock()));
+  const isSuspended = useIsSuspended();
   const chosen = chosenIn(ballot);
   const shares = pollShares(shown.counts, wholeOf(shown));
   const total = totalOfPoll(shown);
@@ -166,7 +168,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
               index={index}
               share={shares[index] ?? ''}
               isChosen={chosen.includes(index)}
-              isLocked={isClosed || isWaiting(index)}
+              isLocked={isClosed || isSuspended || isWaiting(index)}
               onPress={() => press(index)}
             />
           </li>
@@ -188,6 +190,7 @@ export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
         {`.${choiceLine(shown, chosen, isClosed)}`}
       </Fine>
       {seen !== undefined && <Fine as="p">{seen}</Fine>}
+      {isSuspended && !isClosed && <Fine as="p">{SUSPENDED}</Fine>}
       <PollEnd {...{ poll, isClosed }} />
       <AlertLine message={error && failureText(error, failureOf)} />
       {isAsking && <PollVotersDialog {...{ message, poll }} onClose={() => setAsking(false)} />}

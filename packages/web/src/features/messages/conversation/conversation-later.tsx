@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import { useIsCutOff } from '../../../shared/session/session-slice.js';
-import { Button } from '../../../shared/ui/controls/button.js';
 import { Fine, Row } from '../../../shared/ui/layout.js';
-import { AlertLine, Overdue } from '../../../shared/ui/states/states.js';
+import { MoreButton } from '../../../shared/ui/states/states.js';
 import conversation from './conversation.module.css';
 import classes from './message-group.module.css';
 
@@ -69,14 +68,11 @@ function useLoadNear({ hasMore, isLoading, hasFailed, load }: Further, margin: s
 /** The button is for the keyboard. */
 export function OlderMessages(props: Further) {
   const edge = useLoadNear(props, '800px 0px 0px');
-  const { hasMore, isLoading, hasFailed, load } = props;
-  return hasMore ? (
+  return props.hasMore ? (
     <div ref={edge} className={conversation.older}>
-      <AlertLine message={hasFailed ? 'Older messages could not be loaded.' : null} />
-      {isLoading && <Overdue onRetry={load} />}
-      <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
+      <MoreButton more={props} failure="Older messages could not be loaded.">
         Load older messages
-      </Button>
+      </MoreButton>
     </div>
   ) : null;
 }
@@ -102,14 +98,11 @@ export function LaterMessages({ lastId, ...props }: Further & { readonly lastId:
     list?.addEventListener('scroll', hold, { passive: true });
     return () => list?.removeEventListener('scroll', hold);
   }, [edge, lastId]);
-  const { isLoading, hasFailed, load } = props;
   return (
     <div ref={edge} className={conversation.later}>
-      <AlertLine message={hasFailed ? 'Later messages could not be loaded.' : null} />
-      {isLoading && <Overdue onRetry={load} />}
-      <Button variant="default" size="compact-sm" loading={isLoading} onClick={load}>
+      <MoreButton more={props} failure="Later messages could not be loaded.">
         Load later messages
-      </Button>
+      </MoreButton>
     </div>
   );
 }

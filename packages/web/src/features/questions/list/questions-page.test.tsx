@@ -365,7 +365,6 @@ describe('a list that is opened again after a reload', () => {
     unmount();
     scrolled(0);
     const scrolling = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
     openList(listOf(aRow('q1'), aRow('q2')), '/home');
     await screen.findByText('Title of q2');
     expect(scrolling).toHaveBeenCalledWith(0, 480);

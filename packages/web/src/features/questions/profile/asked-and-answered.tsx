@@ -1,7 +1,7 @@
-import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER } from '@collabor8/domain';
+import { AUTHORED_PAGE_SIZE, DEFAULT_ORDER, type LiveEvent } from '@collabor8/domain';
 import { trpc, type Total } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
-import { usePages } from '../../../shared/reads/use-pages.js';
+import { usePages, useQuestionNews } from '../../../shared/reads/use-pages.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
@@ -27,6 +27,15 @@ const ListTotal = ({ total, noun }: ListTotalProps) => (
   </p>
 );
 
+/** What brings answers, and changes what is shown of them. */
+const OF_ANSWERS: readonly LiveEvent['name'][] = [
+  'answerUpdate',
+  'editUpdate',
+  'questionUpdate',
+  'deleteUpdate',
+  'restoreUpdate',
+];
+
 /** What somebody has answered, on their profile; each leads to the answer. */
 export function GivenAnswers({ username }: { readonly username: string }) {
   const { client } = trpc.useUtils();
@@ -35,6 +44,7 @@ export function GivenAnswers({ username }: { readonly username: string }) {
     read: (at) => client.questions.answersBy.query({ username, limit: AUTHORED_PAGE_SIZE, ...at }),
     idOf: ({ _id }) => _id,
   });
+  useQuestionNews(OF_ANSWERS, list.retry);
   return (
     <InfiniteList
       list={list}

@@ -19,7 +19,6 @@ import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { newAnswerPath, userPath, answerAnchor, commentAnchor } from '../../../shared/paths.js';
-import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -29,6 +28,7 @@ import {
   ErrorState,
   SkeletonRows,
   ToQuestions,
+  MoreButton,
 } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
@@ -93,9 +93,9 @@ function VisitedComments({ parentId, count, thread }: VisitedCommentsProps) {
         ))}
       </Box>
       {more.hasMore && (
-        <QuietButton disabled={more.isLoading} onClick={more.load}>
+        <MoreButton more={more} failure="More comments could not be loaded.">
           Show more comments
-        </QuietButton>
+        </MoreButton>
       )}
     </section>
   );

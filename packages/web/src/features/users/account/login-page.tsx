@@ -4,7 +4,7 @@ import { Stack } from '../../../shared/ui/layout.js';
 import { AuthForm } from './auth-form.js';
 import classes from './auth-form.module.css';
 import { AuthLayout, SignedOutOnly } from './auth-layout.js';
-import { wantedAddress } from '../../../shared/navigation/page-history.js';
+import { keepReturn, wantedAddress } from '../../../shared/navigation/page-history.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { useDispatch } from 'react-redux';
 import {
@@ -208,6 +208,7 @@ function OidcButton() {
     <ButtonLink
       to={`/auth/oidc${query}`}
       target="_top"
+      onClick={() => keepReturn(location)}
       fullWidth
       variant="default"
       size="md"

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { parsed, readText } from '../../../shared/session/browser-storage.js';
 import { noOptions, renderApp } from '../../../testing/render-app.js';
 
 const open = (at: string, oidcName: string | null = 'Acme') =>
@@ -19,9 +20,14 @@ describe('signing in with the provider', () => {
     expect(link).toHaveAttribute('target', '_top');
   });
 
-  it('leads on to the page that was wanted', async () => {
-    open('/question/12?x=1');
-    expect(await button()).toHaveAttribute('href', '/auth/oidc?to=%2Fquestion%2F12%3Fx%3D1');
+  it('leads on to the page that was wanted, and to where it was left', async () => {
+    const { user } = open('/question/12?x=1');
+    const link = await button();
+    expect(link).toHaveAttribute('href', '/auth/oidc?to=%2Fquestion%2F12%3Fx%3D1');
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    const kept = parsed(readText('collabor8-return', 'sessionStorage'));
+    expect(kept).toMatchObject({ from: '/question/12?x=1', key: expect.any(String) });
   });
 
   it.each(['/', '/signup'])('is not offered at %s without one', async (at) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aChatList, aChatRow } from '../../../testing/chat-samples.js';
 import type { MockAnswers } from '../../../testing/mock-api.js';
 import { opened } from '../../../testing/opened.js';
-import { aRow } from '../../../testing/question-samples.js';
+import { anAnswer, aRow, someCounters } from '../../../testing/question-samples.js';
 import { aUser, renderApp } from '../../../testing/render-app.js';
 
 type Answers = NonNullable<MockAnswers['queries']>;
@@ -147,6 +147,27 @@ describe('the profile of a person', () => {
       'href',
       '/question/q1#answer-a1',
     );
+  });
+
+  it('has an answer that comes while it is read', async () => {
+    const answerOf = (id: string) => ({
+      ...{ _id: id, qid: 'q1', title: `Title of ${id}`, excerpt: 'Because.' },
+      ansDateTime: '2024-05-07T08:09:10.000Z',
+    });
+    let answers = [answerOf('a1')];
+    const { user, live } = await openPerson(aUser('ada'), {
+      questions: { answersBy: () => ({ items: answers, nextCursor: null, total }) },
+    });
+    await user.click(screen.getByRole('button', { name: 'Answers' }));
+    await screen.findByRole('link', { name: 'Title of a1' });
+    answers = [answerOf('a2'), answerOf('a1')];
+    live.emit('questions', {
+      ...{ name: 'answerUpdate', qid: 'q1', revision: 2, counters: someCounters() },
+      answer: anAnswer('a2', { ansBy: 'ada' }),
+    });
+    expect(
+      await screen.findByRole('link', { name: 'Title of a2' }, { timeout: 3_000 }),
+    ).toBeVisible();
   });
 
   it('shows an answer once that moved from one page to the next between two reads', async () => {

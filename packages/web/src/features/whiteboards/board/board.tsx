@@ -29,9 +29,9 @@ import { useBoardActions } from './use-board-actions.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
-import { FIRST_KEY } from '../../../shared/navigation/page-history.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader } from '../../../shared/ui/page-header.js';
+import { SUSPENDED, useIsSuspended } from '../../moderation/index.js';
 import boardHeaderClasses from './board-header.module.css';
 
 /** Whether all that was done here is with the server. */
@@ -54,8 +54,8 @@ function BoardHeader(props: BoardHeaderProps) {
   const { board, presence } = page;
   const { username } = useUserContext().user;
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const goBack = () => navigate(key === FIRST_KEY ? BOARDS_PATH : -1);
+  const { isFirst } = useLocation();
+  const goBack = () => navigate(isFirst ? BOARDS_PATH : -1);
   return (
     <div className={boardHeaderClasses.head}>
       <div className={boardHeaderClasses.bar}>
@@ -102,7 +102,8 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
   const [marked, setMarked] = useState<BoardPart | null>(null);
   const acts = useBoardActions(page, username);
   const { hasPicture } = acts.painting;
-  const mayDraw = canDraw(board, username);
+  const isSuspended = useIsSuspended();
+  const mayDraw = canDraw(board, username) && !isSuspended;
   // Whoever takes a tool for objects draws with it at once.
   useEffect(() => {
     if (mayDraw) void ObjectEditor.load();
@@ -152,7 +153,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
           ) : (
             <div className={classes.readOnly}>
               <IconLock size={20} stroke={1.75} aria-hidden />
-              <p>{READ_ONLY_MESSAGE}</p>
+              <p>{isSuspended ? SUSPENDED : READ_ONLY_MESSAGE}</p>
             </div>
           )}
           <BoardCanvas

@@ -5,6 +5,7 @@ import classes from './alert-line.module.css';
 import stateClasses from './state.module.css';
 import { Button, ButtonLink, QuietButton } from '../controls/button.js';
 import { QUESTIONS_PATH } from '../../paths.js';
+import type { Further } from '../../live/use-live-topic.js';
 import { useIsCutOff } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/lazy-part.js';
@@ -123,6 +124,25 @@ export const Overdue = ({ onRetry }: { readonly onRetry: () => void }) =>
       <QuietButton onClick={onRetry}>Try again</QuietButton>
     </AlertLine>
   );
+
+interface MoreButtonProps {
+  readonly more: Omit<Further, 'hasMore'>;
+  /** Said where it failed. */
+  readonly failure: string;
+  readonly size?: 'sm' | 'compact-sm';
+  readonly children: string;
+}
+
+/** Reads on at the end of what is there; says where that fails, or takes long. */
+export const MoreButton = ({ more, failure, size = 'compact-sm', children }: MoreButtonProps) => (
+  <>
+    <AlertLine message={more.hasFailed ? failure : null} />
+    {more.isLoading && <Overdue onRetry={more.load} />}
+    <Button variant="default" size={size} loading={more.isLoading} onClick={more.load}>
+      {children}
+    </Button>
+  </>
+);
 
 /** Of the rows that a list will have. */
 export interface RowShape {

@@ -1,21 +1,24 @@
 import { isSpoken, TALK_MESSAGES_MAX, quotedTalk, type ChatMessage } from '@collabor8/domain';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { freshRead, trpc } from '../../../../shared/api/trpc.js';
+import type { Further } from '../../../../shared/live/use-live-topic.js';
 import { useNavigate } from '../../../../shared/navigation/navigation.js';
 import { ASK_PATH, newAnswerPath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
-import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { Hint, scrollBox, Stack, Text } from '../../../../shared/ui/layout.js';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
 import classes from './talk-dialog.module.css';
 
 /** Messages that are offered before and behind the first one, and as many more with each click. */
 const STEP = TALK_MESSAGES_MAX / 2;
+
+const MORE_FAILED = 'More messages could not be loaded.';
 
 type Way = 'earlier' | 'later';
 
@@ -29,46 +32,39 @@ function merged(known: readonly ChatMessage[], read: readonly ChatMessage[]) {
 
 /**
  * The messages around `first` that can be chosen, and how more of them come: those that are loaded already, then those that
- * are read around the outermost one. A way is undefined where nothing follows.
+ * are read around the outermost one.
  */
 function useOffered(loaded: readonly ChatMessage[], first: ChatMessage) {
   const utils = trpc.useUtils();
   const [read, setRead] = useState<readonly ChatMessage[]>([]);
   const [span, setSpan] = useState({ earlier: STEP, later: STEP });
   const [isOver, setOver] = useState({ earlier: false, later: false });
-  const [state, setState] = useState<'reading' | 'failed' | undefined>(undefined);
 
   const spoken = merged(loaded, read).filter(isSpoken);
   const at = spoken.findIndex(({ _id }) => _id === first._id);
   const [from, to] = [Math.max(0, at - span.earlier), at + span.later];
 
   const widen = (way: Way) => setSpan((before) => ({ ...before, [way]: before[way] + STEP }));
-  async function readOn(way: Way): Promise<void> {
-    const outermost = way === 'earlier' ? spoken[0] : spoken.at(-1);
-    if (outermost === undefined) return;
-    setState('reading');
-    try {
-      const { chatId, _id: messageId } = outermost;
-      const page = await utils.chats.around.fetch({ chatId, messageId });
+  const { mutate, isPending, isError, variables } = useMutation({
+    async mutationFn(way: Way) {
+      const { chatId, _id: messageId } = (way === 'earlier' ? spoken[0] : spoken.at(-1)) ?? first;
+      const page = await utils.chats.around.fetch({ chatId, messageId }, freshRead());
       setRead((before) => merged(before, page.messages));
       const isLast = way === 'earlier' ? page.loadedFrom === 0 : page.laterCursor === undefined;
       setOver((before) => ({ ...before, [way]: isLast }));
       widen(way);
-      setState(undefined);
-    } catch {
-      setState('failed');
-    }
-  }
+    },
+  });
 
-  const moreOf = (way: Way, hasLoaded: boolean): (() => void) | undefined => {
-    if (hasLoaded) return () => widen(way);
-    return isOver[way] ? undefined : () => void readOn(way);
-  };
+  const moreOf = (way: Way, hasLoaded: boolean): Further => ({
+    hasMore: hasLoaded || !isOver[way],
+    isLoading: isPending && variables === way,
+    hasFailed: isError && variables === way,
+    load: () => (hasLoaded ? widen(way) : mutate(way)),
+  });
   return {
     offered: spoken.slice(from, to),
     more: { earlier: moreOf('earlier', from > 0), later: moreOf('later', to < spoken.length) },
-    isReading: state === 'reading',
-    hasFailed: state === 'failed',
   };
 }
 
@@ -88,7 +84,7 @@ const becomes = [
 export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
   const { username } = useUserContext().user;
   const navigate = useNavigate();
-  const { offered, more, isReading, hasFailed } = useOffered(messages, first);
+  const { offered, more } = useOffered(messages, first);
   const [chosen, setChosen] = useState<readonly string[]>([first._id]);
   const [kind, setKind] = useState<(typeof becomes)[number]['value']>('question');
   const [address, setAddress] = useState('');
@@ -120,10 +116,10 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
       <fieldset className={classes.messages}>
         <legend>Messages to quote</legend>
         <Stack className={classes.list} gap={4} pad={8} {...scrollBox('Messages')}>
-          {more.earlier && (
-            <Button variant="subtle" loading={isReading} onClick={more.earlier}>
+          {more.earlier.hasMore && (
+            <MoreButton more={more.earlier} failure={MORE_FAILED}>
               Earlier messages
-            </Button>
+            </MoreButton>
           )}
           {offered.map((message) => (
             <Checkbox
@@ -145,13 +141,12 @@ export function TalkDialog({ messages, first, onClose }: TalkDialogProps) {
               }
             />
           ))}
-          {more.later && (
-            <Button variant="subtle" loading={isReading} onClick={more.later}>
+          {more.later.hasMore && (
+            <MoreButton more={more.later} failure={MORE_FAILED}>
               Later messages
-            </Button>
+            </MoreButton>
           )}
         </Stack>
-        <AlertLine message={hasFailed ? 'More messages could not be loaded.' : null} />
       </fieldset>
       <ChoiceList label="Turn them into" choices={becomes} chosen={kind} onChange={setKind} />
       {kind === 'answer' && (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Outputs } from '../../../../shared/api/trpc.js';
 import { aChatMessage, aChatPage, aChatRow, aChatList } from '../../../../testing/chat-samples.js';
 import { opened } from '../../../../testing/opened.js';
 import { aRow } from '../../../../testing/question-samples.js';
@@ -18,7 +19,14 @@ const QUOTE = [
   '> **grace:** Mine',
 ].join('\n');
 
-async function openDialog() {
+type Stretch = Outputs['chats']['around'];
+
+const around = (): Stretch | Promise<Stretch> => ({
+  ...{ loadedFrom: 0, messagesCursor: null, ownVotes: {}, quotes: {} },
+  messages: [aChatMessage(1, { msg: 'Long before' }), ...said.slice(1)],
+});
+
+async function openDialog(readAround = around) {
   const app = renderApp({
     at: '/messaging/direct-message?chatId=c1',
     api: {
@@ -28,10 +36,7 @@ async function openDialog() {
           open: () => opened({ kind: 'chat', chatId: 'c1' }, aChatPage(said)),
           openOnline: () => opened({ kind: 'users' }, []),
           seenBy: () => [],
-          around: () => ({
-            ...{ loadedFrom: 0, messagesCursor: null, ownVotes: {}, quotes: {} },
-            messages: [aChatMessage(1, { msg: 'Long before' }), ...said.slice(1)],
-          }),
+          around: () => readAround(),
         },
         questions: {
           brief: ({ qid }) => ({
@@ -128,4 +133,28 @@ it('offers messages beyond those that are loaded', async () => {
   const asked = server.queries.filter(([path]) => path === 'chats.around');
   expect(asked).toEqual([['chats.around', { chatId: 'c1', messageId: said[0]?._id }]]);
   expect(dialog.getByRole('button', { name: 'Later messages' })).toBeVisible();
+});
+
+it('asks again for messages that take long to come', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const asked: ((stretch: Stretch) => void)[] = [];
+    const { user, dialog } = await openDialog(
+      () => new Promise<Stretch>((answer) => asked.push(answer)),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Earlier messages' }));
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The server is taking long to answer.',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.(await around());
+    await waitFor(() =>
+      expect(dialog.queryByRole('button', { name: 'Earlier messages' })).toBeNull(),
+    );
+    expect(dialog.queryByRole('alert')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

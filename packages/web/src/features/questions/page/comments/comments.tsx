@@ -6,10 +6,10 @@ import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { commentAnchor, userPath } from '../../../../shared/paths.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
-import { Button, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
-import { AlertLine } from '../../../../shared/ui/states/states.js';
+import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
@@ -165,15 +165,12 @@ export function Comments(props: CommentsProps) {
             )}
             {(isFolded || nextCursor !== null) && (
               <Stack className={classes.more} gap={8} below={12}>
-                <AlertLine message={more.isError ? 'More comments could not be loaded.' : null} />
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  loading={more.isPending}
-                  onClick={showMore}
+                <MoreButton
+                  more={{ isLoading: more.isPending, hasFailed: more.isError, load: showMore }}
+                  failure="More comments could not be loaded."
                 >
                   {hidden > 0 ? `Show ${countOf(hidden, 'more comment')}` : 'Show more comments'}
-                </Button>
+                </MoreButton>
               </Stack>
             )}
             {!isClosed && !isLocked && (

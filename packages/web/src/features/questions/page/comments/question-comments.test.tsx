@@ -1,6 +1,7 @@
+import type { CommentThread } from '@collabor8/domain';
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openQuestion, theTitle } from '../../../../testing/open-question.js';
 import {
   aComment,
@@ -115,6 +116,37 @@ describe('comments', () => {
       { parentId: 'q1', cursor: 'after-c1' },
     ]);
     expect(screen.queryByRole('button', { name: /more comment/ })).not.toBeInTheDocument();
+  });
+
+  it('the rest of a thread that takes long to come can be asked for again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const asked: ((thread: CommentThread) => void)[] = [];
+      const { user } = openQuestion(
+        aPage(aRow('q1', { commentCount: 2 }), {
+          comments: { items: [aComment('c1')], nextCursor: 'after-c1' },
+        }),
+        {
+          queries: {
+            questions: {
+              commentsPage: () => new Promise<CommentThread>((answer) => asked.push(answer)),
+            },
+          },
+        },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Show 1 more comment' }));
+      await vi.advanceTimersByTimeAsync(11_000);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'The server is taking long to answer.',
+      );
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(asked).toHaveLength(2));
+      for (const answer of asked) answer({ items: [aComment('c2')], nextCursor: null });
+      expect(await screen.findAllByText('Text of c2')).toHaveLength(1);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a long thread is folded until somebody asks, and the focus goes on where it opens', async () => {
