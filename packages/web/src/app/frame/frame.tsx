@@ -49,7 +49,7 @@ function MenuGroup({ entry, links }: MenuGroupProps) {
         onClick={() => setOpen(!isOpen)}
         {...(isActive && { 'data-active': true })}
       >
-        <entry.icon size={18} stroke={1.75} aria-hidden />
+        <entry.icon size={18} aria-hidden />
         {entry.label}
         {entry.badge !== undefined && <entry.badge />}
       </button>
@@ -85,7 +85,7 @@ export function SideMenu({ entries }: { readonly entries: readonly MenuEntry[] }
                 className={sideMenuClasses.entry}
                 {...(isEntryActive(entry, pathname) && { 'data-active': true })}
               >
-                <entry.icon size={18} stroke={1.75} aria-hidden />
+                <entry.icon size={18} aria-hidden />
                 {entry.label}
                 {entry.badge !== undefined && <entry.badge />}
               </NavLink>

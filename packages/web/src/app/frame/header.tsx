@@ -76,10 +76,10 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
         aria-expanded={isOpen}
         onClick={open}
       >
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <IconSearch size={20} aria-hidden />
       </button>
       <div className={classes.box}>
-        <IconSearch size={18} stroke={1.75} className={classes.icon} aria-hidden />
+        <IconSearch size={18} className={classes.icon} aria-hidden />
         <input
           ref={input}
           className={classes.input}
@@ -127,7 +127,7 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
               input.current?.focus();
             }}
           >
-            <IconX size={16} stroke={1.75} aria-hidden />
+            <IconX size={16} aria-hidden />
           </button>
         )}
       </div>
@@ -145,7 +145,7 @@ function SchemeToggle() {
       label={isDark ? 'Use light colours' : 'Use dark colours'}
       onClick={() => chooseColorScheme(isDark ? 'light' : 'dark')}
     >
-      {isDark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
+      {isDark ? <IconSun size={18} /> : <IconMoon size={18} />}
     </IconButton>
   );
 }

@@ -48,7 +48,7 @@ function PhoneSheet(props: PhoneSheetProps) {
         onClick={() => setOpenedAt(isOpen ? null : key)}
         {...(isActive && { 'data-active': true })}
       >
-        <SheetIcon size={20} stroke={1.75} aria-hidden />
+        <SheetIcon size={20} aria-hidden />
         {label}
         {Badge !== undefined && (
           <span className={classes.badge}>
@@ -83,7 +83,7 @@ function PhoneBarLink({ entry, to }: PhoneBarLinkProps) {
       className={classes.entry}
       {...(isEntryActive(entry, pathname) && { 'data-active': true })}
     >
-      <entry.icon size={20} stroke={1.75} aria-hidden />
+      <entry.icon size={20} aria-hidden />
       {entry.label}
     </NavLink>
   );

@@ -42,7 +42,7 @@ interface FoundRowProps extends Omit<ComponentProps<typeof Link>, 'to' | 'classN
 }
 
 function Picture({ people, icon: FoundIcon }: Pick<Found, 'people' | 'icon'>) {
-  if (FoundIcon !== undefined) return <FoundIcon size={18} stroke={1.75} aria-hidden />;
+  if (FoundIcon !== undefined) return <FoundIcon size={18} aria-hidden />;
   const [first, second] = people ?? [];
   if (first === undefined) return null;
   return second === undefined ? (

@@ -155,7 +155,7 @@ export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
   return (
     <BareDialog label="Find anything" onClose={onClose}>
       <Row className={classes.head} gap={8} isOneLine tone="muted" pad={[0, 20]}>
-        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <IconSearch size={20} aria-hidden />
         <input
           ref={field}
           className={classes.field}

@@ -47,7 +47,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
     return (
       <Button
         variant="default"
-        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconBan size={18} aria-hidden />}
         loading={unblock.isPending}
         onClick={() => unblock.mutate({ username })}
       >
@@ -59,7 +59,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
     <>
       <Button
         variant="default"
-        leftSection={<IconBan size={18} stroke={1.75} aria-hidden />}
+        leftSection={<IconBan size={18} aria-hidden />}
         onClick={() => setAsking(true)}
       >
         Block

@@ -46,7 +46,7 @@ export function CallButton({ username, isHere }: CallButtonProps) {
   if (!isHere || username === own || call === undefined || !isMet(username)) return null;
   return (
     <IconButton label={`Call ${username}`} onClick={() => call(username)}>
-      <IconVideo size={20} stroke={1.75} aria-hidden />
+      <IconVideo size={20} aria-hidden />
     </IconButton>
   );
 }
@@ -59,7 +59,7 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
   return (
     <Button
       variant="default"
-      leftSection={<IconPhone size={18} stroke={1.75} aria-hidden />}
+      leftSection={<IconPhone size={18} aria-hidden />}
       aria-label={`Call ${username}`}
       disabled={call === undefined}
       title={
@@ -153,7 +153,7 @@ export function MissedCallLine(props: MissedCallProps) {
   const [isForgotten] = useState(() => Date.parse(props.at) + CALL_KEPT_MS < Date.now());
   return (
     <Row gap={8}>
-      <IconPhoneX className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <IconPhoneX className={classes.icon} size={18} aria-hidden />
       <span>{wordsOf(props, isOwn)}</span>
       {props.isHere && call !== undefined && (
         <Button size="compact-sm" variant="default" onClick={() => call(props.other)}>
@@ -177,7 +177,7 @@ export function GroupCallOver({ call: { callId, people }, text }: GroupCallOverP
   const others = people.includes(reader) ? people.filter((name) => name !== reader) : [];
   return (
     <Row gap={8}>
-      <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <Icon className={classes.icon} size={18} aria-hidden />
       <span dir="auto">{text}</span>
       <ReportLine callId={callId} others={others} />
     </Row>

@@ -40,7 +40,7 @@ export function HiddenPost({ kind, id, author }: HiddenPostProps) {
   return (
     <>
       <Row as="p" className={classes.line} gap={8} isOneLine tone="muted">
-        <IconEyeOff size={16} stroke={1.75} aria-hidden />
+        <IconEyeOff size={16} aria-hidden />
         {HIDDEN_LINE}
         {isStaff && !isOwn && (
           <button

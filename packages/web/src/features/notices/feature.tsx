@@ -56,7 +56,7 @@ function Bell() {
         aria-expanded={isOpen}
         onClick={toggle}
       >
-        <IconBell size={20} stroke={1.75} aria-hidden />
+        <IconBell size={20} aria-hidden />
         <span className={classes.count} aria-hidden>
           <Count count={count} words="unread" look="coral" />
         </span>

@@ -35,7 +35,7 @@ const Step = ({ number, title, isDone, isNext, action, children }: StepProps) =>
     aria-current={isNext ? 'step' : undefined}
   >
     <span className={classes.number} aria-hidden>
-      {isDone ? <IconCheck size={18} stroke={2} /> : number}
+      {isDone ? <IconCheck size={18} /> : number}
     </span>
     <div className={classes.about}>
       <div className={classes.title}>

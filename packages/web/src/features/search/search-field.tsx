@@ -116,7 +116,7 @@ function Chip({ source, onRemove }: ChipProps) {
         aria-label={`Remove the filter ${what} ${value}`}
         onClick={onRemove}
       >
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX size={16} aria-hidden />
       </button>
     </li>
   );
@@ -169,10 +169,10 @@ export function SearchField({ input, typed, onType }: SearchFieldProps) {
   return (
     <div role="search" aria-label="Everything" className={classes.bar}>
       <button type="button" className={classes.back} aria-label="Back" onClick={() => navigate(-1)}>
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        <IconArrowLeft size={20} aria-hidden />
       </button>
       <Row className={classes.field} gap={8}>
-        <IconSearch size={20} stroke={1.75} className={classes.icon} aria-hidden />
+        <IconSearch size={20} className={classes.icon} aria-hidden />
         {filters.length > 0 && (
           <ul className={classes.chips} aria-label="Filters">
             {filters.map((source, index) => (
@@ -209,7 +209,7 @@ export function SearchField({ input, typed, onType }: SearchFieldProps) {
             aria-label="Clear the search"
             onClick={() => change({ filters: [], text: '' })}
           >
-            <IconX size={18} stroke={1.75} aria-hidden />
+            <IconX size={18} aria-hidden />
           </button>
         )}
       </Row>

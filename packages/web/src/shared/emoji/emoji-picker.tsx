@@ -112,7 +112,7 @@ export function EmojiPicker({ isWhole, given, onChoose }: EmojiPickerProps) {
         {recent.map((emoji) => buttonOf(emoji, wordsOf(emoji)))}
         {!isOpen && (
           <IconButton size={40} label="More emoji" onClick={() => setOpen(true)}>
-            <IconPlus size={18} stroke={1.75} aria-hidden />
+            <IconPlus size={18} aria-hidden />
           </IconButton>
         )}
       </div>

@@ -19,7 +19,7 @@ export function EmojiButton({ onChoose, ...look }: EmojiButtonProps) {
   return (
     <>
       <IconButton {...look} label="Add an emoji" popoverTarget={id}>
-        <IconMoodSmile size={18} stroke={1.75} aria-hidden />
+        <IconMoodSmile size={18} aria-hidden />
       </IconButton>
       <div
         ref={popup}
@@ -52,7 +52,7 @@ interface DrawButtonProps extends Pick<
 /** Opens a board beside the text; what is drawn on it stands in the text then. */
 export const DrawButton = ({ onDrawn, ...look }: DrawButtonProps) => (
   <IconButton {...look} label="Draw" onClick={() => askToDraw({ onDrawn })}>
-    <IconBrush size={18} stroke={1.75} aria-hidden />
+    <IconBrush size={18} aria-hidden />
   </IconButton>
 );
 
@@ -95,7 +95,7 @@ export function AttachButton({ kind, onChoose, ...look }: AttachButtonProps) {
         }}
       />
       <IconButton {...look} label={label} onClick={() => input.current?.click()}>
-        <Icon size={18} stroke={1.75} aria-hidden />
+        <Icon size={18} aria-hidden />
       </IconButton>
     </>
   );

@@ -33,7 +33,7 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
         text.field.current?.focus();
       }}
     >
-      <IconX size={18} stroke={1.75} aria-hidden />
+      <IconX size={18} aria-hidden />
     </IconButton>
   );
   if (pictures.length + files.length === 0) return null;
@@ -58,7 +58,7 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
       ))}
       {files.map(({ mark, label, file }) => (
         <Row key={mark} as="li" className={picturePreviewsClasses.file} gap={8} isOneLine size="s">
-          <IconFile size={18} stroke={1.75} aria-hidden />
+          <IconFile size={18} aria-hidden />
           <Text isCut>{label}</Text>
           <Text tone="muted" fit="firm">
             {sizeText(file.size)}

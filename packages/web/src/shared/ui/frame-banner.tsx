@@ -14,7 +14,7 @@ interface FrameBannerProps {
 export const FrameBanner = ({ label, icon: Icon, buttons, children }: FrameBannerProps) => (
   <section className={classes.banner} aria-label={label}>
     <span className={classes.icon}>
-      <Icon size={20} stroke={1.75} aria-hidden />
+      <Icon size={20} aria-hidden />
     </span>
     <div className={classes.text}>{children}</div>
     <div className={classes.buttons}>{buttons}</div>

@@ -12,7 +12,7 @@ interface MoreMenuProps {
   readonly children: ReactNode;
 }
 
-const dots = <IconDots size={18} stroke={1.75} aria-hidden />;
+const dots = <IconDots size={18} aria-hidden />;
 
 /** What stands behind three dots: what comes late to it moves nothing on the page. */
 export function MoreMenu({ label, variant = 'default', icon = dots, children }: MoreMenuProps) {

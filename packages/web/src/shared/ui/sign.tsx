@@ -13,7 +13,7 @@ export function Sign({ icon: Mark, tone, size = 28 }: SignProps) {
   const side = `${size / 16}rem`;
   return (
     <span className={classes.sign} data-tone={tone} style={{ width: side, height: side }}>
-      <Mark size={Math.max(16, size - 14)} stroke={1.75} aria-hidden />
+      <Mark size={Math.max(16, size - 14)} aria-hidden />
     </span>
   );
 }

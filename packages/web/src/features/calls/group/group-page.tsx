@@ -98,7 +98,7 @@ export function GroupPage({ desk, group }: GroupPageProps) {
           <div className={talkClasses.shade} />
           <div className={talkClasses.head}>
             <Link className={talkClasses.back} to={chatPath(chatId)} aria-label="Back to the chat">
-              <IconChevronDown size={22} stroke={1.75} aria-hidden />
+              <IconChevronDown size={22} aria-hidden />
             </Link>
             <h2 id="group-call" dir="auto">
               {speaker?.other ?? 'Group call'}

@@ -26,7 +26,7 @@ export function GroupCallButton({ chatId }: InChatProps) {
   if (held !== null || group !== null) return null;
   return (
     <IconButton label="Call" onClick={() => join(chatId)}>
-      <IconVideo size={20} stroke={1.75} aria-hidden />
+      <IconVideo size={20} aria-hidden />
     </IconButton>
   );
 }

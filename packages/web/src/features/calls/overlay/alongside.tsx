@@ -43,7 +43,7 @@ interface MarkProps {
 /** Stands at everybody's while a call is recorded; each of them can end it. */
 const Mark = ({ words, onStop }: MarkProps) => (
   <div className={classes.mark} role="status">
-    <IconPlayerRecord size={16} stroke={2} aria-hidden />
+    <IconPlayerRecord size={16} aria-hidden />
     <span>{words}</span>
     <button type="button" className={classes.stop} aria-label="Stop the recording" onClick={onStop}>
       Stop

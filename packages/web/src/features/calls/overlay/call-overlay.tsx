@@ -71,7 +71,7 @@ interface FloatingCallProps {
   readonly onHangUp: () => void;
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** The call in a corner, while its person is on another page. It can be moved out of the way. */
 function FloatingCall({ media, name, held, since, onHangUp }: FloatingCallProps) {

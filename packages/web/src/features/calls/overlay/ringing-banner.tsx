@@ -229,7 +229,7 @@ export function RingingBanner({ call, offer }: RingingBannerProps) {
             Decline
           </Button>
           <IconButton label="Send a message instead" size={30} onClick={() => setWriting(true)}>
-            <IconMessage size={20} stroke={1.75} aria-hidden />
+            <IconMessage size={20} aria-hidden />
           </IconButton>
         </>
       }

@@ -49,7 +49,7 @@ export const ControlButton = ({
 
 const DeviceDialog = lazyPart(() => import('./device-dialog.js'), 'DeviceDialog');
 
-const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 22, 'aria-hidden': true } as const;
 
 const canShare = (): boolean =>
   'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices;

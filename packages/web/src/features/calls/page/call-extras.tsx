@@ -9,7 +9,7 @@ import type { Person } from '../overlay/recorder.js';
 import { ReportCall } from '../call-button.js';
 import { ControlButton } from './call-controls.js';
 
-const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 22, 'aria-hidden': true } as const;
 
 interface CallExtrasProps {
   readonly media: LocalMedia;

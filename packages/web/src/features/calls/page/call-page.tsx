@@ -159,7 +159,7 @@ function DoNotDisturb() {
   return (
     <>
       <ControlButton label="Do not disturb" onClick={() => setOpen(true)}>
-        <IconBellOff size={22} stroke={1.75} aria-hidden />
+        <IconBellOff size={22} aria-hidden />
       </ControlButton>
       {isOpen && <DoNotDisturbDialog onClose={() => setOpen(false)} />}
     </>

@@ -65,7 +65,7 @@ const TroubleLine = (props: TroubleProps) =>
     <Advice key={props.held.link} {...props} />
   ) : null;
 
-const icon = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 14, 'aria-hidden': true } as const;
 
 type HeldLink = Pick<CallView, 'link' | 'quality' | 'other'>;
 
@@ -127,7 +127,7 @@ export function RemotePanel({ desk, held, video, children }: RemotePanelProps) {
       <div className={classes.shade} />
       <div className={classes.head}>
         <Link className={classes.back} to={QUESTIONS_PATH} aria-label="Back to the questions">
-          <IconChevronDown size={22} stroke={1.75} aria-hidden />
+          <IconChevronDown size={22} aria-hidden />
         </Link>
         <h2 id="remote-video" dir="auto">
           {isTalking ? `${held.other}'s Video` : 'Other User'}

@@ -66,7 +66,7 @@ export function useBoardOfTwo(callId: string) {
   return { call, open, failure };
 }
 
-const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 22, 'aria-hidden': true } as const;
 
 interface SideButtonsProps {
   readonly side: ReturnType<typeof useSidePanel>;
@@ -128,11 +128,11 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
     </Box>
     {whole !== undefined && (
       <Link className={classes.whole} to={whole} aria-label={wholeLabel} title={wholeLabel}>
-        <IconArrowsDiagonal size={20} stroke={1.75} aria-hidden />
+        <IconArrowsDiagonal size={20} aria-hidden />
       </Link>
     )}
     <IconButton label="Close" onClick={onClose}>
-      <IconX size={20} stroke={1.75} aria-hidden />
+      <IconX size={20} aria-hidden />
     </IconButton>
   </Row>
 );

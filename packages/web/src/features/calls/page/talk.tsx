@@ -73,7 +73,7 @@ interface PictureActionsProps {
   readonly video: RefObject<HTMLVideoElement | null>;
 }
 
-const icon = { size: 22, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 22, 'aria-hidden': true } as const;
 
 /** Full screen, and the picture in a window of its own: where the browser has them. */
 function PictureActions({ stage, video }: PictureActionsProps) {

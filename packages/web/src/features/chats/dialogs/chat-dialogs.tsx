@@ -132,7 +132,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
         />
         {isGroup(page.chat) && (
           <IconButton label={`Remove ${username}`} onClick={() => setLeaving(username)}>
-            <IconUserMinus size={20} stroke={1.75} aria-hidden />
+            <IconUserMinus size={20} aria-hidden />
           </IconButton>
         )}
       </Row>

@@ -214,18 +214,14 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
               label={`Remove option ${index + 1}`}
               onClick={() => remove(key, index)}
             >
-              <IconTrash size={18} stroke={1.75} aria-hidden />
+              <IconTrash size={18} aria-hidden />
             </IconButton>
           )}
         </div>
       ))}
       {fields.length < POLL_OPTIONS_MAX && (
         <div>
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={add}
-          >
+          <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
             Add an option
           </Button>
         </div>

@@ -155,7 +155,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
           aria-label="Search your chats"
           title="Search your chats"
         >
-          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <IconSearch size={20} aria-hidden />
         </Link>
         {rows !== null && rows.length > 0 && (
           <QuietButton
@@ -174,7 +174,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
           color="pine"
           onClick={onStart}
         >
-          <IconPlus size={18} stroke={1.75} aria-hidden />
+          <IconPlus size={18} aria-hidden />
         </IconButton>
       </div>
       {rows === null &&

@@ -33,7 +33,7 @@ interface MarkProps {
 
 const Mark = ({ sign: Sign, name }: MarkProps) => (
   <Stack as="span" gap={0} tone="muted" title={name}>
-    <Sign size={14} stroke={1.75} aria-hidden />
+    <Sign size={14} aria-hidden />
     <VisuallyHidden>{name}</VisuallyHidden>
   </Stack>
 );

@@ -73,7 +73,7 @@ function NotificationToast({ toast, more }: NotificationToastProps) {
         {more > 0 && <Text size="xs" weight="medium" above={4}>{`and ${more} more`}</Text>}
       </Link>
       <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={dismiss}>
-        <IconX size={18} stroke={1.75} aria-hidden />
+        <IconX size={18} aria-hidden />
       </button>
       <span
         className={classes.clock}

@@ -42,7 +42,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   return (
     <div className={classes.head}>
       <Link className={classes.back} to={CHATS_PATH} aria-label="Back to your chats">
-        <IconArrowLeft size={20} stroke={1.75} aria-hidden />
+        <IconArrowLeft size={20} aria-hidden />
       </Link>
       <Box fit="fill">
         <h2 className={classes.title} dir="auto">

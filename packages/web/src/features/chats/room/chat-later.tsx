@@ -132,7 +132,7 @@ function watchWidth(tell: () => void): () => void {
 const useIsNarrow = (): boolean =>
   useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches);
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row for what the specification has there and for finding, the rest in a menu; all of it where it is narrow. */
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {

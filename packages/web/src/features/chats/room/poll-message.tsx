@@ -128,7 +128,7 @@ function Option({ poll, index, share, isChosen, isLocked, onPress }: OptionProps
       }}
     >
       <span className={classes.bar} style={{ width: share }} aria-hidden />
-      {poll.isMultiple && <Box size={20} stroke={1.75} className={classes.box} aria-hidden />}
+      {poll.isMultiple && <Box size={20} className={classes.box} aria-hidden />}
       <span className={classes.text} dir="auto">
         {poll.options[index]?.optionText}
       </span>{' '}

@@ -143,7 +143,7 @@ function OngoingGames() {
               >
                 {turnText(game, user.username)}
               </span>
-              <IconArrowRight size={16} stroke={1.75} aria-hidden />
+              <IconArrowRight size={16} aria-hidden />
             </Link>
           </li>
         ))}
@@ -196,7 +196,7 @@ export function GamesPage() {
             <ChallengeSomebody />
             <Button
               className={classes.create}
-              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => setCreating(true)}
             >
               Create Game
@@ -213,7 +213,7 @@ export function GamesPage() {
           <StatusFilter filter={filter} onChange={setFilter} />
           <Button
             variant="default"
-            leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconRefresh size={18} aria-hidden />}
             loading={lobby.isRefreshing}
             onClick={lobby.retry}
           >

@@ -39,11 +39,7 @@ function InviteButton() {
   });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconLink size={18} stroke={1.75} aria-hidden />}
-        onClick={copy}
-      >
+      <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
         Invite
       </Button>
       {dialog}

@@ -120,7 +120,7 @@ export function NimRoom({ game, presence }: NimRoomProps) {
         <MoveList game={game} />
         {watchers > 0 && (
           <Row as="p" gap={8} isOneLine size="xs" tone="muted">
-            <IconEye size={16} stroke={1.75} aria-hidden />
+            <IconEye size={16} aria-hidden />
             {watchersText(watchers)}
           </Row>
         )}

@@ -70,7 +70,7 @@ function Replay({ game, step, onStep }: ReplayProps) {
             aria-disabled={!isPossible}
             onClick={() => goTo(to)}
           >
-            <Icon size={20} stroke={1.75} aria-hidden />
+            <Icon size={20} aria-hidden />
           </IconButton>
         ))}
       </div>

@@ -144,7 +144,7 @@ export function Outcome({ game, rematch }: OutcomeProps) {
   return (
     <div className={classes.block}>
       <Row as="p" className={classes.title} gap={8} isOneLine size="l" weight="strong">
-        <IconTrophy size={20} stroke={1.75} aria-hidden />
+        <IconTrophy size={20} aria-hidden />
         {winner === user.username ? 'You won' : `Winner: ${playerLabel(winner)}`}
       </Row>
       <p className={classes.hint}>{reasonOf(game, loser)}</p>

@@ -166,7 +166,7 @@ export function PlayerSeat({ game, number, presence }: SideProps) {
           {isWinner && (
             <>
               {', winner '}
-              <IconTrophy size={14} stroke={1.75} aria-hidden />
+              <IconTrophy size={14} aria-hidden />
             </>
           )}
         </p>

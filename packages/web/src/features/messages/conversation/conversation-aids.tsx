@@ -137,7 +137,7 @@ const JumpToLatest = ({ arrived, onJump }: JumpToLatestProps) => (
     onClick={onJump}
     {...(arrived > 0 && { 'data-new': true })}
   >
-    <IconArrowDown size={16} stroke={1.75} aria-hidden />
+    <IconArrowDown size={16} aria-hidden />
     {words(arrived)}
   </button>
 );

@@ -31,7 +31,7 @@ export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps)
   }
   return (
     <Row as="span" gap={8} at="end" size="xs" weight="medium" tone="coral-text" role="alert">
-      <IconAlertCircle size={14} stroke={1.75} aria-hidden />
+      <IconAlertCircle size={14} aria-hidden />
       {message.refusal}
       <button type="button" className={classes.choice} onClick={() => onRetry(message._id)}>
         Send again

@@ -34,7 +34,7 @@ export function PostActions(props: PostActionsProps) {
     <>
       {isSmall ? (
         <IconButton className={className} size={28} label={label} onClick={open}>
-          <IconFlag size={16} stroke={1.75} aria-hidden />
+          <IconFlag size={16} aria-hidden />
         </IconButton>
       ) : (
         <QuietButton aria-label={label} onClick={open}>

@@ -143,7 +143,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
         {report.excerpt}
       </p>
       <Row as="p" gap={8} isOneLine size="xs" tone="muted">
-        <IconFlag size={14} stroke={1.75} aria-hidden />
+        <IconFlag size={14} aria-hidden />
         {reportedBy(report)}
         {endOf(report)}
       </Row>

@@ -169,16 +169,16 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             title="Open in context"
             aria-label="Open in context"
           >
-            <IconExternalLink size={18} stroke={1.75} aria-hidden />
+            <IconExternalLink size={18} aria-hidden />
           </Link>
         )}
         {found !== null && post.kind !== 'call' && (
           <IconButton label="Delete for good" size={36} onClick={() => setDeleting(true)}>
-            <IconTrash size={18} stroke={1.75} aria-hidden />
+            <IconTrash size={18} aria-hidden />
           </IconButton>
         )}
         <IconButton label="Close the report" size={36} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} aria-hidden />
         </IconButton>
       </Row>
       <div className={classes.body} {...scrollBox('What was reported')}>

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import classes from './on-profile.module.css';
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 18, 'aria-hidden': true } as const;
 
 interface ActivityProps {
   readonly username: string;
@@ -164,13 +164,13 @@ export function RoleBadge({ username }: { readonly username: string }) {
     <>
       {data.role !== null && (
         <span className={classes.badge}>
-          <IconShield size={16} stroke={1.75} aria-hidden />
+          <IconShield size={16} aria-hidden />
           {data.role === 'administrator' ? 'Administrator' : 'Moderator'}
         </span>
       )}
       {isSuspended(data.suspension, new Date()) && (
         <span className={classes.badge} data-look="suspended">
-          <IconBan size={16} stroke={1.75} aria-hidden />
+          <IconBan size={16} aria-hidden />
           Suspended
         </span>
       )}

@@ -114,14 +114,14 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
             variant="subtle"
             size="compact-md"
             className={centreHeadClasses.all}
-            leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+            leftSection={<IconChecks size={18} aria-hidden />}
             onClick={() => markRead(unread)}
           >
             Mark all read
           </Button>
         )}
         <IconButton label="Settings" aria-expanded={isChoosing} onClick={onChoose}>
-          <IconSettings size={18} stroke={1.75} />
+          <IconSettings size={18} />
         </IconButton>
       </span>
     </Row>

@@ -68,7 +68,7 @@ interface BannerProps {
 const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps) => (
   <section className={classes.banner} aria-label={title}>
     <span className={classes.sign}>
-      <Sign size={20} stroke={1.75} aria-hidden />
+      <Sign size={20} aria-hidden />
     </span>
     <Box fit="giving">
       <Text as="h2" size="m" weight="strong">

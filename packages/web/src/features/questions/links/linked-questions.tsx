@@ -30,7 +30,7 @@ function Card({ question }: { readonly question: QuestionCard }) {
       className={`${linked.card} ${classes.card}`}
       {...(acceptedAnswerId !== null && { 'data-accepted': true })}
     >
-      <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
+      <Icon size={20} className={classes.icon} aria-hidden />
       <span className={linked.text}>
         <span className={linked.title} dir="auto">
           <MathText text={title} />

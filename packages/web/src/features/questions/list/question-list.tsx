@@ -129,7 +129,7 @@ function NewQuestionsLine({ listing, isBusy, onShow }: NewQuestionsLineProps) {
     <div ref={line} className={classes.line} role="status">
       {isShown && (
         <button type="button" className={classes.button} aria-disabled={isBusy} onClick={onShow}>
-          <IconArrowUp size={18} stroke={1.75} aria-hidden />
+          <IconArrowUp size={18} aria-hidden />
           {text}
         </button>
       )}

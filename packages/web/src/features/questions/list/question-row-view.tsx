@@ -47,9 +47,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
     >
       <div className={classes.figures}>
         <span className={classes.answers} data-look={look}>
-          {look === 'accepted' && (
-            <IconCheck size={14} stroke={2} role="img" aria-label="One accepted:" />
-          )}
+          {look === 'accepted' && <IconCheck size={14} role="img" aria-label="One accepted:" />}
           <span>
             <b>{grouped(answerCount)}</b> {answerCount === 1 ? 'answer' : 'answers'}
           </span>

@@ -47,7 +47,7 @@ function AskedLine() {
     <div role="status">
       {isAsked(state) && !isBack && (
         <p className={classes.asked}>
-          <IconCheck size={18} stroke={1.75} aria-hidden />
+          <IconCheck size={18} aria-hidden />
           Your question was posted. <Link to={questionPath(state.askedId)}>View it</Link>
         </p>
       )}

@@ -122,7 +122,7 @@ function VoteButtons({ ballot, names, isSmall = false, testId }: VoteButtonsProp
       aria-pressed={vote === value}
       onClick={() => cast(value)}
     >
-      <VoteIcon size={isSmall ? 18 : 22} stroke={1.75} aria-hidden />
+      <VoteIcon size={isSmall ? 18 : 22} aria-hidden />
     </button>
   );
   return (

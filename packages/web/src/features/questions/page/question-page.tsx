@@ -83,7 +83,7 @@ const selectListedTitle = ({ questionLists }: MaybeLists, qid: string): string |
   questionLists && known(questionLists.rows, qid)?.title;
 
 // What is read ahead is kept by what comes with the page.
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
+const icon = { size: 18, 'aria-hidden': true };
 
 /** /question/:qid */
 export function QuestionPage() {

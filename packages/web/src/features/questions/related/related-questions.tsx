@@ -23,7 +23,7 @@ const RelatedList = ({ questions }: { readonly questions: readonly AlikeQuestion
           </span>{' '}
           <span className={classes.answers} data-accepted={acceptedAnswerId !== null || undefined}>
             {acceptedAnswerId !== null && (
-              <IconCheck size={14} stroke={2} role="img" aria-label="One accepted:" />
+              <IconCheck size={14} role="img" aria-label="One accepted:" />
             )}
             {countOf(answerCount, 'answer')}
           </span>
@@ -89,7 +89,7 @@ export function SimilarQuestions({ title, children }: SimilarQuestionsProps) {
             aria-controls={`${id}-list`}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            <IconChevronDown size={16} aria-hidden />
             {says}
           </button>
           <div

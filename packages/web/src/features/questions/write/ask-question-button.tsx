@@ -7,7 +7,7 @@ export const AskQuestionButton = () => (
   <ButtonLink
     to={ASK_PATH}
     className={classes.button}
-    leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+    leftSection={<IconPlus size={18} aria-hidden />}
   >
     Ask a Question
   </ButtonLink>

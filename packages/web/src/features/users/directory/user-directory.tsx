@@ -58,7 +58,7 @@ export function UserPicker({ selected, unavailable, onChange }: UserPickerProps)
                 onClick={() => remove(username)}
               >
                 {username}
-                <IconX size={14} stroke={1.75} aria-hidden />
+                <IconX size={14} aria-hidden />
               </button>
             </li>
           ))}
@@ -187,7 +187,7 @@ export function UserDirectory(props: UserDirectoryProps) {
           aria-label="Search usernames"
           placeholder="Search Usernames..."
           maxLength={200}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
           onText={setText}
         />

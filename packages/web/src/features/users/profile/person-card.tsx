@@ -103,7 +103,7 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
           {!isOwner && <VisuallyHidden as="h2">General Information</VisuallyHidden>}
           <dl className={classes.facts}>
             <div>
-              <IconCalendar size={16} stroke={1.75} aria-hidden />
+              <IconCalendar size={16} aria-hidden />
               <dt>Joined</dt>
               <dd>{joinedOn(user.dateJoined)}</dd>
             </div>
@@ -117,7 +117,7 @@ export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
               lastSeen !== undefined &&
               isMet && (
                 <div>
-                  <IconClock size={16} stroke={1.75} aria-hidden />
+                  <IconClock size={16} aria-hidden />
                   <dt>Last seen</dt>
                   <dd>
                     <RelativeTime date={lastSeen} />

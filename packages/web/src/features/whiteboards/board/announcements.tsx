@@ -77,7 +77,7 @@ export function Announcements(props: AnnouncementsProps) {
   return (
     <>
       <IconButton label="Announce what others do" aria-pressed={isOn} onClick={() => setOn(!isOn)}>
-        <IconEar size={20} stroke={1.75} aria-hidden />
+        <IconEar size={20} aria-hidden />
       </IconButton>
       {isOn && <Spoken {...props} />}
     </>

@@ -71,11 +71,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={18} stroke={1.75} aria-hidden />}
-        onClick={copy}
-      >
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
         Copy Whiteboard ID
       </Button>
       {dialog}
@@ -90,10 +86,7 @@ function ShareButton({ board }: { readonly board: Whiteboard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button leftSection={<IconShare size={18} aria-hidden />} onClick={() => setOpen(true)}>
         Share
       </Button>
       {isOpen && <ShareDialog board={board} onClose={() => setOpen(false)} />}
@@ -150,10 +143,10 @@ export function OwnerControls({ board, showsParts, onParts }: OwnerControlsProps
   return (
     <>
       <IconButton label="Who drew what" aria-pressed={showsParts} onClick={onParts}>
-        <IconUsers size={20} stroke={1.75} aria-hidden />
+        <IconUsers size={20} aria-hidden />
       </IconButton>
       <IconButton label="Whiteboard settings" onClick={() => setOpen(true)}>
-        <IconSettings size={20} stroke={1.75} aria-hidden />
+        <IconSettings size={20} aria-hidden />
       </IconButton>
       {isOpen && <OwnerDialogs board={board} onClose={() => setOpen(false)} />}
     </>

@@ -47,7 +47,7 @@ interface BoardReplayProps {
   readonly onClose: () => void;
 }
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** How a board came to be; the board itself goes on meanwhile. */
 export function BoardReplay(props: BoardReplayProps) {

@@ -63,7 +63,7 @@ function BoardHeader(props: BoardHeaderProps) {
           className={boardHeaderClasses.back}
           variant="subtle"
           color="gray"
-          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden />}
+          leftSection={<IconArrowLeft size={20} aria-hidden />}
           onClick={goBack}
         >
           <VisuallyHidden isOnPhone>Go Back</VisuallyHidden>
@@ -152,7 +152,7 @@ export function Board({ page, onPictureLost, head }: BoardProps) {
             />
           ) : (
             <div className={classes.readOnly}>
-              <IconLock size={20} stroke={1.75} aria-hidden />
+              <IconLock size={20} aria-hidden />
               <p>{isSuspended ? SUSPENDED : READ_ONLY_MESSAGE}</p>
             </div>
           )}

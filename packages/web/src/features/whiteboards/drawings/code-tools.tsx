@@ -96,7 +96,7 @@ function ToolsOf({ place }: { readonly place: HTMLElement }) {
     <span className={classes.tools}>
       <span>
         <IconButton label="Copy this code" onClick={copy}>
-          <IconCopy size={16} stroke={1.75} aria-hidden />
+          <IconCopy size={16} aria-hidden />
         </IconButton>
         <IconButton
           label="Draw on this code"
@@ -106,7 +106,7 @@ function ToolsOf({ place }: { readonly place: HTMLElement }) {
             }
           }}
         >
-          <IconBrush size={16} stroke={1.75} aria-hidden />
+          <IconBrush size={16} aria-hidden />
         </IconButton>
       </span>
       {dialog}

@@ -128,9 +128,9 @@ function Player({ replay, grounds, pictures, name }: PlayerProps) {
       <span className={classes.bar}>
         <IconButton size={32} label={isRunning ? 'Pause' : 'Play'} onClick={toggle}>
           {isRunning ? (
-            <IconPlayerPause size={18} stroke={1.75} aria-hidden />
+            <IconPlayerPause size={18} aria-hidden />
           ) : (
-            <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+            <IconPlayerPlay size={18} aria-hidden />
           )}
         </IconButton>
         <input
@@ -152,7 +152,7 @@ function Player({ replay, grounds, pictures, name }: PlayerProps) {
 const overOf = (link: Element | null): string | undefined =>
   link instanceof HTMLElement ? link.dataset['over'] : undefined;
 
-const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 16, 'aria-hidden': true } as const;
 
 /** What can be done with the drawings of the texts on a page. */
 export const DrawingTools = ({ places }: { readonly places: readonly HTMLElement[] }) =>

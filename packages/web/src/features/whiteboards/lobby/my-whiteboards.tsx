@@ -61,7 +61,7 @@ function BoardCard({ board }: { readonly board: WhiteboardRow }) {
         <p className={classes.details}>
           {accessType === 'read-only' && (
             <span className={classes.access}>
-              <IconLock size={14} stroke={1.75} aria-hidden />
+              <IconLock size={14} aria-hidden />
               Read-only
             </span>
           )}

@@ -33,7 +33,7 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
       <Row className={panelClasses.bar} gap={12} isOneLine at="between">
         <h2>{title}</h2>
         <IconButton label="Close" onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
+          <IconX size={20} aria-hidden />
         </IconButton>
       </Row>
       {children}
@@ -168,7 +168,7 @@ export function WhiteboardsPage() {
           Draw together: everybody sees each line as it is drawn.
         </PageHeader>
         <Button
-          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconPlus size={18} aria-hidden />}
           // Once the form is open, starting is what sends it.
           {...(isCreating
             ? { type: 'submit', form: CREATE_FORM }

@@ -89,7 +89,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
           {title}
         </Text>
         <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} aria-hidden />
         </IconButton>
       </Row>
       <Box pad={[0, 16, 16]} data-dialog-body>

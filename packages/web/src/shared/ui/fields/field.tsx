@@ -99,7 +99,7 @@ export function NativeSelect({ data, ...props }: NativeSelectProps) {
             </option>
           ))}
         </select>
-        <IconChevronDown className={classes.arrow} size={16} stroke={1.75} aria-hidden />
+        <IconChevronDown className={classes.arrow} size={16} aria-hidden />
       </div>
     </Field>
   );

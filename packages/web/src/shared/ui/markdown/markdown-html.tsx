@@ -272,7 +272,7 @@ function PostPicture({ address, alt }: PostPictureProps) {
   }
   return (
     <span className={pictureClasses.place}>
-      <IconPhoto size={18} stroke={1.75} aria-hidden />
+      <IconPhoto size={18} aria-hidden />
       {alt !== '' && <bdi className={pictureClasses.name}>{alt}</bdi>}
       <button type="button" className={pictureClasses.button} onClick={() => setAsked(true)}>
         {`Show picture from ${host}`}

@@ -86,7 +86,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
     >
       <p className={classes.message}>{notice.message}</p>
       <IconButton label="Dismiss" size={28} onClick={dismiss}>
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <IconX size={16} aria-hidden />
       </IconButton>
     </div>
   );

@@ -38,16 +38,16 @@ export function LargePicture({ link, address, alt, onClose }: LargePictureProps)
           {alt}
         </Box>
         <a className={classes.link} href={address} target="_blank" rel="noopener">
-          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+          <IconExternalLink size={18} aria-hidden />
           Open the original
         </a>
         {isSignedIn && (
           <IconButton label="Draw on it" onClick={drawUpon}>
-            <IconBrush size={18} stroke={1.75} aria-hidden />
+            <IconBrush size={18} aria-hidden />
           </IconButton>
         )}
         <IconButton label="Close" data-autofocus onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} aria-hidden />
         </IconButton>
       </Row>
       <img

@@ -22,7 +22,7 @@ interface AlertLineProps {
 export const AlertLine = ({ message, children }: AlertLineProps) =>
   message == null || message === '' ? null : (
     <div className={classes.line} role="alert">
-      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <IconAlertCircle size={18} aria-hidden />
       <Box as="span" fit="fill">
         {message}
       </Box>

@@ -94,7 +94,7 @@ const Item = ({ icon: Sign, label, isGrave = false, onClick }: ItemProps) => (
     onClick={onClick}
     {...(isGrave && { 'data-grave': true })}
   >
-    <Sign size={18} stroke={1.75} aria-hidden />
+    <Sign size={18} aria-hidden />
     {label}
   </button>
 );

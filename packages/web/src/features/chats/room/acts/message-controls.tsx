@@ -38,7 +38,7 @@ export const Answering = ({ quote, onCancel }: AnsweringProps) => (
       : <span dir="auto">{plainText(quote.msg)}</span>
     </p>
     <IconButton size={28} label="Cancel reply" onClick={onCancel}>
-      <IconX size={16} stroke={1.75} aria-hidden />
+      <IconX size={16} aria-hidden />
     </IconButton>
   </Row>
 );
@@ -90,7 +90,7 @@ export function PinnedBar({ pinned, onShow }: PinnedBarProps) {
         setTurn(index + 1);
       }}
     >
-      <IconPin size={16} stroke={1.75} aria-hidden />
+      <IconPin size={16} aria-hidden />
       <Text isCut fit="fill">
         <Text as="bdi" weight="strong" tone="ink">
           {quote.msgFrom}
@@ -157,7 +157,7 @@ export interface MessageBarProps {
   readonly onMenu: (messageId: string, mode: MenuMode, at: HTMLElement) => void;
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** What one does most with a message; the rest is in its menu. */
 export function MessageBar({ message, onReply, onMenu }: MessageBarProps) {
@@ -230,7 +230,7 @@ export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
           label="Add a reaction"
           onClick={(event) => onMenu(messageId, 'react', event.currentTarget)}
         >
-          <IconMoodPlus size={16} stroke={1.75} aria-hidden />
+          <IconMoodPlus size={16} aria-hidden />
         </IconButton>
       )}
       {editedAt !== undefined && <Fine>edited</Fine>}

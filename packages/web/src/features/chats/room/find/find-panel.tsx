@@ -181,7 +181,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
           className={classes.field}
           aria-label="Find in this chat"
           placeholder="Words, from:name, has:link, before:2026-01-31"
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+          leftSection={<IconSearch size={18} aria-hidden />}
           dir="auto"
           enterKeyHint="search"
           autoComplete="off"
@@ -192,7 +192,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
         />
         <JumpToDate chatId={chatId} onShow={show} />
         <IconButton label="Close the search" className={classes.close} onClick={close}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <IconX size={18} aria-hidden />
         </IconButton>
       </Row>
       {hasLed && search !== '' && (

@@ -70,7 +70,7 @@ interface AcceptanceProps {
   readonly accept: Accept;
 }
 
-const tick = <IconCheck size={16} stroke={2.25} aria-hidden />;
+const tick = <IconCheck size={16} aria-hidden />;
 
 /** Says that an answer is accepted; whoever asked can accept it here and take that back. */
 function Acceptance({ answerId, isAccepted, accept }: AcceptanceProps) {

@@ -49,7 +49,7 @@ function Line({ first, count }: LineProps) {
   if (!isDue) return null;
   return (
     <button type="button" className={classes.line} onClick={show}>
-      <IconArrowDown size={18} stroke={1.75} aria-hidden />
+      <IconArrowDown size={18} aria-hidden />
       {count === 1 ? '1 new answer. Show it' : `${grouped(count)} new answers. Show them`}
     </button>
   );

@@ -43,7 +43,7 @@ interface OwnedLineProps {
 /** One of several by which somebody gets in: a session, a passkey, a token. */
 export const OwnedLine = ({ icon: Sign, name, button, children }: OwnedLineProps) => (
   <Row as="li" className={classes.line} gap={12} isOneLine pad={[8, 0]}>
-    {Sign && <Sign size={20} stroke={1.75} aria-hidden />}
+    {Sign && <Sign size={20} aria-hidden />}
     <Box fit="fill">
       <Row as="p" gap={[4, 8]} weight="medium">
         {name}

@@ -56,7 +56,7 @@ function EmailPart({ recovery }: { readonly recovery: Recovery }) {
     <Stack gap={12}>
       {shown !== null && (
         <WayRow
-          icon={<IconMail size={18} stroke={1.75} />}
+          icon={<IconMail size={18} />}
           name={shown}
           hint="For recovery and notices"
           isOn
@@ -67,7 +67,7 @@ function EmailPart({ recovery }: { readonly recovery: Recovery }) {
       )}
       {pendingEmail !== null && (
         <WayRow
-          icon={<IconMail size={18} stroke={1.75} />}
+          icon={<IconMail size={18} />}
           name={pendingEmail}
           hint="not verified yet: open the link that was sent there, within a day"
         >
@@ -148,7 +148,7 @@ function CodesPart({ recovery }: { readonly recovery: Recovery }) {
   return (
     <Stack gap={12}>
       <WayRow
-        icon={<IconShieldLock size={18} stroke={1.75} />}
+        icon={<IconShieldLock size={18} />}
         name="Recovery codes"
         hint={
           codesMadeAt === null ? (

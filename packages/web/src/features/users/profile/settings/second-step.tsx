@@ -62,7 +62,7 @@ export function SecondStepPart({ ways }: { readonly ways: WaysIn }) {
   return (
     <>
       <WayRow
-        icon={<IconDeviceMobile size={18} stroke={1.75} />}
+        icon={<IconDeviceMobile size={18} />}
         name="Authenticator app"
         hint={isOn ? 'Six digits after the password' : 'Asks for six digits after the password'}
         isOn={isOn}

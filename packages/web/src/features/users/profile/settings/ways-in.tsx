@@ -46,7 +46,7 @@ export function PasskeysPart({ ways: { passkeys } }: { readonly ways: WaysIn }) 
   return (
     <>
       <WayRow
-        icon={<IconFingerprint size={18} stroke={1.75} />}
+        icon={<IconFingerprint size={18} />}
         name="Passkeys"
         hint="Sign in with your device or a security key, without a password or a code"
         isOn={passkeys.length > 0}
@@ -111,7 +111,7 @@ function OidcPart({ provider, ways }: OidcPartProps) {
   return (
     <>
       <WayRow
-        icon={<IconLogin2 size={18} stroke={1.75} />}
+        icon={<IconLogin2 size={18} />}
         name={provider}
         hint={
           isOnlyWay
@@ -178,7 +178,7 @@ function CloseOtherWays() {
   return (
     <>
       <WayRow
-        icon={<IconShieldX size={18} stroke={1.75} />}
+        icon={<IconShieldX size={18} />}
         name="Was somebody else in your account?"
         hint="A new password alone leaves open what they may have added"
       >

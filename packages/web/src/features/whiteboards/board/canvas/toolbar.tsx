@@ -69,7 +69,7 @@ function ColorPicker({ color: chosen, isDisabled, onChoose }: ColorPickerProps) 
           disabled={isDisabled}
           onChange={(event) => onChoose(event.currentTarget.value)}
         />
-        <IconColorPicker size={20} stroke={1.75} aria-hidden />
+        <IconColorPicker size={20} aria-hidden />
         {isOwn && <span className={classes.dot} style={{ background: chosen }} />}
       </label>
     </div>
@@ -139,7 +139,7 @@ interface ToolbarProps {
   readonly mayClear: boolean;
 }
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 const nothing = () => undefined;
 

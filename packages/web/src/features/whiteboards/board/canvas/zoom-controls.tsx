@@ -17,7 +17,7 @@ export interface ZoomControlsProps extends Pick<Zoom, 'zoomIn' | 'zoomOut' | 'to
   readonly showAll: () => void;
 }
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 const nothing = () => undefined;
 

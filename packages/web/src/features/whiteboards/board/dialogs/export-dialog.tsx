@@ -192,10 +192,10 @@ export function ReplayAndExport({ onReplay, ...board }: ReplayAndExportProps) {
   return (
     <div className={classes.corner}>
       <IconButton label="Replay" onClick={onReplay}>
-        <IconPlayerPlay size={20} stroke={1.75} aria-hidden />
+        <IconPlayerPlay size={20} aria-hidden />
       </IconButton>
       <IconButton label="Export" onClick={() => setOpen(true)}>
-        <IconDownload size={20} stroke={1.75} aria-hidden />
+        <IconDownload size={20} aria-hidden />
       </IconButton>
       {isOpen && <ExportDialog {...board} onClose={() => setOpen(false)} />}
     </div>

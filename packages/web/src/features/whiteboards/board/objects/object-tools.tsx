@@ -164,7 +164,7 @@ function PictureTool({ objects, hand, onAdd }: PictureToolProps) {
   return (
     <>
       <IconButton label="Picture" disabled={isSending} onClick={() => field.current?.click()}>
-        <IconPhoto size={20} stroke={1.75} aria-hidden />
+        <IconPhoto size={20} aria-hidden />
       </IconButton>
       <VisuallyHidden>
         <span role="status">{isSending ? 'Sending the picture …' : ''}</span>
@@ -226,7 +226,7 @@ const keys: Readonly<Record<Tool, string>> = {
 
 const names: Readonly<Record<Tool, string>> = { select: 'Select', laser: 'Laser', ...kindNames };
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 export interface ObjectToolsProps {
   readonly objects: readonly ObjectEntry[];

@@ -84,7 +84,7 @@ function PictureText(props: PictureTextProps) {
   return (
     <>
       <IconButton label="What the picture shows" onClick={() => setOpen(true)}>
-        <IconAlt size={20} stroke={1.75} aria-hidden />
+        <IconAlt size={20} aria-hidden />
       </IconButton>
       {isOpen && <TextDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -134,7 +134,7 @@ function FillPicker({ toolbox, shapes, onChoose }: FillPickerProps) {
   );
 }
 
-const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+const icon = { size: 20, 'aria-hidden': true } as const;
 
 const alignmentNames: Readonly<Record<Alignment, string>> = {
   ...{ left: 'Align left', centre: 'Align centre', right: 'Align right' },

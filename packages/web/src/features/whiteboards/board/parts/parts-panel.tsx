@@ -54,7 +54,7 @@ export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
       <Row gap={0} at="between" isOneLine>
         <h2 id="board-parts">Who Drew What</h2>
         <IconButton label="Close" onClick={onClose}>
-          <IconX size={20} stroke={1.75} aria-hidden />
+          <IconX size={20} aria-hidden />
         </IconButton>
       </Row>
       {parts === undefined ? (

@@ -219,7 +219,7 @@ export function MarkdownBar({ field, onChoosePictures, onDrawn }: MarkdownBarPro
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => apply(tool.format)}
         >
-          <tool.Icon size={18} stroke={1.75} aria-hidden />
+          <tool.Icon size={18} aria-hidden />
         </IconButton>
       ))}
       <AttachButton
