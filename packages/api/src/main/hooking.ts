@@ -2,18 +2,13 @@ import { WEBHOOKS_MAX } from '@collabor8/domain';
 import type { Tried, WrittenDelivery } from '../features/webhooks/index.js';
 import { nextTry } from '../platform/queued.js';
 import { webhookDeliveries, type WebhookDeliveryDocument } from '../platform/webhooks.js';
-import type { DocumentStore } from '../ports/document-store.js';
 import type { WebhookSender } from '../ports/webhook-sender.js';
-import { createSending, type Sending, type SendingOptions } from './sending.js';
+import { createSending, type Sending, type SendingParts } from './sending.js';
 
 /** The address says that there is nobody any more. */
 const GONE = 410;
 
-interface HookingOptions extends Pick<
-  SendingOptions<WebhookDeliveryDocument>,
-  'leads' | 'log' | 'now' | 'count'
-> {
-  readonly store: DocumentStore;
+interface HookingOptions extends SendingParts {
   readonly source: {
     write(delivery: WebhookDeliveryDocument): Promise<WrittenDelivery | undefined>;
     note(delivery: WebhookDeliveryDocument, tried: Tried): Promise<void>;
@@ -71,10 +66,5 @@ export function createHooking({ store, source, sender, ...around }: HookingOptio
     send,
     nextTry: (delivery, error) =>
       error instanceof NotTakenError ? error.next : nextTry(delivery, around.now().getTime()),
-    // Nothing of the address: it may have a secret in it.
-    failureOf: (error) => ({
-      name: (error as { name?: string }).name,
-      status: (error as { status?: number }).status,
-    }),
   });
 }

@@ -7,29 +7,14 @@ import {
   type Sender,
 } from '../platform/mails.js';
 import { nextTry } from '../platform/queued.js';
-import type { DocumentStore } from '../ports/document-store.js';
 import { MailRefusedError, type Mailer } from '../ports/mailer.js';
-import { createSending, type Sending, type SendingOptions } from './sending.js';
+import { createSending, type Sending, type SendingParts } from './sending.js';
 
-export interface MailingOptions extends Pick<
-  SendingOptions<MailDocument>,
-  'leads' | 'log' | 'now' | 'count'
-> {
-  readonly store: DocumentStore;
+export interface MailingOptions extends SendingParts {
   readonly mailer: Mailer;
   readonly letters: Letters;
   readonly readSender: () => Promise<Sender>;
 }
-
-/** Nothing of an address: an error of SMTP may name it. */
-const codesOf = (error: unknown) => {
-  const { name, code, responseCode } = error as {
-    name?: string;
-    code?: string;
-    responseCode?: number;
-  };
-  return { name, code, responseCode };
-};
 
 /** Sends the mails that wait in the store, one after the other; each keeps the id it had. */
 export function createMailing(options: MailingOptions): Sending {
@@ -62,6 +47,5 @@ export function createMailing(options: MailingOptions): Sending {
     send,
     nextTry: (mail, error) =>
       error instanceof MailRefusedError ? undefined : nextTry(mail, around.now().getTime()),
-    failureOf: codesOf,
   });
 }

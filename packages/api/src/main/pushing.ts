@@ -1,6 +1,5 @@
 import { nextTry } from '../platform/queued.js';
 import { pushes, type PushDocument } from '../platform/pushes.js';
-import type { DocumentStore } from '../ports/document-store.js';
 import {
   PushLaterError,
   PushRefusedError,
@@ -8,7 +7,7 @@ import {
   type PushService,
 } from '../ports/push-service.js';
 import type { PushDevice } from '@collabor8/domain';
-import { createSending, type Sending, type SendingOptions } from './sending.js';
+import { createSending, type Sending, type SendingParts } from './sending.js';
 
 /** What the feature that tells things says of what is queued. */
 export interface PushSource {
@@ -24,11 +23,7 @@ export interface PushSource {
   forgetDevice(session: string, device: PushDevice): Promise<void>;
 }
 
-interface PushingOptions extends Pick<
-  SendingOptions<PushDocument>,
-  'leads' | 'log' | 'now' | 'count'
-> {
-  readonly store: DocumentStore;
+interface PushingOptions extends SendingParts {
   readonly source: PushSource;
   readonly service: PushService;
 }
@@ -64,10 +59,5 @@ export function createPushing({ store, source, service, ...around }: PushingOpti
       const pause = error instanceof PushLaterError ? error.afterMs : 0;
       return next && Math.max(next, now + pause);
     },
-    // Nothing of the device's address: whoever knows it can send there.
-    failureOf: (error) => ({
-      name: (error as { name?: string }).name,
-      code: (error as { code?: string }).code,
-    }),
   });
 }

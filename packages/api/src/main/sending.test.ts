@@ -38,7 +38,7 @@ function sendings(lookMs = 1) {
     ...{ queue: waiting, what: 'push', leads: () => true, now: () => new Date() },
     ...{ atOnce: 20, perLane: 2, laneOf: ({ username }: PushDocument) => username },
     ...{ lookMs, claimMs: 30_000 },
-    ...{ log: pino({ level: 'silent' }), nextTry: () => undefined, failureOf: () => ({}) },
+    ...{ log: pino({ level: 'silent' }), nextTry: () => undefined },
     async send({ _id, username }) {
       begun.push(_id);
       if (username === 'mal') await new Promise<void>((resolve) => hanging.push(resolve));

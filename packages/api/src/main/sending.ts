@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Queued } from '../platform/queued.js';
-import type { Collection, Stored } from '../ports/document-store.js';
+import type { Collection, DocumentStore, Stored } from '../ports/document-store.js';
 import { readWhile } from '../ports/read-all.js';
 
 /** How many are kept of what a look finds, of all and of those of one lane. */
@@ -14,11 +14,20 @@ export type CountSending = (
   outcome: 'sent' | 'putOff' | 'givenUp',
 ) => void;
 
-export interface SendingOptions<D extends Queued> {
+/** What mails, pushes and webhooks are sent from, and by. */
+export interface SendingParts {
+  readonly store: DocumentStore;
+  /** Whether this process does what one does for all. */
+  readonly leads: () => boolean;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly now: () => Date;
+  readonly count?: CountSending;
+}
+
+interface SendingOptions<D extends Queued> extends Omit<SendingParts, 'store'> {
   readonly queue: Collection<D, 'byDue'>;
   /** What is sent, in the log and in figures. */
   readonly what: Parameters<CountSending>[0];
-  readonly count?: CountSending;
   /** How many are sent at the same time: of all, and of those of one lane. */
   readonly atOnce: number;
   readonly perLane: number;
@@ -30,15 +39,16 @@ export interface SendingOptions<D extends Queued> {
   readonly send: (waiting: Stored<D>) => Promise<void>;
   /** When it is tried again that has just failed, in milliseconds since 1970; undefined when it is given up. */
   readonly nextTry: (waiting: Stored<D>, error: unknown) => number | undefined;
-  /** What the log may know of an error. */
-  readonly failureOf: (error: unknown) => object;
   /** Queues what has become due; it comes before each look. */
   readonly prepare?: () => Promise<void>;
   readonly lookMs: number;
-  /** Whether this process does what one does for all. */
-  readonly leads: () => boolean;
-  readonly log: Pick<Logger, 'warn' | 'error'>;
-  readonly now: () => Date;
+}
+
+/** What the log may know of an error: nothing of an address, which may have a secret in it. */
+function failureOf(error: unknown): object {
+  const told = error as Partial<Record<'name' | 'code' | 'responseCode' | 'status', unknown>>;
+  const { name, code, responseCode, status } = told;
+  return { name, code, responseCode, status };
 }
 
 export interface Sending {
@@ -74,7 +84,7 @@ export function createSending<D extends Queued>(options: SendingOptions<D>): Sen
   async function putOff(waiting: Stored<D>, error: unknown): Promise<void> {
     const { _id: id, kind, tries } = waiting;
     const next = options.nextTry(waiting, error);
-    const failed = { id, kind, tries, failure: options.failureOf(error) };
+    const failed = { id, kind, tries, failure: failureOf(error) };
     if (next === undefined) {
       log.error(failed, `a ${what} was given up`);
       options.count?.(what, 'givenUp');

@@ -8,7 +8,7 @@ import { createWebhookSender } from '../adapters/outgoing/webhook-sender.js';
 import type { BounceServer, BounceServerOptions } from '../adapters/smtp/bounce-server.js';
 import type { SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
-import { createApi, type Api } from './create-api.js';
+import { createApi } from './create-api.js';
 import { texts } from '../features/texts.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from '../live/connections.js';
@@ -19,7 +19,7 @@ import { assertWhole } from '../moving/move-record.js';
 import { createHooking } from './hooking.js';
 import { createMailing } from './mailing.js';
 import { createPushing } from './pushing.js';
-import type { DocumentStore } from '../ports/document-store.js';
+import type { Mailer } from '../ports/mailer.js';
 import type { Tracing } from '../ports/tracing.js';
 import { limitersBy } from '../request/count.js';
 import { openBus } from './open-bus.js';
@@ -27,7 +27,7 @@ import { beginStore, canBeShared, claimStore, openStore } from './open-store.js'
 import { startFailure } from './start-failures.js';
 import type { CountSending } from './sending.js';
 import { startApi, STOPPED_WITHIN_MS } from './start.js';
-import { createTidying, type Tidying } from './tidying.js';
+import { createTidying } from './tidying.js';
 import { watchProcesses } from './watch-processes.js';
 
 interface Stopping {
@@ -66,23 +66,10 @@ function settingsOrExit(): Settings {
   }
 }
 
-interface Around {
-  readonly api: Pick<Api, 'letters' | 'services'>;
-  readonly store: DocumentStore;
-  readonly tidying: Pick<Tidying, 'leads'>;
-  readonly log: Logger;
-  readonly count: CountSending;
-}
-
 /** What isn't asked for isn't loaded. */
-async function mailingOf(smtp: SmtpOptions, { api, store, tidying, log, count }: Around) {
+async function openMailer(smtp: SmtpOptions): Promise<Mailer> {
   const { createSmtpMailer } = await import('../adapters/smtp/smtp-mailer.js');
-  return createMailing({
-    ...{ store, log, count, letters: api.letters, leads: tidying.leads },
-    readSender: () => api.services.place.sender(),
-    mailer: createSmtpMailer(smtp),
-    now: () => new Date(),
-  });
+  return createSmtpMailer(smtp);
 }
 
 /** The same. */
@@ -90,20 +77,6 @@ async function startBounces(options: BounceServerOptions): Promise<BounceServer>
   const { startBounceServer } = await import('../adapters/smtp/bounce-server.js');
   return startBounceServer(options);
 }
-
-const pushingOf = (push: Settings['push'], { api, store, tidying, log, count }: Around) =>
-  createPushing({
-    ...{ store, log, count, source: api.services.notices.pushes, leads: tidying.leads },
-    service: createWebPush({ ...push, keys: api.services.notices.pushKeys }),
-    now: () => new Date(),
-  });
-
-const hookingOf = (isPrivateToo: boolean, { api, store, tidying, log, count }: Around) =>
-  createHooking({
-    ...{ store, log, count, source: api.services.webhooks.source, leads: tidying.leads },
-    sender: createWebhookSender({ isPrivateToo, now: () => new Date() }),
-    now: () => new Date(),
-  });
 
 /** The same. */
 async function openTracing(options: NonNullable<Settings['tracing']>): Promise<Tracing> {
@@ -134,11 +107,12 @@ async function main(settings: Settings): Promise<void> {
   const hub = createHub(bus, { log, tally: metrics.tally });
   const connections = new Connections(shared.registry, { bus, log });
   const createLimiter = limitersBy(settings.rateLimits, shared.createLimiter);
+  const now = () => new Date();
   const api = createApi({
     ...{ store, hub, connections, createLimiter, settings, texts },
     blobs: createDocumentBlobs(store),
     encoder: createEncoder(createLimiter),
-    now: () => new Date(),
+    now,
     newId: () => randomUUID(),
   });
   watch(metrics, { api, connections, hub });
@@ -149,18 +123,31 @@ async function main(settings: Settings): Promise<void> {
   const tidying = createTidying({ api, watch: others, log, metrics });
   const endTidying = tidying.begin();
   const count: CountSending = (what, outcome) => metrics.sendings.inc({ what, outcome });
-  const around = { api, store, tidying, log, count };
+  const around = { store, log, count, now, leads: tidying.leads };
+  const { notices, place, webhooks } = api.services;
   const { smtp, bounces } = settings;
   const bounceServer =
     bounces &&
     (await startBounces({
       ...{ ...bounces, host: settings.host },
-      refusalAt: api.services.notices.refusalAt,
+      refusalAt: notices.refusalAt,
     }));
-  const mailing = smtp && (await mailingOf({ ...smtp, bounceDomain: bounces?.domain }, around));
-  const endMailing = mailing?.begin();
-  const endPushing = pushingOf(settings.push, around).begin();
-  const endHooking = hookingOf(settings.webhooksArePrivateToo, around).begin();
+  const mailer = smtp && (await openMailer({ ...smtp, bounceDomain: bounces?.domain }));
+  const { letters } = api;
+  const sendings = [
+    mailer && createMailing({ ...around, mailer, letters, readSender: () => place.sender() }),
+    createPushing({
+      ...around,
+      source: notices.pushes,
+      service: createWebPush({ ...settings.push, keys: notices.pushKeys }),
+    }),
+    createHooking({
+      ...around,
+      source: webhooks.source,
+      sender: createWebhookSender({ isPrivateToo: settings.webhooksArePrivateToo, now }),
+    }),
+  ];
+  const endings = sendings.map((each) => each?.begin());
 
   stopOnSignals({
     log,
@@ -168,9 +155,7 @@ async function main(settings: Settings): Promise<void> {
     async stop() {
       await running.close();
       await bounceServer?.close();
-      await endMailing?.();
-      await endPushing();
-      await endHooking();
+      for (const end of endings) await end?.();
       await endTidying();
       await tracing?.close();
       hub.close();

@@ -7,15 +7,11 @@ export interface OncePerSecond<T> {
   forget(): void;
 }
 
-/** @param clock in milliseconds from anywhere */
-export function oncePerSecond<T>(
-  ask: () => Promise<T>,
-  clock: () => number = () => performance.now(),
-): OncePerSecond<T> {
+export function oncePerSecond<T>(ask: () => Promise<T>): OncePerSecond<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return {
     ask() {
-      const at = clock();
+      const at = performance.now();
       if (last === undefined || at - last.at > KEPT_MS) last = { at, answer: ask() };
       return last.answer;
     },

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.js';
 import { isSameUser } from '../users/rules.js';
 import { BLOCKS_MAX } from './limits.js';
-import type { BlockedPerson, Blocks } from './schema.js';
+import type { Blocks } from './schema.js';
 
 /** Whether somebody may block another one, who blocks so many already. */
 export function checkBlock(actor: string, other: string, count: number): Result<true> {
@@ -15,16 +15,9 @@ export function checkBlock(actor: string, other: string, count: number): Result<
 export const apartSentence = (other: string): string =>
   `You and ${other} cannot write to each other, as one of you has blocked the other.`;
 
-const entryOf = (blocks: Blocks, username: string): BlockedPerson | undefined =>
-  blocks.find((each) => isSameUser(each.username, username));
-
-/** Whether the reader and somebody don't meet. */
-export const isApartFrom = (blocks: Blocks, username: string): boolean =>
-  entryOf(blocks, username)?.isApart === true;
-
 /** Whether it is the reader who blocks somebody. */
 export const isBlockedIn = (blocks: Blocks, username: string): boolean =>
-  entryOf(blocks, username)?.blockedAt !== undefined;
+  blocks.some((each) => isSameUser(each.username, username) && each.blockedAt !== undefined);
 
 /** Those whom the reader has blocked, the latest first. */
 export const ownBlocks = (blocks: Blocks): Blocks =>

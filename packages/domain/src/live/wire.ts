@@ -1,8 +1,7 @@
 import { unpackCodes, type Shorthand } from '../whiteboards/shorthand.js';
 import { decodeBoardEvent, encodeBoardEvent } from '../whiteboards/wire.js';
-import type { LiveEvent } from './events.js';
 import { topicKey } from './topic-key.js';
-import type { Topic } from './topics.js';
+import type { LiveEvent, Topic } from './topics.js';
 import type { ChatNotification } from '../chats/events.js';
 
 /** A message of a chat, told to one person: not sent where the chat's own topic tells of it on the same connection. */

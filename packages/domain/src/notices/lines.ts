@@ -21,8 +21,15 @@ function who({ actors, isCrowd }: Notice): readonly LinePart[] {
   return second === '' ? [name(first)] : [name(first), words(' and '), name(second)];
 }
 
-const more = (count: number, one: string, several: string): string =>
-  count === 1 ? `1 more ${one}` : `${count} more ${several}`;
+/** What they did, and to what. */
+const did = (notice: Notice, deed: string, ...about: readonly LinePart[]): readonly LinePart[] => [
+  ...who(notice),
+  words(deed),
+  ...about,
+];
+
+const more = (count: number, one: string): string =>
+  `${count} more ${one}${count === 1 ? '' : 's'}`;
 
 const DEEDS = {
   passwordChanged: ['Your password', ' was changed'],
@@ -93,11 +100,11 @@ function editLine(notice: Notice): readonly LinePart[] {
   const isOfAnswer = place.kind === 'question' && place.answerId !== undefined;
   const about = title(notice.title);
   if (judgement === undefined) {
-    return [
-      ...who(notice),
-      words(isOfAnswer ? ' suggests an edit of your answer to ' : ' suggests an edit of '),
+    return did(
+      notice,
+      isOfAnswer ? ' suggests an edit of your answer to ' : ' suggests an edit of ',
       about,
-    ];
+    );
   }
   const { act, reason } = judgement;
   return [
@@ -113,38 +120,29 @@ function foldedLine(notice: Notice): readonly LinePart[] {
   const { kind, count } = notice;
   switch (kind) {
     case 'answer':
-      return [
-        ...who(notice),
-        words(` wrote ${more(count, 'answer', 'answers')} to your questions`),
-      ];
+      return did(notice, ` wrote ${more(count, 'answer')} to your questions`);
     case 'comment':
-      return [...who(notice), words(` wrote ${more(count, 'comment', 'comments')} on your posts`)];
+      return did(notice, ` wrote ${more(count, 'comment')} on your posts`);
     case 'accepted':
-      return [...who(notice), words(` accepted ${more(count, 'answer', 'answers')} of yours`)];
+      return did(notice, ` accepted ${more(count, 'answer')} of yours`);
     case 'mention':
-      return [...who(notice), words(` mentioned you ${more(count, 'time', 'times')}`)];
+      return did(notice, ` mentioned you ${more(count, 'time')}`);
     case 'followed':
-      return [
-        ...who(notice),
-        words(` wrote ${more(count, 'answer', 'answers')} to questions that you follow`),
-      ];
+      return did(notice, ` wrote ${more(count, 'answer')} to questions that you follow`);
     case 'reply':
-      return [...who(notice), words(` replied to you ${more(count, 'time', 'times')}`)];
+      return did(notice, ` replied to you ${more(count, 'time')}`);
     case 'turn':
       return [name('Your turn'), words(' in further games against '), ...who(notice)];
     case 'challenge':
-      return [...who(notice), words(` answered or sent ${more(count, 'challenge', 'challenges')}`)];
+      return did(notice, ` answered or sent ${more(count, 'challenge')}`);
     case 'missedCall':
-      return [name(more(count, 'missed call', 'missed calls')), words(' from '), ...who(notice)];
+      return [name(more(count, 'missed call')), words(' from '), ...who(notice)];
     case 'board':
-      return [...who(notice), words(` shared ${more(count, 'board', 'boards')}`)];
+      return did(notice, ` shared ${more(count, 'board')}`);
     case 'report':
-      return [
-        name('Moderators'),
-        words(` looked at ${more(count, 'post', 'posts')} that you reported`),
-      ];
+      return [name('Moderators'), words(` looked at ${more(count, 'post')} that you reported`)];
     case 'edit':
-      return [...who(notice), words(` suggests ${more(count, 'edit', 'edits')} of your posts`)];
+      return did(notice, ` suggests ${more(count, 'edit')} of your posts`);
     case 'moderated':
       return judgedLine(notice);
     case 'account':
@@ -161,33 +159,29 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
   const about = title(notice.title);
   switch (kind) {
     case 'answer':
-      return [...who(notice), words(' answered '), about];
+      return did(notice, ' answered ', about);
     case 'comment': {
       const isOnAnswer = place.kind === 'question' && place.answerId !== undefined;
-      return [
-        ...who(notice),
-        words(isOnAnswer ? ' commented on your answer to ' : ' commented on '),
-        about,
-      ];
+      return did(notice, isOnAnswer ? ' commented on your answer to ' : ' commented on ', about);
     }
     case 'accepted':
-      return [...who(notice), words(' accepted your answer to '), about];
+      return did(notice, ' accepted your answer to ', about);
     case 'mention':
       return notice.title === ''
-        ? [...who(notice), words(' mentioned you')]
-        : [...who(notice), words(' mentioned you in '), about];
+        ? did(notice, ' mentioned you')
+        : did(notice, ' mentioned you in ', about);
     case 'followed':
-      return [...who(notice), words(' answered a question you follow: '), about];
+      return did(notice, ' answered a question you follow: ', about);
     case 'reply':
       return notice.title === ''
-        ? [...who(notice), words(' wrote to you')]
-        : [...who(notice), words(' replied to you in '), about];
+        ? did(notice, ' wrote to you')
+        : did(notice, ' replied to you in ', about);
     case 'turn':
       return [name('Your turn'), words(` in ${notice.title} against `), ...who(notice)];
     case 'challenge':
       return notice.title === ''
-        ? [...who(notice), words(' declined your challenge')]
-        : [...who(notice), words(` challenges you to ${notice.title}`)];
+        ? did(notice, ' declined your challenge')
+        : did(notice, ` challenges you to ${notice.title}`);
     case 'missedCall':
       return [
         name(count === 1 ? 'Missed call' : `${count} missed calls`),
@@ -196,8 +190,8 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
       ];
     case 'board':
       return notice.place.kind === 'board' && notice.place.isYours === true
-        ? [...who(notice), words(' made you the owner of the board '), about]
-        : [...who(notice), words(' shared the board '), about];
+        ? did(notice, ' made you the owner of the board ', about)
+        : did(notice, ' shared the board ', about);
     case 'edit':
       return editLine(notice);
     case 'report':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
 import { searchWords } from '../words.js';
-import { isEmptySearch, isInTitle, matchesSearch, parseSearch } from './search.js';
+import { isEmptySearch, matchesSearch, parseSearch } from './search.js';
 
 const question = {
   title: 'Café menus in React',
@@ -147,16 +147,6 @@ describe('matchesSearch', () => {
     ['a single word in quotation marks that is only a beginning', '"rend"'],
   ])('does not find the question by %s', (_name, search) => {
     expect(matches(search)).toBe(false);
-  });
-
-  it.each([
-    ['cafe menus', true],
-    ['menus rea', true],
-    ['"in react" cafe', true],
-    ['menus twice', false],
-    ['reac cafe', false],
-  ])('knows whether the title alone holds %j: %s', (search, isThere) => {
-    expect(isInTitle(parseSearch(search), question)).toBe(isThere);
   });
 
   const word = fc.stringMatching(/^[abé]{1,3}$/);

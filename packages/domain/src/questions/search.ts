@@ -73,10 +73,6 @@ export const indexedWords = ({ words, phrases }: SearchQuery): readonly string[]
   ...words.slice(-1),
 ];
 
-/** Whether a title alone holds every word of a search: such a question is the most relevant. */
-export const isInTitle = (query: SearchQuery, { title }: Pick<Searched, 'title'>): boolean =>
-  holdsWords(searchWords(title), indexedWords(query));
-
 /** The rule the stores' indexes implement; their contract tests use it as the oracle. */
 export function matchesSearch(query: SearchQuery, question: Searched): boolean {
   const keys = new Set(question.tags.map(tagKey));

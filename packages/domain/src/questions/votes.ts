@@ -33,15 +33,6 @@ export const voteCount = (
   counters: Pick<QuestionCounters, 'upVoteCount' | 'downVoteCount'>,
 ): number => counters.upVoteCount - counters.downVoteCount;
 
-/** A person's vote, derived from the lists (SPEC §4). */
-export function voteStateOf(
-  lists: { readonly upVotes: readonly string[]; readonly downVotes: readonly string[] },
-  username: string,
-): VoteState {
-  if (lists.upVotes.includes(username)) return 'up';
-  return lists.downVotes.includes(username) ? 'down' : 'none';
-}
-
 /** What the server answers to a vote. */
 export function voteMessage(cast: VoteValue, after: VoteState): string {
   if (cast === 'up') {

@@ -16,4 +16,3 @@ export * from './schema.js';
 export * from './second-step.js';
 export * from './sessions.js';
 export * from './tokens.js';
-export * from './ways-in.js';

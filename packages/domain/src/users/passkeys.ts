@@ -51,3 +51,15 @@ export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 export const addPasskeySchema = z.object({ passkey: newPasskeySchema });
 export const passkeyLoginSchema = z.object({ passkey: passkeyAnswerSchema });
 export const removePasskeySchema = z.object({ id: credentialIdSchema });
+
+/** By what somebody can sign in; their own to see. */
+export interface WaysIn {
+  readonly password: boolean;
+  readonly google: boolean;
+  /** Whether an account of the community's provider is connected. */
+  readonly oidc: boolean;
+  /** Since when an authenticator app is asked for a code, ISO 8601; null while none is. */
+  readonly secondStepSince: string | null;
+  /** The latest last. */
+  readonly passkeys: readonly Passkey[];
+}

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOARD, BoardModel } from '../testing/board-model.js';
 import { applyToBoardPage, type BoardPage } from './board-page.js';
-import {
-  newerContent,
-  type BoardEvent,
-  type StrokeUpdate,
-  type WhiteboardContent,
-} from './events.js';
+import type { BoardEvent, StrokeUpdate } from './events.js';
 import { CURSORS_MAX, DRAWINGS_PER_PERSON_MAX, STROKE_POINTS_MAX } from './limits.js';
 import type { BoardEntry } from './schema.js';
 import { lineOf } from './short-code.js';
@@ -243,17 +238,4 @@ describe('the board itself', () => {
       page,
     );
   });
-});
-
-it('shows the newest of whole pictures', () => {
-  const content = (upTo: number): WhiteboardContent => ({
-    name: 'whiteboardContent',
-    boardId: BOARD,
-    content: `picture ${upTo}`,
-    upTo,
-  });
-  const [first, second] = [content(1), content(2)];
-  expect(newerContent(undefined, first)).toBe(first);
-  expect(newerContent(first, second)).toBe(second);
-  expect(newerContent(second, first)).toBe(second);
 });

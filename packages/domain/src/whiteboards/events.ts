@@ -104,9 +104,3 @@ export type BoardEvent =
   BoardUpdate | StrokeUpdate | CursorUpdate | ObjectUpdate | BoardPresenceUpdate;
 
 export type WhiteboardEvent = BoardEvent | WhiteboardContent;
-
-/** The newer of two pictures of one board: a late or repeated one redraws nothing (SPEC §4). */
-export const newerContent = (
-  known: WhiteboardContent | undefined,
-  other: WhiteboardContent,
-): WhiteboardContent => (known === undefined || other.upTo > known.upTo ? other : known);

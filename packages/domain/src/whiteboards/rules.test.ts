@@ -8,7 +8,6 @@ import {
   checkRoom,
   checkStroke,
   checkWhiteboardTitle,
-  showsReadOnlyLine,
   strokesAfter,
   withDrawers,
 } from './rules.js';
@@ -49,7 +48,6 @@ describe('who may draw', () => {
   ])('%o, %s: %s', (board, username, may) => {
     expect(canDraw(board, username)).toBe(may);
     expect(checkDrawing(board, username).ok).toBe(may);
-    expect(showsReadOnlyLine(board, username)).toBe(!may);
   });
 
   it('is told in the words of the page', () => {

@@ -20,10 +20,6 @@ export const READ_ONLY_MESSAGE = 'This whiteboard is read-only.';
 export const checkDrawing = (board: Access, username: string): Result<true> =>
   canDraw(board, username) ? ok(true) : err(READ_ONLY_MESSAGE);
 
-/** Whether the line of SPEC §2 is shown: only to those whom it keeps from drawing. */
-export const showsReadOnlyLine = (board: Access, username: string): boolean =>
-  !canDraw(board, username);
-
 const ownersActs = {
   clear: 'clear it',
   rename: 'rename it',

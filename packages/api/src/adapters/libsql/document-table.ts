@@ -202,18 +202,6 @@ export class DocumentTable<D extends Identified> {
     return connection.row<[number]>(`SELECT count(*) FROM "${this.#table}"`)?.[0] ?? 0;
   }
 
-  /** All documents with their row numbers. */
-  *walk(connection: Connection): Iterable<readonly [rid: number, document: D]> {
-    for (let last = 0; ;) {
-      const rows = this.#rowsAfter(connection, last);
-      for (const [rid, ...row] of rows) {
-        last = rid;
-        yield [rid, decodeDocument<D>(...row)];
-      }
-      if (rows.length === 0) return;
-    }
-  }
-
   #rowsAfter(connection: Connection, rid: number): readonly (readonly [number, ...DocumentRow])[] {
     const sql = `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT ${TAKEN_AT_ONCE}`;
     // What is beyond all row numbers is beyond what SQLite takes for one.

@@ -7,6 +7,10 @@ type Row = readonly SqlValue[];
 export const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 
+/** Whether a statement failed because of a unique key that another row has. */
+export const isDuplicateKey = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+
 /** SQLite's primary result code for a disk without room; the codes beyond it are kinds of it. */
 const FULL = 13;
 

@@ -10,11 +10,11 @@ import {
 } from '../../store-engine/declarations.js';
 import { Counts } from './counts.js';
 import type { DocumentTable } from './document-table.js';
-import type { Connection } from './driver.js';
-import { IndexMaking } from './index-making.js';
+import { isDuplicateKey, type Connection } from './driver.js';
 import { IndexTable } from './index-table.js';
+import { IndexMaking } from './making-note.js';
 import { SearchTable } from './search-table.js';
-import { NO_TRACES, type DeclaredIndex } from './traces.js';
+import type { DeclaredIndex } from './traces.js';
 
 const LAYOUTS: Layouts = { index: 1, search: 2 };
 
@@ -122,8 +122,8 @@ function create(
     if (!missing.has(name)) continue;
     index.table.create(connection);
     if (isEmpty) continue;
+    index.making.advance(connection, 0);
     if (index.definition.unique) fill(connection, table, { name, index, onProgress });
-    else index.making.advance(connection, 0);
   }
   if (!missing.has(SEARCH)) return;
   search?.create(connection);
@@ -143,13 +143,18 @@ function fill(
 ): void {
   const what = { name: table.name, missing: new Set([name]) };
   const progress = createProgress(what, table.size(connection), onProgress);
-  for (const [rid, document] of table.walk(connection)) {
-    progress.next();
-    const traces = table.traces.some(document, [index], false);
-    if (table.traces.isTaken(connection, traces, rid)) {
-      throw new Error(`Two documents of ${table.name} hold the same unique key; remove one first.`);
-    }
-    table.traces.write(connection, rid, NO_TRACES, traces);
+  try {
+    let taken: readonly number[];
+    do {
+      taken = table.fillIndex(connection, index);
+      taken.forEach(() => {
+        progress.next();
+      });
+    } while (taken.length > 0);
+  } catch (cause) {
+    if (!isDuplicateKey(cause)) throw cause;
+    const sentence = `Two documents of ${table.name} hold the same unique key; remove one first.`;
+    throw new Error(sentence, { cause });
   }
   progress.end();
 }

@@ -13,7 +13,7 @@ import {
   fieldsOf,
   isSameKey,
 } from '../../store-engine/index-keys.js';
-import { IndexMaking } from './index-making.js';
+import { IndexMaking } from './making-note.js';
 import { IndexTable } from './index-table.js';
 import { searchTime } from './row-numbers.js';
 import { FORMER, SearchTable, type Found } from './search-table.js';

@@ -6,7 +6,7 @@ import type { Session } from '../../request/session.js';
 import { Authenticator, type Lie } from '../../testing/authenticator.js';
 import { signUp, startTestServer, type TestServer } from '../../testing/test-server.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { removeExpired } from './expired.js';
+import { removeExpired } from './session-records.js';
 import { relyingPartyOf } from './passkey-ceremonies.js';
 import { passkeyChallenges, passkeys } from './passkey-documents.js';
 

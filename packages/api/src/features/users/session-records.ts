@@ -1,9 +1,16 @@
 import { type SessionRow, usernameKey } from '@collabor8/domain';
-import type { Collections, DocumentStore } from '../../ports/document-store.js';
+import type {
+  CollectionDefinition,
+  Collections,
+  DocumentStore,
+  Identified,
+} from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { sessions, type SessionDocument, users } from './documents.js';
+import { removeDue } from '../../platform/each-due.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
+import type { Platform } from '../../platform/platform.js';
 import { onceForAStore } from '../../platform/upkeep.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
 
@@ -65,3 +72,15 @@ export const removeOrphaned = (store: DocumentStore): Promise<void> =>
       if (user === undefined) await collection.remove(_id);
     });
   });
+
+interface Expiring extends Identified {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Forgets what is over of a collection, such as links that nobody followed. */
+export const removeExpired = <D extends Expiring>(
+  { store, now }: Pick<Platform, 'store' | 'now'>,
+  definition: CollectionDefinition<D, 'byExpiry'>,
+): Promise<void> =>
+  removeDue(store.collection(definition), 'byExpiry', 'expiresAt', now().getTime());

@@ -2,8 +2,12 @@ import { SESSIONS_SHOWN } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sessions as sessionCollection, users as userCollection } from './documents.js';
 import { openUsersStage, type UsersStage } from '../../testing/users-stage.js';
-import { removeExpired } from './expired.js';
-import { removeOrphaned, SESSION_LIFETIME, SESSION_LONGEST } from './session-records.js';
+import {
+  removeExpired,
+  removeOrphaned,
+  SESSION_LIFETIME,
+  SESSION_LONGEST,
+} from './session-records.js';
 import { RENEWAL_INTERVAL } from './sessions.js';
 import { hashOfToken } from './tokens.js';
 

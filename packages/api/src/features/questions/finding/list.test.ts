@@ -1,5 +1,5 @@
 import {
-  isInTitle,
+  indexedWords,
   listOrders,
   matchesSearch,
   parseSearch,
@@ -78,13 +78,14 @@ function expected(order: ListOrder, search: string): string[] {
     const place = mine.findIndex((value, index) => value !== theirs[index]);
     return (mine[place] ?? 0) < (theirs[place] ?? 0) ? 1 : -1;
   };
+  const inTitle = { words: indexedWords(query), phrases: [], tags: [] };
   const keysOf = {
     newest: ({ asked }: Asked) => [asked],
     unanswered: ({ asked }: Asked) => [asked],
     active: ({ answered, asked }: Asked) => [answered, asked],
     mostViewed: ({ views, asked }: Asked) => [views, asked],
     relevance: (question: Asked) => [
-      query.words.length > 0 && isInTitle(query, question) ? 1 : 0,
+      query.words.length > 0 && matchesSearch(inTitle, { ...question, text: '' }) ? 1 : 0,
       question.asked,
     ],
   }[order];
