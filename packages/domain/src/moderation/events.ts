@@ -1,4 +1,4 @@
-import { newerOf, withLatest } from '../latest.js';
+import { withLatest } from '../latest.js';
 import { latestFirst, withRow, withRowChange } from '../lists-in-parts.js';
 import { PEOPLE_SHOWN, reportReasons } from './limits.js';
 import type {
@@ -65,9 +65,6 @@ export function applyLogUpdate(page: LogPage, { entry }: LogUpdate): LogPage {
   const items = withRow(page, entry);
   return items === page.items ? page : { ...page, items };
 }
-
-export const newestStanding = (known: Standing, told: Standing): Standing =>
-  told.username === known.username ? newerOf(known, told) : known;
 
 const byName = (one: Standing, other: Standing): number => (one.username < other.username ? -1 : 1);
 

@@ -11,12 +11,17 @@ import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
 import { heldLink, type LiveLink, liveEventReceived } from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
-import { selectSession, sessionConfirmed, sessionEnded } from '../shared/session/session-slice.js';
+import {
+  selectIsVisitor,
+  selectSession,
+  sessionConfirmed,
+  sessionEnded,
+} from '../shared/session/session-slice.js';
 import type { PageHistory } from '../shared/navigation/page-history.js';
 import { entrance, loadEntrance, onwardFrom, RequireSession } from '../features/users/entrance.js';
 import { lazyPage } from '../shared/lazy/lazy-part.js';
 import { useLocation, Routes } from '../shared/navigation/navigation.js';
-import { isOpenPage, isVisitor } from '../shared/session/session-contexts.js';
+import { isOpenPage } from '../shared/session/session-contexts.js';
 import { useAppSelector } from '../shared/store.js';
 import { PageLoading } from '../shared/ui/states/states.js';
 
@@ -28,9 +33,9 @@ export const VisitorPart = lazyPage(() => import('./visitor/visitor-part.js'), '
 
 /** All other pages: those who are not signed in read what is open, or are led to the login page. */
 function Behind() {
-  const session = useAppSelector(selectSession);
+  const isVisitor = useAppSelector(selectIsVisitor);
   const location = useLocation();
-  if (isVisitor(session) && isOpenPage(location)) return <VisitorPart />;
+  if (isVisitor && isOpenPage(location)) return <VisitorPart />;
   return (
     <RequireSession>
       <SignedInPart />

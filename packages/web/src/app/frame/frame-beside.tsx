@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
-import { selectSession, type SessionState } from '../../shared/session/session-slice.js';
+import { selectConnection, type ConnectionStatus } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Overdue, useDelayed } from '../../shared/ui/states/states.js';
 import classes from './frame.module.css';
@@ -25,7 +25,7 @@ interface Trouble {
 
 /** A thin bar while there is no realtime connection; the page goes on below it. */
 export function ConnectionBar() {
-  const trouble = troubleOf(useAppSelector(selectSession));
+  const trouble = troubleOf(useAppSelector(selectConnection));
   return <div role="status">{trouble && <Told key={trouble.words} {...trouble} />}</div>;
 }
 
@@ -36,9 +36,8 @@ const Told = ({ words, quietMs }: Trouble) =>
     </div>
   );
 
-function troubleOf(session: SessionState): Trouble | null {
-  if (session.status !== 'signedIn') return null;
-  switch (session.connection) {
+function troubleOf(connection: ConnectionStatus | undefined): Trouble | null {
+  switch (connection) {
     case 'offline':
       return {
         words: 'You are offline. What you write is kept.',
@@ -51,6 +50,7 @@ function troubleOf(session: SessionState): Trouble | null {
       return { words: 'Connection lost. Reconnecting … What you typed is kept.', quietMs: 1_000 };
     case 'live':
     case 'failed':
+    case undefined:
       return null;
   }
 }

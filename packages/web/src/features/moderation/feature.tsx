@@ -3,7 +3,7 @@ import { MODERATION_PATH } from '../../shared/paths.js';
 import { declareFeature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
-import { selectIsStaff } from './is-staff.js';
+import { selectIsStaff } from './own-standing.js';
 
 const ModerationPage = lazyPage(() => import('./page/moderation-page.js'), 'ModerationPage');
 

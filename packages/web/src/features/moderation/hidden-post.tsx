@@ -5,7 +5,7 @@ import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Row, Text } from '../../shared/ui/layout.js';
 import classes from './hidden-post.module.css';
-import { selectIsStaff } from './is-staff.js';
+import { selectIsStaff } from './own-standing.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { Markdown } from '../../shared/ui/markdown/markdown.js';
 

@@ -1,6 +1,7 @@
 import { useAppSelector } from '../../shared/store.js';
 import { endLabel } from './labels.js';
-import { selectOwnStanding, openRead } from './moderation-slice.js';
+import { selectOwnStanding } from './own-standing.js';
+import { openRead } from './moderation-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import {
   isSuspended,

@@ -2,18 +2,11 @@ import {
   applyLogUpdate,
   applyReportUpdate,
   applyStandingUpdate,
-  newestStanding,
   oldestOpen,
   openTotal,
 } from '@collabor8/domain';
 import { declareRead } from '../../shared/reads/declare-read.js';
 import { holdRead } from '../../shared/reads/use-live-read.js';
-import { ownRead } from './reads.js';
-
-/** The reader's. */
-export const selectOwnStanding = holdRead(ownRead, 'standingUpdate', (own, { standing }) =>
-  newestStanding(own, standing),
-);
 
 /** The open reports of all reasons: their number stands in the menu. */
 export const openRead = declareRead({ path: 'moderation.openQueue', name: 'moderation.open' });

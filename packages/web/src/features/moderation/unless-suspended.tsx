@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useHeld } from '../../shared/reads/use-live-read.js';
-import { ownRead } from './reads.js';
+import { useAppSelector } from '../../shared/store.js';
+import { selectOwnStanding } from './own-standing.js';
 
 export const SUSPENDED = 'You are suspended and can only read.';
 
-export const useIsSuspended = (): boolean => useHeld(ownRead)?.suspension != null;
+export const useIsSuspended = (): boolean => useAppSelector(selectOwnStanding)?.suspension != null;
 
 /** Whoever is suspended would fill in a form for nothing; the drafts of what they had written are kept until it is back. */
 export const UnlessSuspended = ({ children }: { readonly children: ReactNode }) =>

@@ -9,7 +9,7 @@ import { selectUnread, useMarkRead } from './notices-slice.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
 import { ownRead } from './reads.js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { selectSession } from '../../shared/session/session-slice.js';
+import { selectConnection } from '../../shared/session/session-slice.js';
 import { useIsVisible } from '../../shared/browser.js';
 import { anchorOf, isShownAt } from './kinds.js';
 import { whenSeen } from '../../shared/ui/when-seen.js';
@@ -42,8 +42,7 @@ function useSeen(notices: readonly Notice[]): readonly Notice[] {
 function useVisited(unread: readonly Notice[]): void {
   const location = useLocation();
   const isVisible = useIsVisible();
-  const session = useAppSelector(selectSession);
-  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const isLive = useAppSelector(selectConnection) === 'live';
   const markRead = useMarkRead();
   const shown = useSeen(unread.filter(({ place }) => isShownAt(place, location)));
   const news = shown.map(newsOf).join('\n');

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { errorCode, isTransient, retryAfterMs, serverMessage } from '../api/errors.js';
 import { trpc } from '../api/trpc.js';
 import { useUserContext } from '../session/session-contexts.js';
-import { selectSession } from '../session/session-slice.js';
+import { selectConnection } from '../session/session-slice.js';
 import { useAppSelector } from '../store.js';
 import {
   messageAccepted,
@@ -40,8 +40,7 @@ interface Sending<Item, Answer> {
  */
 export function useSendInOrder<Item, Answer>(sending: Sending<Item, Answer>): void {
   const { post, onAccepted, onRefused, onDelayed } = sending;
-  const session = useAppSelector(selectSession);
-  const connection = session.status === 'signedIn' ? session.connection : undefined;
+  const connection = useAppSelector(selectConnection);
   const isSending = useRef(false);
   /** The server has asked us to wait, however good the moment is otherwise. */
   const isHeldBack = useRef(false);

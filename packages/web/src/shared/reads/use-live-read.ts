@@ -2,9 +2,8 @@ import { topicKey, type LiveEvent, type Topic } from '@collabor8/domain';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
-import { useEffect, useEffectEvent, useState, useDeferredValue } from 'react';
+import { useState, useDeferredValue } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode } from '../api/errors.js';
 import { freshRead, trpc } from '../api/trpc.js';
 import { nextTask } from '../tasks.js';
 import type { Reading } from '../live/followed-topic.js';
@@ -12,7 +11,6 @@ import { liveEventReceived } from '../live/live-link.js';
 import { useLive } from '../live/live-topics.js';
 import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
 import { useUserContext } from '../session/session-contexts.js';
-import { selectSession } from '../session/session-slice.js';
 import { inStore, useAppSelector } from '../store.js';
 import { landed, type Read } from './declare-read.js';
 
@@ -128,16 +126,6 @@ export function useLiveRead<I, V>(
     },
   });
   const [stoodThere] = useState(() => answers.find(read.path, input)?.hasLanded === true);
-
-  const session = useAppSelector(selectSession);
-  const isLive = session.status === 'signedIn' && session.connection === 'live';
-  const askAgain = useEffectEvent(() => {
-    // No answer came: the server couldn't be reached, and now it can.
-    if (query.isError && errorCode(query.error) === undefined) void query.refetch();
-  });
-  useEffect(() => {
-    if (isLive) askAgain();
-  }, [isLive]);
 
   const error = live.error ?? query.error ?? undefined;
   return {

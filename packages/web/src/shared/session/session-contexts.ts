@@ -1,7 +1,6 @@
 import type { Snapshot, User } from '@collabor8/domain';
 import { createContext, use } from 'react';
 import { matchPath } from '../navigation/match-path.js';
-import type { SessionState } from './session-slice.js';
 import { QUESTION_PAGE, QUESTIONS_PATH, TAGS_PATH, USER_PAGE } from '../paths.js';
 
 /** The pages that visitors may read where the operator opens them; open-views.ts say what their documents hold. */
@@ -14,10 +13,6 @@ const isOpenToRead = (): boolean =>
 /** Whether a visitor may read the page of an address. */
 export const isOpenPage = ({ pathname }: { readonly pathname: string }): boolean =>
   isOpenToRead() && OPEN_PAGES.some((page) => matchPath(page, pathname) !== null);
-
-/** Whether nobody is signed in, by the server's word. */
-export const isVisitor = (session: SessionState): boolean =>
-  session.status === 'signedOut' && session.reason !== 'unreachable';
 
 interface LoginContextValue {
   /** A login, sign-up or Google login succeeded. */

@@ -101,6 +101,10 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSession: (state) => state,
+    /** Undefined where nobody is signed in. */
+    selectConnection: (state) => (state.status === 'signedIn' ? state.connection : undefined),
+    /** Whether nobody is signed in, by the server's word. */
+    selectIsVisitor: (state) => state.status === 'signedOut' && state.reason !== 'unreachable',
   },
 });
 
@@ -115,7 +119,7 @@ export const {
   connectionFailed,
   connectionRetried,
 } = sessionSlice.actions;
-export const { selectSession } = sessionSlice.selectors;
+export const { selectSession, selectConnection, selectIsVisitor } = sessionSlice.selectors;
 
 function watchNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -133,6 +137,6 @@ export const useIsOnline = (): boolean =>
 /** Whether nothing can be had from the server: by the browser's word, or by ours. */
 export function useIsCutOff(): boolean {
   const isOnline = useIsOnline();
-  const session = useAppSelector(selectSession);
-  return !isOnline || (session.status === 'signedIn' && session.connection === 'offline');
+  const connection = useAppSelector(selectConnection);
+  return !isOnline || connection === 'offline';
 }

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useIsVisible, useWindowEvent } from '../../../shared/browser.js';
 import { liveEventReceived } from '../../../shared/live/live-link.js';
-import { selectSession } from '../../../shared/session/session-slice.js';
+import { selectConnection } from '../../../shared/session/session-slice.js';
 import { landed } from '../../../shared/reads/declare-read.js';
 import { inStore, useAppSelector } from '../../../shared/store.js';
 import { roomReadingRead } from '../reads.js';
@@ -97,8 +97,7 @@ interface TellReadOptions {
 /** What came into view in a tab that one looks at is read; all tabs and a reload agree on it. */
 export function useTellRead({ reached, lastReadSeq, send, land }: TellReadOptions): void {
   const isVisible = useIsVisible();
-  const session = useAppSelector(selectSession);
-  const isLive = session.status === 'signedIn' && session.connection === 'live';
+  const isLive = useAppSelector(selectConnection) === 'live';
   const [teller] = useState(createTeller);
   const isSeen = isVisible && isLive && reached > 0;
 

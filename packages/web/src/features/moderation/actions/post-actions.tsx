@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton, IconButton } from '../../../shared/ui/controls/button.js';
-import { selectIsStaff } from '../is-staff.js';
+import { selectIsStaff } from '../own-standing.js';
 import { ModerateDialog, ReportDialog } from './lazy-parts.js';
 
 interface PostActionsProps {

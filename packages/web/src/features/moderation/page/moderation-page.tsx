@@ -13,10 +13,10 @@ import {
 import { usePageTitle } from '../../../shared/ui/page-header.js';
 import { countOf } from '../../../shared/counts.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { selectIsStaff } from '../is-staff.js';
+import { selectIsStaff, selectOwnStanding } from '../own-standing.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { selectOldestOpen, selectOpenTotal, selectOwnStanding } from '../moderation-slice.js';
+import { selectOldestOpen, selectOpenTotal } from '../moderation-slice.js';
 import { LogList } from './log-list.js';
 import classes from './moderation-page.module.css';
 import { PeopleLists, ReportList } from './lists.js';

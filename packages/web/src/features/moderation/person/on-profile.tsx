@@ -5,7 +5,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { LinkDialog, PersonDialog } from '../actions/lazy-parts.js';
 import type { PersonAction } from '../labels.js';
-import { selectOwnStanding } from '../moderation-slice.js';
+import { selectOwnStanding } from '../own-standing.js';
 import { ActivityRows } from '../../../shared/profile/activity-rows.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { LoadState } from '../../../shared/ui/states/states.js';

@@ -210,10 +210,10 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
 
 /** Tells the server once that the reader has opened the question; a failure stays silent. */
 function useView(qid: string, hasLanded: boolean): void {
-  const { mutate: view } = trpc.questions.view.useMutation();
+  const { client } = trpc.useUtils();
   useEffect(() => {
-    if (hasLanded) view({ qid });
-  }, [qid, hasLanded, view]);
+    if (hasLanded) client.questions.view.mutate({ qid }).catch(() => undefined);
+  }, [qid, hasLanded, client]);
 }
 
 const UndoLine = lazyPart(() => import('../edit/own-deletion.js'), 'UndoLine');

@@ -1,4 +1,5 @@
 import type { QuestionPage } from '@collabor8/domain';
+import { memo } from 'react';
 import { questionPath, userPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -32,7 +33,7 @@ interface QuestionPostProps {
 }
 
 /** The question itself: votes, text, tags, asker and comments. */
-export function QuestionPost({ page, readMore }: QuestionPostProps) {
+export const QuestionPost = memo(function QuestionPost({ page, readMore }: QuestionPostProps) {
   const { question } = page;
   const editing = useEditing({
     ...{ author: question.askedBy, what: 'question', isSuggested: question.suggested },
@@ -108,4 +109,4 @@ export function QuestionPost({ page, readMore }: QuestionPostProps) {
       </div>
     </article>
   );
-}
+});

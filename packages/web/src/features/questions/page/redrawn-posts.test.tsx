@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { selectConnection } from '../../../shared/session/session-slice.js';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
 import {
   aComment,
@@ -66,4 +67,17 @@ it('draws a comment that comes under the question, and no comment or answer that
   expect(await screen.findByText('Text of c9', { selector: 'p' })).toBeVisible();
   expect(drawn).toContain('ines');
   for (const other of ['noor', 'otto', 'mira', 'paul']) expect(drawn).not.toContain(other);
+});
+
+it('draws nothing once more where the connection is lost and comes back', async () => {
+  const { live, store } = openQuestion(page);
+  await theTitle();
+  await screen.findByText('Text of c2', { selector: 'p' });
+  await waitFor(() => expect(selectConnection(store.getState())).toBe('live'));
+  drawn.length = 0;
+  live.interrupt();
+  expect(selectConnection(store.getState())).toBe('interrupted');
+  live.reconnect({ resumed: true });
+  expect(selectConnection(store.getState())).toBe('live');
+  expect(drawn).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { useBrowserSetting } from '../../../shared/session/browser-storage.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { VisuallyHidden } from '../../../shared/ui/layout.js';
 import classes from './canvas/unsaved-strokes.module.css';
-import { selectSession } from '../../../shared/session/session-slice.js';
+import { selectConnection } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useDelayed } from '../../../shared/ui/states/states.js';
 
@@ -22,9 +22,9 @@ const QUIET_MS = 1_500;
 
 /** Whether what waits for the server is worth a word: what is acknowledged in a moment isn't. */
 export function useIsLate(): boolean {
-  const session = useAppSelector(selectSession);
+  const isLive = useAppSelector(selectConnection) === 'live';
   const isLate = useDelayed(QUIET_MS);
-  return isLate || session.status !== 'signedIn' || session.connection !== 'live';
+  return isLate || !isLive;
 }
 
 const HALO = 7;

@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryNavigation } from '../../navigation/navigation.js';
 import { nextTask } from '../../tasks.js';
 import { MarkdownHtml } from './markdown-html.js';
@@ -32,4 +32,15 @@ describe('texts that are shown together', () => {
     await nextTask();
     expect(renderAtOnce('*so*', 3)).toBe('<p dir="auto"><em>so</em></p>');
   });
+});
+
+it('renders the first text of a tab in turn, and those after it at once', async () => {
+  vi.resetModules();
+  const texts = await import('./rendered-texts.js');
+  expect(texts.renderAtOnce('*so*', 3)).toBeUndefined();
+  const first = await new Promise((onMade) => {
+    texts.renderInTurn('*so*', 3, { isWanted: () => true, element: document.body, onMade });
+  });
+  expect(first).toBe('<p dir="auto"><em>so</em></p>');
+  expect(texts.renderAtOnce('*or so*', 3)).toBe('<p dir="auto"><em>or so</em></p>');
 });

@@ -5,12 +5,9 @@ import type * as Typeset from '../math/typeset.js';
 import { isNearViewport } from '../when-near-viewport.js';
 
 /** A piece is at least so long, if there is so much. */
-const PIECE_LENGTH = 800;
+const PIECE_LENGTH = 300;
 /** Shorter texts are parsed at once: nobody sees them as they were written. */
 const LONG = 3_000;
-
-/** Worth being cut. */
-const isLong = (text: string): boolean => text.length >= LONG;
 
 /** Fences that stand in a list or a quotation end with it: where, a look at the line can't tell. */
 const INNER_FENCE = /^[ \t>*+\-\d].*(?:```|~~~)/m;
@@ -34,7 +31,6 @@ function fenceAfter(text: string, open: string | undefined): string | undefined 
  * paragraph that begins at the edge, behind a blank line. A text that might say otherwise stays whole.
  */
 export function markdownPieces(text: string): readonly string[] {
-  if (!isLong(text)) return [text];
   const blocks = text.split(/(?<=\n[ \t]*\n)(?=\p{L})/u);
   const isPlain =
     !INNER_FENCE.test(text) &&
@@ -74,6 +70,9 @@ function keep(key: string, rendered: Rendered): Rendered {
   return rendered;
 }
 
+/** The first text takes a browser ten times as long as those after it, and is seen as it was written anyhow. */
+let isWarm = false;
+
 /** What all texts together may still take until the next task. */
 let effortAtOnce = PARSE_BUDGET;
 
@@ -93,7 +92,7 @@ export function renderAtOnce(text: string, level: HeadingLevel): Rendered | unde
   const key = keyOf(text, level);
   const known = kept.get(key);
   if (known !== undefined) return keep(key, known);
-  if (isLong(text)) return undefined;
+  if (!isWarm || text.length >= LONG) return undefined;
   const parsed = parseAtOnce(text);
   if (parsed === undefined) return undefined;
   const html = finishHtml(parsed, level);
@@ -121,6 +120,7 @@ export function renderInTurn(
     });
   }
   queueTask(() => {
+    isWarm = true;
     if (!isWanted()) return;
     const show = (rendered: Rendered) => {
       if (isWanted()) onMade(keep(keyOf(text, level), rendered));

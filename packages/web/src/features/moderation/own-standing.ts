@@ -1,0 +1,20 @@
+import { newestStanding } from '@collabor8/domain';
+import { holdRead } from '../../shared/reads/use-live-read.js';
+import { useAppSelector } from '../../shared/store.js';
+import { ownRead } from './reads.js';
+
+/** The reader's: the document brings it, and so it is here with the first view, which would be drawn twice for moderators. */
+export const selectOwnStanding = holdRead(ownRead, 'standingUpdate', (own, { standing }) =>
+  newestStanding(own, standing),
+);
+type State = Parameters<typeof selectOwnStanding>[0];
+
+/** Whether the reader may open the moderators' page; nobody until their standing has been read. */
+export const selectIsStaff = (state: State): boolean => selectOwnStanding(state)?.role != null;
+
+/** Whether the reader may open the administrators' page. */
+export const selectIsAdministrator = (state: State): boolean =>
+  selectOwnStanding(state)?.role === 'administrator';
+
+/** The reader's role, null where they have none and undefined until it is known. */
+export const useOwnRole = () => useAppSelector(selectOwnStanding)?.role;
