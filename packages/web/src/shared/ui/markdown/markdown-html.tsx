@@ -152,6 +152,8 @@ export interface MarkdownHtmlProps {
   readonly text: string;
   readonly highestHeading?: HeadingLevel;
   readonly post?: WrittenPost | undefined;
+  /** Does what else is to be done with its elements, before they are painted. */
+  readonly onShown?: ((root: HTMLElement) => void) | undefined;
 }
 
 /** Another text is another element: what was put into the places of the first goes with it. */
@@ -159,7 +161,7 @@ export const MarkdownHtml = (props: MarkdownHtmlProps) => (
   <RenderedText key={props.text} {...props} />
 );
 
-function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
+function RenderedText({ text, highestHeading = 3, post, onShown }: MarkdownHtmlProps) {
   const [rendered, setRendered] = useState(() => renderAtOnce(text, highestHeading));
   const plain = useRef<HTMLDivElement>(null);
   const isMade = rendered !== undefined;
@@ -175,7 +177,7 @@ function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
       isWanted = false;
     };
   }, [isMade, text, highestHeading]);
-  if (typeof rendered === 'string') return <Html html={rendered} post={post} />;
+  if (typeof rendered === 'string') return <Html html={rendered} post={post} onShown={onShown} />;
   return (
     <>
       <PlainText ref={plain} text={text} />
@@ -188,18 +190,19 @@ function RenderedText({ text, highestHeading = 3, post }: MarkdownHtmlProps) {
   );
 }
 
-interface HtmlProps {
+interface HtmlProps extends Pick<MarkdownHtmlProps, 'post' | 'onShown'> {
   readonly html: string;
-  readonly post: WrittenPost | undefined;
 }
 
-function Html({ html, post }: HtmlProps) {
+function Html({ html, post, onShown }: HtmlProps) {
   const root = useRef<HTMLDivElement>(null);
   const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
   const content = useMemo(() => ({ __html: html }), [html]);
   useLayoutEffect(() => {
-    if (root.current !== null) putFormulas(root.current);
-  }, []);
+    if (root.current === null) return;
+    putFormulas(root.current);
+    onShown?.(root.current);
+  }, [onShown]);
   // Before the links: it takes those of pictures.
   const [large, setLarge] = useLargePicture(root);
   useOwnLinks(root);

@@ -80,6 +80,11 @@ export function finishHtml(html: string, highestHeading: HeadingLevel): string {
   unnestTags(template.content);
   template.content.querySelectorAll('img').forEach(takePicture);
   template.content.querySelectorAll('a[href]').forEach((link) => {
+    // An address that was refused leads nowhere, not back to this page.
+    if (link.getAttribute('href') === '') {
+      link.removeAttribute('href');
+      return;
+    }
     link.setAttribute('rel', 'noopener nofollow');
     if (link instanceof HTMLAnchorElement) takeFile(link);
   });
