@@ -216,7 +216,7 @@ describe('what happens to the question meanwhile', () => {
       commentCount: 1,
       comment: aComment('c9'),
     });
-    expect(await screen.findByText('Text of c9')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c9', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByText('1 comment')).toBeInTheDocument();
   });
 });
