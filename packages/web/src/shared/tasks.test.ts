@@ -49,3 +49,10 @@ it('reports what fails, and goes on with what stands behind it', async () => {
   expect(done[0]).toBe('behind it');
   expect(report.mock.calls).toEqual([[failure]]);
 });
+
+it('does what is added right behind the last of those before it', async () => {
+  const last = new Promise<void>((resolve) => queueTask(resolve));
+  void last.then(() => add('behind it', 1));
+  await vi.runAllTimersAsync();
+  expect(done[0]).toBe('behind it');
+});

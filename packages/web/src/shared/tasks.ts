@@ -22,6 +22,8 @@ async function work(): Promise<void> {
       began = performance.now();
     }
   }
+  // At once: whoever waited for the last job may queue another right behind it.
+  isAtWork = false;
 }
 
 /** Does what can wait a moment, one job after the other; between them the page answers its reader. */
@@ -29,7 +31,5 @@ export function queueTask(job: () => void): void {
   jobs.push(job);
   if (isAtWork) return;
   isAtWork = true;
-  void work().finally(() => {
-    isAtWork = false;
-  });
+  void work();
 }

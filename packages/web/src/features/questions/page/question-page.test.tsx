@@ -25,7 +25,7 @@ describe('the question page', () => {
     expect(screen.getByText('48 views')).toBeInTheDocument();
     expect(voteCount()).toBe('5');
     expect(screen.getByRole('heading', { level: 2, name: '1 answer' })).toBeInTheDocument();
-    expect(await screen.findByText('Text of c1')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c1', { selector: 'p' })).toBeInTheDocument();
     const answer = screen.getByRole('article', { name: 'Answer by noor' });
     expect(answer).toHaveTextContent('noor');
     expect(answer).toHaveTextContent('answered May 07, 2024 at');
@@ -54,6 +54,16 @@ describe('the question page', () => {
     await theTitle();
     await waitFor(() => expect(server.mutations).toContainEqual(['questions.view', { qid: 'q1' }]));
     expect(server.mutations.filter(([path]) => path === 'questions.view')).toHaveLength(1);
+  });
+
+  it('says nothing where the server could not be told that it was opened', async () => {
+    const view = vi.fn<() => never>(() => {
+      throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong.' });
+    });
+    openQuestion(aPage(aRow('q1')), { mutations: { questions: { view } } });
+    await waitFor(() => expect(view).toHaveBeenCalled());
+    expect(await theTitle()).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('names the author, the source and the licence of an imported question', async () => {
@@ -206,7 +216,7 @@ describe('what happens to the question meanwhile', () => {
       commentCount: 1,
       comment: aComment('c9'),
     });
-    expect(await screen.findByText('Text of c9')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c9', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByText('1 comment')).toBeInTheDocument();
   });
 });

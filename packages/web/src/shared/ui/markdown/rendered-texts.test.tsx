@@ -37,6 +37,12 @@ describe('texts that are shown together', () => {
 it('renders the first text of a tab in turn, and those after it at once', async () => {
   vi.resetModules();
   const texts = await import('./rendered-texts.js');
+  const { queueTask } = await import('../../tasks.js');
+  expect(texts.renderAtOnce('*so*', 3)).toBeUndefined();
+  const left = vi.fn();
+  texts.renderInTurn('*left*', 3, { isWanted: () => false, element: document.body, onMade: left });
+  await new Promise<void>((resolve) => queueTask(resolve));
+  expect(left).not.toHaveBeenCalled();
   expect(texts.renderAtOnce('*so*', 3)).toBeUndefined();
   const first = await new Promise((onMade) => {
     texts.renderInTurn('*so*', 3, { isWanted: () => true, element: document.body, onMade });

@@ -120,8 +120,8 @@ export function renderInTurn(
     });
   }
   queueTask(() => {
-    isWarm = true;
     if (!isWanted()) return;
+    isWarm = true;
     const show = (rendered: Rendered) => {
       if (isWanted()) onMade(keep(keyOf(text, level), rendered));
     };

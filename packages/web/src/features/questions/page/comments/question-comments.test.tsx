@@ -22,7 +22,7 @@ describe('comments', () => {
     await user.click(screen.getByRole('button', { name: 'Hide Comments' }));
     expect(screen.queryByText('Text of c1')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show Comments' }));
-    expect(await screen.findByText('Text of c1')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c1', { selector: 'p' })).toBeInTheDocument();
   });
 
   it('an empty comment is refused before it is sent', async () => {
@@ -110,7 +110,7 @@ describe('comments', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: 'Show 1 more comment' }));
-    expect(await screen.findByText('Text of c2')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c2', { selector: 'p' })).toBeInTheDocument();
     expect(server.queries).toContainEqual([
       'questions.commentsPage',
       { parentId: 'q1', cursor: 'after-c1' },
@@ -179,7 +179,7 @@ describe('comments', () => {
       commentCount: 9,
       comment: aComment('c9'),
     });
-    expect(await screen.findByText('Text of c9')).toBeInTheDocument();
+    expect(await screen.findByText('Text of c9', { selector: 'p' })).toBeInTheDocument();
     expect(screen.getByText('Text of c8')).toBeInTheDocument();
   });
 });
