@@ -1,9 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { TRPCError } from '@trpc/server';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetTexts, keepText, keptTextKey } from '../shared/session/browser-storage.js';
 import { useLoginContext, useUserContext } from '../shared/session/session-contexts.js';
 import { FakeLiveLink } from '../testing/fake-live-link.js';
 import { aChatList, aChatRow } from '../testing/chat-samples.js';
+import { aBoardPage } from '../testing/board-samples.js';
+import { draw, lift, openBoard, shownLines } from '../testing/open-board.js';
 import { opened } from '../testing/opened.js';
 import { aUser, renderApp, sessionOf } from '../testing/render-app.js';
 
@@ -303,6 +306,49 @@ describe('somebody who is signed in', () => {
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
     expect(server.mutations.at(-1)).toEqual(['users.logout', undefined]);
+  });
+});
+
+describe('what waits in a tab, once its person has logged out in another one,', () => {
+  const fail = () => {
+    throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR' });
+  };
+  const giveLocks = () => {
+    const request = () => new Promise<never>(() => undefined);
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  };
+  const slots = (name: string) =>
+    Object.keys(localStorage).filter((key) => key.startsWith(keptTextKey('grace', name)));
+  const logOutElsewhere = async (name: string) => {
+    await waitFor(() => expect(slots(name)).toHaveLength(1));
+    const [key = ''] = slots(name);
+    forgetTexts('grace');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+  };
+
+  it('is said no more', async () => {
+    giveLocks();
+    const mutations = { messages: { send: fail } };
+    const { user } = renderApp({ at: '/messaging', api: { mutations } });
+    await user.type(await screen.findByLabelText('Message'), 'Half a thought{Enter}');
+    expect(await screen.findByText('Half a thought')).toBeVisible();
+    await logOutElsewhere('outbox:');
+    await waitFor(() => expect(screen.queryByText('Half a thought')).toBeNull());
+    expect(slots('outbox:')).toEqual([]);
+  });
+
+  it('is drawn no more', async () => {
+    giveLocks();
+    vi.stubGlobal('indexedDB', { open: fail });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openBoard(aBoardPage(), { addStroke: fail });
+    draw({ x: 10, y: 10 }, { x: 50, y: 10 });
+    lift();
+    expect(await shownLines()).not.toEqual([]);
+    await logOutElsewhere('board-outbox:');
+    expect(await shownLines()).toEqual([]);
+    expect(slots('board-outbox:')).toEqual([]);
   });
 });
 

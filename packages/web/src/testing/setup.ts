@@ -30,8 +30,8 @@ configure({
   // To print the whole document at each look took a tenth of all tests' time.
   getElementError: (message, container) =>
     isAwaited() ? new Error(message ?? undefined) : getElementError(message, container),
-  // Of what never comes; the first test of a page loads its modules as well.
-  asyncUtilTimeout: 30_000,
+  // Of what never comes; the first test of a page loads its modules as well, for 34 s on a machine with ten times its work.
+  asyncUtilTimeout: 100_000,
   // What is seen can be used: it listens to the server, to keys and to scrolling by then.
   asyncWrapper: (wait) =>
     asyncWrapper(async () => {

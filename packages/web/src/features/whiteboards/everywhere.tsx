@@ -11,6 +11,7 @@ import { notifyError } from '../../shared/ui/notices/notify.js';
 import {
   actAccepted,
   actRefused,
+  actsDiscarded,
   actsRestored,
   selectOutgoing,
   type OutgoingAct,
@@ -85,7 +86,7 @@ function useKeptActs(username: string, outgoing: readonly OutgoingAct[]): void {
     };
     begun.current = readOwnActs(username).then(take);
     void forgetUnnoted();
-    const end = takeOverActs(username, take);
+    const end = takeOverActs(username, { take, onDiscarded: () => dispatch(actsDiscarded()) });
     return () => {
       end();
       void forgetUnnoted();

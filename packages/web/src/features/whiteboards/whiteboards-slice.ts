@@ -77,6 +77,7 @@ export const whiteboardsSlice = createSlice({
       const missing = payload.filter(({ id }) => !state.outgoing.some((act) => act.id === id));
       return { ...state, outgoing: [...missing, ...state.outgoing] };
     },
+    actsDiscarded: (state) => ({ ...state, outgoing: [] }),
   },
   extraReducers: (builder) =>
     builder
@@ -99,7 +100,7 @@ export const whiteboardsSlice = createSlice({
 });
 inStore(whiteboardsSlice, { hasMore: true });
 
-export const { actDone, actRefused, actsRestored } = whiteboardsSlice.actions;
+export const { actDone, actRefused, actsRestored, actsDiscarded } = whiteboardsSlice.actions;
 
 /* What happens to boards once they are shown is taken in by whiteboards-changes.ts. */
 /** Every entry of a board, as its log stood when it was read. */

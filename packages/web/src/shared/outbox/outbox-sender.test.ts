@@ -55,7 +55,10 @@ async function openPage() {
   };
   const taken: string[] = [];
   within(() =>
-    takeOverOutboxes('grace', (messages) => taken.push(...messages.map(({ _id }) => _id))),
+    takeOverOutboxes('grace', {
+      take: (messages) => taken.push(...messages.map(({ _id }) => _id)),
+      onDiscarded: () => undefined,
+    }),
   );
   return {
     taken,

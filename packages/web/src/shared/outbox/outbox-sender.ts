@@ -10,6 +10,7 @@ import {
   messageAccepted,
   messageDelayed,
   messageRefused,
+  outboxDiscarded,
   outboxRestored,
   selectOutbox,
   type AcceptedMessage,
@@ -90,7 +91,10 @@ export function OutboxSender(): null {
 
   useEffect(() => {
     dispatch(outboxRestored(readStoredOutbox(username)));
-    return takeOverOutboxes(username, (messages) => dispatch(outboxRestored(messages)));
+    return takeOverOutboxes(username, {
+      take: (messages) => dispatch(outboxRestored(messages)),
+      onDiscarded: () => dispatch(outboxDiscarded()),
+    });
   }, [dispatch, username]);
   useStoredOutbox(username, outbox);
 
@@ -155,17 +159,20 @@ export function storeOutbox(username: string, messages: readonly OutgoingMessage
   keepText(key, messages.length === 0 ? null : JSON.stringify(messages), where);
 }
 
+interface TakeOver {
+  readonly take: (messages: readonly OutgoingMessage[]) => void;
+  /** They have logged out in another page. */
+  readonly onDiscarded: () => void;
+}
+
 /**
  * Takes over what pages of this person have left, those that are gone and those that will be while
  * this one is there. Returns what ends it.
  */
-export function takeOverOutboxes(
-  username: string,
-  take: (messages: readonly OutgoingMessage[]) => void,
-): () => void {
+export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!('locks' in navigator)) return () => undefined;
   const beginning = beginningOf(username);
-  return takeOverSlots({ beginning, own: beginning + PAGE }, (key) => {
+  return takeOverSlots({ beginning, own: beginning + PAGE, onDiscarded }, (key) => {
     const left = read(key);
     if (left.length === 0) return;
     // In its new place before it goes from the old one: a page may end at any moment.

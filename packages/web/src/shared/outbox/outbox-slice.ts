@@ -67,6 +67,7 @@ export const outboxSlice = createSlice({
       ...payload.filter(({ _id }) => !state.some((known) => known._id === _id)),
       ...state,
     ],
+    outboxDiscarded: () => [],
   },
   selectors: {
     selectOutbox: (state) => state,
@@ -82,6 +83,7 @@ export const {
   messageRetried,
   messageDiscarded,
   outboxRestored,
+  outboxDiscarded,
 } = outboxSlice.actions;
 export const { selectOutbox } = outboxSlice.selectors;
 

@@ -7,13 +7,20 @@ function hold(slot: string): void {
   navigator.locks.request(slot, () => new Promise<never>(() => undefined)).catch(() => undefined);
 }
 
+interface Slots {
+  readonly beginning: string;
+  readonly own: string;
+  /** What was in one's own is discarded: its person has logged out in another page. */
+  readonly onDiscarded: () => void;
+}
+
 /**
  * Pages keep what they haven't got through to the server in slots, keys of the local storage with one beginning,
  * each under a lock that its page holds while it lives. Holds one's own, and hands on every other as soon as its page
  * is gone, now or later. Needs locks, which a browser has with https alone. Returns what ends it.
  */
 export function takeOverSlots(
-  { beginning, own }: { readonly beginning: string; readonly own: string },
+  { beginning, own, onDiscarded }: Slots,
   takeOver: (slot: string) => void | Promise<void>,
 ): () => void {
   const ending = new AbortController();
@@ -30,7 +37,8 @@ export function takeOverSlots(
       })
       .catch(() => undefined);
   };
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === own && newValue === null) onDiscarded();
     if (key !== null) waitFor(key);
   };
   try {

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accepted, aCall, CALL_ID } from '../../../testing/call-samples.js';
 import { FakePeer, stubDevices, type FakeDevices } from '../../../testing/fake-web-rtc.js';
 import {
@@ -135,6 +135,8 @@ describe('the picker', () => {
 
 describe('a call one makes', () => {
   it('sends the whole handshake and shows both pictures once it is answered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { request, answered } = await callLinus();
     expect(await screen.findByText('Calling linus …')).toBeVisible();
     expect(request).toMatchObject({

@@ -117,6 +117,18 @@ it('a locked question offers no change', async () => {
   expect(up).toHaveAttribute('title', QUESTION_LOCKED);
 });
 
+it('keeps a half-written comment where the question is locked meanwhile', async () => {
+  const { user, live } = openQuestion(aPage(aRow('q1')));
+  await user.type(await screen.findByLabelText('Add a comment'), 'Half a thought');
+  live.emit('question', held({ locked }));
+  const kept = await screen.findByLabelText('What you wrote is kept');
+  expect(kept).toHaveValue('Half a thought');
+  expect(kept).toHaveAttribute('readonly');
+  expect(screen.queryByLabelText('Add a comment')).toBeNull();
+  live.emit('question', held({}, 3));
+  expect(await screen.findByLabelText('Add a comment')).toHaveValue('Half a thought');
+});
+
 const brief = { _id: 'q0', title: 'The first', answerCount: 1, acceptedAnswerId: null };
 
 describe('a moderator', () => {

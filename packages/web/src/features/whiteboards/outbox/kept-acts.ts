@@ -181,6 +181,12 @@ export async function forgetUnnoted(): Promise<void> {
 /** Answers all that waits here, with what it was given. */
 type Take = (acts: readonly OutgoingAct[]) => readonly OutgoingAct[];
 
+interface TakeOver {
+  readonly take: Take;
+  /** They have logged out in another page. */
+  readonly onDiscarded: () => void;
+}
+
 /** Hands on what a page has left: it is kept here in the same moment in which it is forgotten there. */
 async function takeOver(username: string, slot: string, take: Take): Promise<void> {
   const left = await readKeptActs(slot);
@@ -195,9 +201,8 @@ async function takeOver(username: string, slot: string, take: Take): Promise<voi
  * Takes over what pages of this person have left, those that are gone and those that will be while
  * this one is there. Returns what ends it.
  */
-export function takeOverActs(username: string, take: Take): () => void {
+export function takeOverActs(username: string, { take, onDiscarded }: TakeOver): () => void {
   if (!outlivesTabs()) return () => undefined;
-  return takeOverSlots({ beginning: beginningOf(username), own: slotOf(username) }, (slot) =>
-    takeOver(username, slot, take),
-  );
+  const slots = { beginning: beginningOf(username), own: slotOf(username), onDiscarded };
+  return takeOverSlots(slots, (slot) => takeOver(username, slot, take));
 }

@@ -1,7 +1,7 @@
 import { checkCommentText } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { GrowingTextarea } from '../../../../shared/ui/fields/field.js';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { GrowingTextarea, Textarea } from '../../../../shared/ui/fields/field.js';
+import { use, useRef, useState, type SyntheticEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { AttachButton, DrawButton } from '../../../../shared/pictures/attach-button.js';
@@ -10,7 +10,7 @@ import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
-import type { CommentParent } from '../page-parts.js';
+import { LockedContext, type CommentParent } from '../page-parts.js';
 import { UnlessSuspended } from '../../../moderation/index.js';
 import { commentPosted } from '../page-changes.js';
 import { postFailure, usePost } from '../../write/posting.js';
@@ -51,6 +51,12 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
+  // What was written stays to be copied.
+  if (use(LockedContext)) {
+    return (
+      draft.text !== '' && <Textarea readOnly label="What you wrote is kept" value={draft.text} />
+    );
+  }
   return (
     <UnlessSuspended>
       <form noValidate onSubmit={submit}>

@@ -80,11 +80,13 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
   );
 });
 
+const FormRoom = () => !use(LockedContext) && <div className={classes.formRoom} />;
+
 /** Comes after the first content of the page, and has room until then. */
 const CommentForm = lazyPart(
   () => import('./comment-form.js'),
   'CommentForm',
-  () => <div className={classes.formRoom} />,
+  () => <FormRoom />,
 );
 
 interface CommentsProps {
@@ -106,7 +108,6 @@ const FOLDS_FROM = 9;
 export function Comments(props: CommentsProps) {
   const { qid, parent, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
   const id = useId();
-  const isLocked = use(LockedContext);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [ledTo, setLedTo] = useState<string>();
   const more = useMutation({ mutationFn: (cursor: string) => readMore(parent, cursor) });
@@ -173,9 +174,7 @@ export function Comments(props: CommentsProps) {
                 </MoreButton>
               </Stack>
             )}
-            {!isClosed && !isLocked && (
-              <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />
-            )}
+            {!isClosed && <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />}
           </>
         )}
       </div>
