@@ -62,7 +62,6 @@ test(
     await expectUsable(second);
     await second.setViewportSize(PHONE);
     await expect(beside.getByRole('link', { name: title })).toBeVisible();
-    await expectUsable(second);
 
     // The search knows titles and tags, and a question those beside it.
     const field = ben.page.getByRole('combobox', { name: 'Search questions' });

@@ -48,9 +48,6 @@ test(
       ben.page.getByRole('button', { name: /Its counters match Pinned$/ }),
     ).toBeVisible();
     await expectUsable(ada.page);
-    await ada.page.emulateMedia({ colorScheme: 'dark' });
-    await expectUsable(ada.page);
-    await ada.page.emulateMedia({ colorScheme: 'light' });
 
     // Taken back.
     await choose(ben.page, 'Its counters match', 'Take it back');

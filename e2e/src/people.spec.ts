@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { arrive, askAtOnce, join, logIn, newName, PHONE } from './people.js';
+import { arrive, askAtOnce, join, logIn, newName } from './people.js';
 import { onEveryEngine, test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -20,8 +20,6 @@ test(
     await expect(ben.page.getByText('Online')).toBeVisible();
     await expect(ben.page.getByRole('list', { name: 'Figures' })).toContainText('1 question');
     await expect(ben.page.getByRole('link', { name: title })).toBeVisible();
-    await expectUsable(ben.page);
-    await ben.page.setViewportSize(PHONE);
     await expectUsable(ben.page);
     await ben.page.getByRole('button', { name: 'Message' }).click();
     await expect(ben.page).toHaveURL(/chatId=/);
