@@ -19,6 +19,8 @@ import {
 } from '../shared/session/browser-storage.js';
 import { LoginContext } from '../shared/session/session-contexts.js';
 import {
+  selectConnection,
+  selectIsVisitor,
   selectSession,
   sessionEnded,
   signedIn,
@@ -100,14 +102,12 @@ function useSessionCheck(): SessionCheck {
 
   useEffect(() => {
     if (!isUnreachable) return;
-    const repeat = () => void check();
-    const timer = setInterval(repeat, UNREACHABLE_RETRY_MS);
-    window.addEventListener('online', repeat);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', repeat);
-    };
+    const timer = setInterval(() => void check(), UNREACHABLE_RETRY_MS);
+    return () => clearInterval(timer);
   }, [check, isUnreachable]);
+  useWindowEvent('online', () => {
+    if (isUnreachable) void check();
+  });
 
   // The cookie is every tab's: who logs in in one is signed in here as well.
   useWindowEvent('storage', ({ key, newValue }) => {
@@ -137,8 +137,8 @@ function useLiveConnection(checkSession: SessionCheck): void {
   const isSignedIn = session.status === 'signedIn';
   const username = isSignedIn ? session.username : null;
   const place = isSignedIn ? session.place : undefined;
-  const isOffline = isSignedIn && session.connection === 'offline';
-  const isConnecting = isSignedIn && session.connection === 'connecting';
+  const connection = useAppSelector(selectConnection);
+  const isConnecting = connection === 'connecting';
   const topic = useMemo(
     () => (username === null ? null : ({ kind: 'person', username } as const)),
     [username],
@@ -146,7 +146,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
 
   // A read may have begun to listen before the server was asked who is signed in.
   const hearOfServer = useEffectEvent(() => {
-    if (isOffline) void checkSession();
+    if (connection === 'offline') void checkSession();
   });
 
   // Layout effects, so that the connection is begun before the pages behind it begin to read.
@@ -204,15 +204,14 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const lastActs = useRef(new Set<() => Promise<unknown>>());
   const session = useAppSelector(selectSession);
   const username = session.status === 'signedIn' ? session.username : null;
+  const isVisitor = useAppSelector(selectIsVisitor);
 
   const checkSession = useSessionCheck();
   useLiveConnection(checkSession);
 
   useEffect(() => {
-    if (username !== null) keepText(LAST_PERSON, username);
-    else if (session.status === 'signedOut' && session.reason !== 'unreachable')
-      keepText(LAST_PERSON, null);
-  }, [session, username]);
+    if (username !== null || isVisitor) keepText(LAST_PERSON, username);
+  }, [isVisitor, username]);
 
   const [isAsked, setAsked] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

@@ -47,7 +47,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
     return (
       <Button
         variant="default"
-        leftSection={<IconBan size={18} aria-hidden />}
+        leftSection={<IconBan size={18} />}
         loading={unblock.isPending}
         onClick={() => unblock.mutate({ username })}
       >
@@ -57,11 +57,7 @@ export function BlockButton({ person: { username } }: { readonly person: User })
   }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBan size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="default" leftSection={<IconBan size={18} />} onClick={() => setAsking(true)}>
         Block
       </Button>
       {isAsking && (

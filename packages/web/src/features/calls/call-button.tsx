@@ -59,7 +59,7 @@ export function CallPerson({ person: { username, socketId } }: { readonly person
   return (
     <Button
       variant="default"
-      leftSection={<IconPhone size={18} aria-hidden />}
+      leftSection={<IconPhone size={18} />}
       aria-label={`Call ${username}`}
       disabled={call === undefined}
       title={

@@ -14,7 +14,7 @@ export function ChallengeSomebody() {
     <>
       <Button
         variant="default"
-        leftSection={<IconSwords size={18} aria-hidden />}
+        leftSection={<IconSwords size={18} />}
         onClick={() => setOpen(true)}
       >
         Challenge…
@@ -33,7 +33,7 @@ export function ChallengePerson({ person: { username } }: { readonly person: Use
     <>
       <Button
         variant="default"
-        leftSection={<IconDeviceGamepad2 size={18} aria-hidden />}
+        leftSection={<IconDeviceGamepad2 size={18} />}
         onClick={() => setOpen(true)}
       >
         Play Nim

@@ -105,7 +105,7 @@ function Acts({ _id, msgFrom, hidden }: Message) {
         id={_id}
         author={msgFrom}
         what="message"
-        isHidden={hidden === true}
+        isHidden={hidden}
         className={classes.act}
         isSmall
       />

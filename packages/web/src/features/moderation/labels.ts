@@ -1,30 +1,20 @@
-import {
-  postNames,
-  type ModerationAct,
-  type PostKind,
-  type SuspensionTerm,
-  type PostPlaceRef,
-} from '@collabor8/domain';
+import type { ModerationAct, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
 export type PersonAction = 'suspend' | 'lift' | 'appoint' | 'promote' | 'discharge' | 'endSessions';
 
-export const kindLabel = (kind: PostKind): string => postNames[kind];
-
-const TERMS = {
+export const termNames = {
   day: '1 day',
   week: '1 week',
   forever: 'For good',
 } as const satisfies Record<SuspensionTerm, string>;
 
-export const termLabel = (term: SuspensionTerm): string => TERMS[term];
-
 /** A suspension's end, by the reader's own clock. */
 export const endLabel = (time: string): string =>
   new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-const ACTS = {
+export const actWords = {
   hid: 'hid',
   showed: 'restored',
   deleted: 'deleted',
@@ -55,8 +45,6 @@ const ACTS = {
   turnedWebhookOn: 'turned on a webhook',
   turnedWebhookOff: 'turned off a webhook',
 } as const satisfies Record<ModerationAct, string>;
-
-export const actionLabel = (act: ModerationAct): string => ACTS[act];
 
 export const capitalised = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);

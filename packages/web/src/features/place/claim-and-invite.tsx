@@ -73,7 +73,7 @@ export function CopyLine({ label, value, children }: CopyLineProps) {
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
         {`Copy ${label.toLowerCase()}`}
       </Button>
       {children}

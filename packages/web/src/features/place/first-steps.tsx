@@ -151,18 +151,14 @@ export function FirstSteps({ place, hasQuestions, onClose }: FirstStepsProps) {
             comments and tags from its public dump.
           </Hint>
           <Row className={classes.ways} gap={12}>
-            <ButtonLink
-              variant="default"
-              to={ASK_PATH}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <ButtonLink variant="default" to={ASK_PATH} leftSection={<IconPlus size={18} />}>
               Ask a Question
             </ButtonLink>
             <span>or</span>
             <Button
               variant="default"
               aria-expanded={isImporting}
-              leftSection={<IconDatabaseImport size={18} aria-hidden />}
+              leftSection={<IconDatabaseImport size={18} />}
               onClick={() => setImporting(!isImporting)}
             >
               Import a Stack Exchange site

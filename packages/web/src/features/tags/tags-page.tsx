@@ -70,7 +70,7 @@ export function TagsPage() {
           type="search"
           aria-label="Search tags"
           placeholder="Search tags"
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           maxLength={100}
           value={typed}
           onText={setTyped}

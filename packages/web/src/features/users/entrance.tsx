@@ -10,7 +10,7 @@ import {
 } from '../../shared/navigation/page-history.js';
 import { QUESTIONS_PATH } from '../../shared/paths.js';
 import { UserContext } from '../../shared/session/session-contexts.js';
-import { selectSession } from '../../shared/session/session-slice.js';
+import { selectConnection, selectSession } from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { PageLoading } from '../../shared/ui/states/states.js';
 import { selectUser } from './users-slice.js';
@@ -53,15 +53,13 @@ export const loadEntrance = async (pathname: string): Promise<void> =>
  */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const session = useAppSelector(selectSession);
+  const connection = useAppSelector(selectConnection);
   const username = session.status === 'signedIn' ? session.username : '';
   const user = useAppSelector(selectUser, username);
   const location = useLocation();
   const context = useMemo(() => (user === undefined ? null : { user }), [user]);
 
-  if (
-    session.status === 'signedOut' ||
-    (session.status === 'signedIn' && session.connection === 'failed')
-  ) {
+  if (session.status === 'signedOut' || connection === 'failed') {
     const isWanted = !(session.status === 'signedOut' && session.reason === 'loggedOut');
     const { pathname, search, hash, key, isFirst } = location;
     const state: ReturnState = { from: `${pathname}${search}${hash}`, key, isFirst };

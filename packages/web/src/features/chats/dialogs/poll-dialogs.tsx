@@ -221,7 +221,7 @@ export function CreatePollDialog({ chatId, onClose }: CreatePollDialogProps) {
       ))}
       {fields.length < POLL_OPTIONS_MAX && (
         <div>
-          <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          <Button variant="subtle" leftSection={<IconPlus size={16} />} onClick={add}>
             Add an option
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function MessageButton({ person }: { readonly person: User }) {
   if (!isMet(person.username)) return null;
   return (
     <Button
-      leftSection={<IconMessage size={18} aria-hidden />}
+      leftSection={<IconMessage size={18} />}
       loading={open.isPending}
       onClick={() =>
         open.mutate(

@@ -196,7 +196,7 @@ export function GamesPage() {
             <ChallengeSomebody />
             <Button
               className={classes.create}
-              leftSection={<IconPlus size={18} aria-hidden />}
+              leftSection={<IconPlus size={18} />}
               onClick={() => setCreating(true)}
             >
               Create Game
@@ -213,7 +213,7 @@ export function GamesPage() {
           <StatusFilter filter={filter} onChange={setFilter} />
           <Button
             variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
+            leftSection={<IconRefresh size={18} />}
             loading={lobby.isRefreshing}
             onClick={lobby.retry}
           >

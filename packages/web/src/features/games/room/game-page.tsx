@@ -39,7 +39,7 @@ function InviteButton() {
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
+      <Button variant="default" leftSection={<IconLink size={18} />} onClick={copy}>
         Invite
       </Button>
       {dialog}

@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
               className={classes.send}
               // The second click of two finds the field empty, and is no other message.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
-              leftSection={<IconSend size={18} aria-hidden />}
+              leftSection={<IconSend size={18} />}
             >
               <VisuallyHidden isOnPhone>Send</VisuallyHidden>
             </Button>

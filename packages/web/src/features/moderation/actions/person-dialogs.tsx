@@ -14,7 +14,7 @@ import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
-import { termLabel, type PersonAction } from '../labels.js';
+import { termNames, type PersonAction } from '../labels.js';
 
 interface PersonDialogProps {
   readonly act: PersonAction;
@@ -79,7 +79,7 @@ export function PersonDialog({ act, username, onClose }: PersonDialogProps) {
       {act === 'suspend' && (
         <ChoiceList
           label="For how long?"
-          choices={suspensionTerms.map((value) => ({ value, text: termLabel(value) }))}
+          choices={suspensionTerms.map((value) => ({ value, text: termNames[value] }))}
           chosen={term}
           onChange={setTerm}
         />

@@ -11,8 +11,9 @@ interface PostActionsProps {
   readonly kind: PostRef['kind'];
   readonly id: string;
   readonly author: string;
-  readonly what: string;
-  readonly isHidden: boolean;
+  /** By default it is called what its kind is. */
+  readonly what?: string;
+  readonly isHidden: boolean | undefined;
   /** A sign in place of its word, which looks like this. */
   readonly isSmall?: boolean;
   readonly className?: string | undefined;
@@ -20,7 +21,7 @@ interface PostActionsProps {
 
 /** 'Report' below what others wrote; moderators have more there. */
 export function PostActions(props: PostActionsProps) {
-  const { kind, id, author, what, isHidden, isSmall = false, className } = props;
+  const { kind, id, author, what = kind, isHidden = false, isSmall = false, className } = props;
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
   const [isOpen, setOpen] = useState(false);
@@ -43,9 +44,9 @@ export function PostActions(props: PostActionsProps) {
       )}
       {isOpen &&
         (isStaff ? (
-          <ModerateDialog post={post} what={what} isHidden={isHidden} onClose={close} />
+          <ModerateDialog post={post} isHidden={isHidden} onClose={close} />
         ) : (
-          <ReportDialog post={post} what={what} onClose={close} />
+          <ReportDialog post={post} onClose={close} />
         ))}
     </>
   );

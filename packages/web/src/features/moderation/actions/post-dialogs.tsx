@@ -2,6 +2,7 @@ import {
   checkWhy,
   type PostRef,
   checkNote,
+  postNames,
   reasonWords,
   reportReasons,
   type ReportReason,
@@ -14,17 +15,15 @@ import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { kindLabel } from '../labels.js';
 
 interface ModerateDialogProps {
   readonly post: PostRef;
-  readonly what: string;
   readonly isHidden: boolean;
   readonly onClose: () => void;
 }
 
 /** What moderators do to a post where it stands; the log says why. */
-export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialogProps) {
+export function ModerateDialog({ post, isHidden, onClose }: ModerateDialogProps) {
   const [why, setWhy] = useState('');
   const exchange = useChange(trpc.moderation[isHidden ? 'show' : 'hide'], { onSuccess: onClose });
   const remove = useChange(trpc.moderation.remove, { onSuccess: onClose });
@@ -33,7 +32,7 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
     mutateIf(checkWhy(why), (value) => ({ post, why: value }));
   return (
     <FormDialog
-      title={`Moderate this ${what}`}
+      title={`Moderate this ${postNames[post.kind]}`}
       submitLabel={isHidden ? 'Show again' : 'Hide'}
       change={{ isPending: isWorking, failure: exchange.failure || remove.failure }}
       other={
@@ -57,12 +56,13 @@ export function ModerateDialog({ post, what, isHidden, onClose }: ModerateDialog
 
 interface ReportDialogProps {
   readonly post: PostRef;
-  readonly what: string;
+  /** By default what posts of its kind are called. */
+  readonly what?: string;
   readonly onClose: () => void;
 }
 
 /** Tells moderators of something that somebody else wrote. */
-export function ReportDialog({ post, what, onClose }: ReportDialogProps) {
+export function ReportDialog({ post, what = postNames[post.kind], onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
   const report = useChange(trpc.moderation.report);
@@ -112,7 +112,7 @@ export function HideDialog({ post, author, reason, onDone, onClose }: HideDialog
   const submit = () => hide.mutateIf(checkWhy(why), (value) => ({ post, why: value }));
   return (
     <FormDialog
-      title={`Hide this ${kindLabel(post.kind)}`}
+      title={`Hide this ${postNames[post.kind]}`}
       submitLabel="Hide"
       change={hide}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 import {
+  postNames,
   reasonWords,
   reportReasons,
   type PostRef,
@@ -20,7 +21,7 @@ import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { peopleRead, queueRead, selectPeople } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
-import { capitalised, endLabel, kindLabel } from '../labels.js';
+import { capitalised, endLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
@@ -133,7 +134,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
           aria-current={isOpened || undefined}
           onClick={onOpen}
         >
-          <b>{capitalised(kindLabel(report.post.kind))}</b> by <b>{report.author}</b>
+          <b>{capitalised(postNames[report.post.kind])}</b> by <b>{report.author}</b>
         </button>
         <Fine>
           <RelativeTime date={report.at} />

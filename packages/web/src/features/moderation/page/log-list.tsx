@@ -1,4 +1,4 @@
-import type { LogEntry, ModerationAct } from '@collabor8/domain';
+import { postNames, type LogEntry, type ModerationAct } from '@collabor8/domain';
 import {
   IconBan,
   IconCheck,
@@ -18,7 +18,7 @@ import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { actionLabel, kindLabel, termLabel, postAddress } from '../labels.js';
+import { actWords, termNames, postAddress } from '../labels.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './log-line.module.css';
 import { useLiveList } from '../../../shared/reads/use-live-list.js';
@@ -69,11 +69,11 @@ function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: Lo
     if (term === undefined) return person;
     return (
       <>
-        {person} {term === 'forever' ? 'for good' : `for ${termLabel(term)}`}
+        {person} {term === 'forever' ? 'for good' : `for ${termNames[term]}`}
       </>
     );
   }
-  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${kindLabel(post.kind)}`;
+  const what = `${post.kind === 'answer' ? 'an' : 'a'} ${postNames[post.kind]}`;
   const to = place === undefined ? null : postAddress(place);
   return (
     <>
@@ -88,7 +88,7 @@ export function LogLine({ entry }: { readonly entry: LogEntry }) {
     <li className={classes.line}>
       <Sign icon={SIGNS[entry.act]} size={26} />
       <span className={classes.words} dir="auto">
-        <b>{entry.by}</b> {actionLabel(entry.act)} <ActedOn entry={entry} />
+        <b>{entry.by}</b> {actWords[entry.act]} <ActedOn entry={entry} />
         {entry.why !== '' && (
           <>
             {' '}

@@ -1,4 +1,5 @@
 import {
+  postNames,
   reasonWords,
   type PostRef,
   type ModeratedText,
@@ -20,7 +21,7 @@ import { Fine, Row, scrollBox, Stack, Text, VisuallyHidden } from '../../../shar
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
-import { capitalised, kindLabel, postAddress } from '../labels.js';
+import { capitalised, postAddress } from '../labels.js';
 import { LogLine } from './log-list.js';
 import { ReportActions } from './report-actions.js';
 import classes from './report-panel.module.css';
@@ -159,7 +160,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
     <aside className={classes.panel} aria-label="Report">
       <Row className={classes.head} gap={8} isOneLine pad={[0, 20]}>
         <Heading>
-          {capitalised(kindLabel(post.kind))} by {report.author}
+          {capitalised(postNames[post.kind])} by {report.author}
         </Heading>
         <span className={classes.reason}>{reasonWords(report.reason)}</span>
         {to !== null && (
@@ -220,12 +221,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
         )}
       </div>
       {isDeleting && found !== null && (
-        <ModerateDialog
-          post={post}
-          what={kindLabel(post.kind)}
-          isHidden={found.isHidden}
-          onClose={() => setDeleting(false)}
-        />
+        <ModerateDialog post={post} isHidden={found.isHidden} onClose={() => setDeleting(false)} />
       )}
       {report.state === 'open' && (
         <Stack className={classes.foot} gap={8} pad={[12, 20, 16]}>

@@ -114,7 +114,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
             variant="subtle"
             size="compact-md"
             className={centreHeadClasses.all}
-            leftSection={<IconChecks size={18} aria-hidden />}
+            leftSection={<IconChecks size={18} />}
             onClick={() => markRead(unread)}
           >
             Mark all read

@@ -2,11 +2,13 @@ import { createElement } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import heldClasses from '../closing/held-banners.module.css';
 
+const room = () => createElement('div', { className: heldClasses.room });
+
 /** Few questions are closed or locked: what says so loads where one is, and has room until then. */
 export const HeldBanners = lazyPart(
   () => import('../closing/held-banners.js'),
   'HeldBanners',
-  () => createElement('div', { className: heldClasses.room }),
+  room,
 );
 
 export const HoldButtons = lazyPart(() => import('../closing/held-banners.js'), 'HoldButtons');
@@ -15,7 +17,7 @@ export const HoldButtons = lazyPart(() => import('../closing/held-banners.js'), 
 export const DeletedQuestion = lazyPart(
   () => import('../closing/held-banners.js'),
   'DeletedQuestion',
-  () => createElement('div', { className: heldClasses.room }),
+  room,
 );
 
 /** Few addresses name a comment. */

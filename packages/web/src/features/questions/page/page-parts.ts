@@ -31,9 +31,7 @@ export const withFurtherAnswers = (
     : page;
 
 export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
-  [...page.answers, ...(page.accepted === null ? [] : [page.accepted])].find(
-    ({ _id }) => _id === id,
-  );
+  [...page.answers, page.accepted].find((answer) => answer?._id === id) ?? undefined;
 
 /** A moderator has locked the question that is read: nothing about it can be changed. */
 export const LockedContext = createContext(false);

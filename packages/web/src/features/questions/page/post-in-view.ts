@@ -11,11 +11,8 @@ import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';
 
-const ANSWER = 'answer-';
-const COMMENT = 'comment-';
-
-const answerIn = (hash: string): string | undefined => namedIn(hash, ANSWER);
-export const commentIn = (hash: string): string | undefined => namedIn(hash, COMMENT);
+const answerIn = (hash: string): string | undefined => namedIn(hash, 'answer-');
+export const commentIn = (hash: string): string | undefined => namedIn(hash, 'comment-');
 
 /** What the hash of an address names: '#comment-1' names '1' with the beginning 'comment-'. */
 function namedIn(hash: string, beginning: string): string | undefined {

@@ -75,22 +75,21 @@ export const QuestionPost = memo(function QuestionPost({ page, readMore }: Quest
           </Row>
           <div className={classes.actions}>
             <ShareButton what="question" address={questionPath(question._id)} />
-            {question.hidden === undefined && editing.editButton}
-            {question.suggested && question.hidden === undefined && (
+            {!question.hidden && editing.editButton}
+            {question.suggested && !question.hidden && (
               <ReviewButton type="question" id={question._id} />
             )}
             <DeleteButton type="question" id={question._id} author={question.askedBy} />
             <FollowButton what="question" name={question._id} look="quiet" />
             <FollowButton what="bookmark" name={question._id} look="quiet" />
-            {!isOwn && question.hidden === undefined && (
+            {!isOwn && !question.hidden && (
               <TalkThrough qid={question._id} username={question.askedBy} />
             )}
             <PostActions
               kind="question"
               id={question._id}
               author={question.askedBy}
-              what="question"
-              isHidden={question.hidden === true}
+              isHidden={question.hidden}
             />
             {isStaff && !isOwn && <HoldButtons question={question} />}
           </div>

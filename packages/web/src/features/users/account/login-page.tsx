@@ -63,7 +63,7 @@ function PasskeyButton({ onError }: WayInProps) {
       fullWidth
       variant="default"
       size="md"
-      leftSection={<IconFingerprint size={18} aria-hidden />}
+      leftSection={<IconFingerprint size={18} />}
       loading={isWorking}
       onClick={show}
     >
@@ -105,7 +105,7 @@ function GoogleButton({ onError }: WayInProps) {
           fullWidth
           variant="default"
           size="md"
-          leftSection={<IconBrandGoogle size={18} aria-hidden />}
+          leftSection={<IconBrandGoogle size={18} />}
           onClick={() => onError('Google OAuth is not available')}
         >
           Sign in with Google
@@ -212,7 +212,7 @@ function OidcButton() {
       fullWidth
       variant="default"
       size="md"
-      leftSection={<IconLogin2 size={18} aria-hidden />}
+      leftSection={<IconLogin2 size={18} />}
     >
       {`Sign in with ${name}`}
     </ButtonLink>

@@ -187,7 +187,7 @@ export function UserDirectory(props: UserDirectoryProps) {
           aria-label="Search usernames"
           placeholder="Search Usernames..."
           maxLength={200}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           value={text}
           onText={setText}
         />

@@ -71,7 +71,7 @@ function CopyIdButton({ id }: { readonly id: string }) {
   });
   return (
     <>
-      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+      <Button variant="default" leftSection={<IconCopy size={18} />} onClick={copy}>
         Copy Whiteboard ID
       </Button>
       {dialog}
@@ -86,7 +86,7 @@ function ShareButton({ board }: { readonly board: Whiteboard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button leftSection={<IconShare size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button leftSection={<IconShare size={18} />} onClick={() => setOpen(true)}>
         Share
       </Button>
       {isOpen && <ShareDialog board={board} onClose={() => setOpen(false)} />}

@@ -63,7 +63,7 @@ function BoardHeader(props: BoardHeaderProps) {
           className={boardHeaderClasses.back}
           variant="subtle"
           color="gray"
-          leftSection={<IconArrowLeft size={20} aria-hidden />}
+          leftSection={<IconArrowLeft size={20} />}
           onClick={goBack}
         >
           <VisuallyHidden isOnPhone>Go Back</VisuallyHidden>

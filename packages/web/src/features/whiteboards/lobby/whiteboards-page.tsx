@@ -168,7 +168,7 @@ export function WhiteboardsPage() {
           Draw together: everybody sees each line as it is drawn.
         </PageHeader>
         <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
+          leftSection={<IconPlus size={18} />}
           // Once the form is open, starting is what sends it.
           {...(isCreating
             ? { type: 'submit', form: CREATE_FORM }

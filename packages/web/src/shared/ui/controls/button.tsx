@@ -39,7 +39,11 @@ const sizeOf = ({ size = 'sm', fullWidth = false }: ButtonLook) => ({
 
 const Inside = ({ leftSection, children }: Pick<ButtonProps, 'leftSection' | 'children'>) => (
   <>
-    {leftSection !== undefined && <span className={buttonClasses.icon}>{leftSection}</span>}
+    {leftSection !== undefined && (
+      <span className={buttonClasses.icon} aria-hidden>
+        {leftSection}
+      </span>
+    )}
     {children}
   </>
 );

@@ -201,7 +201,11 @@ export function TextInput({ leftSection, type = 'text', ...props }: TextInputPro
   return (
     <Field {...around}>
       <div className={classes.box}>
-        {leftSection !== undefined && <span className={classes.left}>{leftSection}</span>}
+        {leftSection !== undefined && (
+          <span className={classes.left} aria-hidden>
+            {leftSection}
+          </span>
+        )}
         <input {...field} type={type} className={classes.input} />
       </div>
     </Field>

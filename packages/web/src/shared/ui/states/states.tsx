@@ -165,15 +165,15 @@ export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: Skele
   const isCutOff = useIsCutOff();
   return (
     <Stack gap={8} role="status" aria-label={isCutOff ? undefined : label}>
-      {isDue && isCutOff && (
-        <p className={skeletonClasses.away}>
-          You are offline. This will appear as soon as the connection is back.
-        </p>
-      )}
       {isDue &&
-        !isCutOff &&
-        Array.from({ length: rows }, (_, row) => (
-          <div key={row} className={skeletonClasses.row} style={{ height }} />
+        (isCutOff ? (
+          <p className={skeletonClasses.away}>
+            You are offline. This will appear as soon as the connection is back.
+          </p>
+        ) : (
+          Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={skeletonClasses.row} style={{ height }} />
+          ))
         ))}
     </Stack>
   );

@@ -227,7 +227,7 @@ export function MenuContent(props: MenuContentProps) {
                   id={messageId}
                   author={message.msgFrom}
                   what="message"
-                  isHidden={message.hidden === true}
+                  isHidden={message.hidden}
                   className={classes.item}
                 />
               )}

@@ -181,7 +181,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
           className={classes.field}
           aria-label="Find in this chat"
           placeholder="Words, from:name, has:link, before:2026-01-31"
-          leftSection={<IconSearch size={18} aria-hidden />}
+          leftSection={<IconSearch size={18} />}
           dir="auto"
           enterKeyHint="search"
           autoComplete="off"

@@ -156,21 +156,16 @@ export const AnswerCard = memo(function AnswerCard({
         <Row gap={[8, 12]} above={12}>
           <AnswerVotes qid={qid} answer={answer} />
           <ShareButton what="answer" address={answerPath(qid, answer._id)} />
-          {answer.hidden === undefined && editing.editButton}
-          {answer.suggested && answer.hidden === undefined && (
-            <ReviewButton type="answer" id={answer._id} />
-          )}
+          {!answer.hidden && editing.editButton}
+          {answer.suggested && !answer.hidden && <ReviewButton type="answer" id={answer._id} />}
           <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
           {/* About the question by who asked it; whoever answers calls from there. */}
-          {answer.hidden === undefined && (
-            <TalkThrough qid={accept && qid} username={answer.ansBy} />
-          )}
+          {!answer.hidden && <TalkThrough qid={accept && qid} username={answer.ansBy} />}
           <PostActions
             kind="answer"
             id={answer._id}
             author={answer.ansBy}
-            what="answer"
-            isHidden={answer.hidden === true}
+            isHidden={answer.hidden}
           />
         </Row>
         <AnswerComments {...{ qid, answer, readMore }} isOpenAtFirst={answer.commentCount > 0} />

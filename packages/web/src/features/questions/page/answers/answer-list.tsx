@@ -73,30 +73,31 @@ const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefine
 
 /** In the order of the address; live updates append to the oldest. */
 export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
-  const accept = useAccept(page.question);
+  const { question } = page;
+  const accept = useAccept(question);
   return (
     <Box as="section" above={32} aria-labelledby="answers">
       <ListHead>
-        <h2 id="answers">{countOf(page.question.answerCount, 'answer')}</h2>
-        {page.question.answerCount > 1 && <AnswerOrderButtons order={order} />}
+        <h2 id="answers">{countOf(question.answerCount, 'answer')}</h2>
+        {question.answerCount > 1 && <AnswerOrderButtons order={order} />}
       </ListHead>
-      {page.question.answerCount === 0 &&
-        page.question.deletedAt === undefined &&
-        checkAnswering(page.question).ok && (
+      {question.answerCount === 0 &&
+        question.deletedAt === undefined &&
+        checkAnswering(question).ok && (
           <Text as="p" tone="muted">
             Nobody has answered yet. Be the first.
           </Text>
         )}
       <Stack gap={16}>
         {inOrder(page, handle.firstAnswerId).map((answer) => {
-          const shown = { qid: page.question._id, answer, readMore: handle.readMoreComments };
+          const shown = { qid: question._id, answer, readMore: handle.readMoreComments };
           if (answer.deletedAt !== undefined) return <DeletedAnswer key={answer._id} {...shown} />;
           return (
             <AnswerCard
               key={answer._id}
               {...shown}
               isFresh={freshIds.has(answer._id)}
-              isAccepted={answer._id === page.question.acceptedAnswerId}
+              isAccepted={answer._id === question.acceptedAnswerId}
               accept={accept}
             />
           );

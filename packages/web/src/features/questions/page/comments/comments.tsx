@@ -66,15 +66,9 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
           <EditedLine type="comment" post={comment} author={commentBy} />
           <AttributionLine attribution={attribution} shownAs={commentBy} />
         </span>
-        {comment.hidden === undefined && editing.editButton}
+        {!comment.hidden && editing.editButton}
         <DeleteButton type="comment" id={comment._id} author={commentBy} />
-        <PostActions
-          kind="comment"
-          id={comment._id}
-          author={commentBy}
-          what="comment"
-          isHidden={comment.hidden === true}
-        />
+        <PostActions kind="comment" id={comment._id} author={commentBy} isHidden={comment.hidden} />
       </div>
     </li>
   );

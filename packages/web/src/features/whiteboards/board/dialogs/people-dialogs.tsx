@@ -152,7 +152,7 @@ export function Drawers({ board: { uniqueLink: id, drawers = [] }, onAdd }: Draw
               <Button
                 variant="default"
                 aria-label={`No longer let ${username} draw`}
-                leftSection={<IconX size={14} aria-hidden />}
+                leftSection={<IconX size={14} />}
                 onClick={() => keep.mutate({ id, username })}
               >
                 {username}
