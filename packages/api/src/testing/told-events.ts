@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const FILE = join(import.meta.dirname, '../../../domain/src/live/events.ts');
+const FILE = join(import.meta.dirname, '../../../domain/src/live/topics.ts');
 
 /**
  * Every event that may be told, as its types in the domain say: `followUpdate: change`. What may be left out has a

@@ -23,7 +23,7 @@ export function inkOfMark(mark: ObjectMark): number {
 const shown = new WeakMap<BoardObject, number>();
 
 /** What an object costs whoever paints it, where it lies: a path that is stretched has longer lines than its stroke. */
-function inkShown(object: BoardObject): number {
+export function inkShown(object: BoardObject): number {
   const known = shown.get(object);
   if (known !== undefined) return known;
   const ink = marksOfObject(object).reduce((sum, mark) => sum + inkOfMark(mark), 0);

@@ -101,30 +101,32 @@ function beyondToSvg({ beyond = [] }: Painting, box: Box): readonly string[] {
   return [GROUP, ...marks, '</g>', `<rect ${SHEET_SIZE} fill="${BOARD_COLOR}"/>`];
 }
 
-/** The board as the text of an SVG file: the same marks that the canvas paints. */
-export function boardToSvg(painting: Painting, options: SvgOptions): string {
+/** The lines of an SVG file of the board: the same marks that the canvas paints. Each is made as it is asked for. */
+export function* svgLines(painting: Painting, options: SvgOptions): Generator<string> {
   const { title, ground, pictures = new Map(), box = SHEET, style } = options;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const size = `width="${width}" height="${height}"`;
-  const picture =
-    painting.ground === null || ground === undefined
-      ? []
-      : [`<image href="${escapeXml(ground)}" ${SHEET_SIZE}/>`];
-  const marks = [
-    ...painting.strokes.filter((stroke) => strokeMeets(stroke, box)).flatMap(marksOfStroke),
-    ...painting.objects.filter((object) => objectMeets(object, box)).flatMap(marksOfObject),
-  ];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${box.left} ${box.top} ${width} ${height}">`,
-    `<title>${escapeXml(title)}</title>`,
-    ...(style === undefined ? [] : [`<style>${escapeXml(style)}</style>`]),
-    `<rect x="${box.left}" y="${box.top}" ${size} fill="${BOARD_COLOR}"/>`,
-    ...beyondToSvg(painting, box),
-    ...picture,
-    GROUP,
-    ...marks.map((mark) => markToSvg(mark, pictures)),
-    '</g>',
-    '</svg>',
-    '',
-  ].join('\n');
+  yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="${box.left} ${box.top} ${width} ${height}">`;
+  yield `<title>${escapeXml(title)}</title>`;
+  if (style !== undefined) yield `<style>${escapeXml(style)}</style>`;
+  yield `<rect x="${box.left}" y="${box.top}" ${size} fill="${BOARD_COLOR}"/>`;
+  yield* beyondToSvg(painting, box);
+  if (painting.ground !== null && ground !== undefined)
+    yield `<image href="${escapeXml(ground)}" ${SHEET_SIZE}/>`;
+  yield GROUP;
+  for (const stroke of painting.strokes) {
+    if (!strokeMeets(stroke, box)) continue;
+    for (const mark of marksOfStroke(stroke)) yield markToSvg(mark, pictures);
+  }
+  for (const object of painting.objects) {
+    if (!objectMeets(object, box)) continue;
+    for (const mark of marksOfObject(object)) yield markToSvg(mark, pictures);
+  }
+  yield '</g>';
+  yield '</svg>';
+  yield '';
 }
+
+/** The board as the text of an SVG file. */
+export const boardToSvg = (painting: Painting, options: SvgOptions): string =>
+  [...svgLines(painting, options)].join('\n');

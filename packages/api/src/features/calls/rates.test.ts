@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RINGING_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import type { CallTab } from '../../testing/call-tab.js';
@@ -53,6 +54,11 @@ it('nobody rings again and again at somebody who declines, nor at a group', asyn
   await begin(ada, a1);
   await ada.trpc.calls.leaveGroup.mutate({ chatId });
   await a1.callUser('eve');
+});
+
+it('nobody keeps the line of somebody who is away from all others by ringing', () => {
+  const minutes = (RINGS_IN_FIVE_MINUTES * RINGING_MS) / 60_000;
+  expect(minutes).toBeLessThan(4);
 });
 
 it('signals, renewals and returns are counted together, for each person', async () => {

@@ -8,8 +8,11 @@ export const CALLS_PER_MINUTE = 20;
 /** Parts of handshakes and renewals in a minute: two connections that fail again and again need fewer. */
 export const SIGNALS_PER_MINUTE = 240;
 
-/** Calls in five minutes that somebody may begin to one person, or in one group, before one is answered. */
-export const RINGS_IN_FIVE_MINUTES = 8;
+/**
+ * Calls in five minutes that somebody may begin to one person, or in one group, before one is answered. While one rings
+ * nobody else's does: together they ring for less than that, so that nobody keeps a line from all others.
+ */
+export const RINGS_IN_FIVE_MINUTES = 5;
 
 const MINUTE = 60;
 

@@ -57,7 +57,7 @@ describe('things of several kinds with one id', () => {
   it('are read, edited, deleted and kept each for itself, whoever made them in whatever order', async () => {
     const random = randomNumbers(SEED);
     const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-    const ids = [randomUUID(), randomUUID()];
+    const ids = Array.from({ length: 5 }, () => randomUUID());
     const qid = await ask(ada, 'Where all of it stands');
     const chatId = (await ada.trpc.chats.create.mutate({ participants: ['ben'] }))._id;
     const there = new Map<string, Expected>();
@@ -93,7 +93,7 @@ describe('things of several kinds with one id', () => {
     };
     const remove = (kind: QuestionKind | 'chatMessage', { trpc }: Person, id: string) =>
       kind === 'chatMessage'
-        ? trpc.chats.deleteMessage.mutate({ chatId, messageId: id })
+        ? ada.trpc.chats.deleteMessage.mutate({ chatId, messageId: id })
         : trpc.questions.deletePost.mutate({ type: kind, id });
 
     for (let step = 0; step < STEPS; step += 1) {

@@ -1,14 +1,15 @@
 import {
   BOARD_COLOR,
-  boardToSvg,
   BOARD_HEIGHT,
   BOARD_WIDTH,
   PNG_DATA_URL_PREFIX,
+  svgLines,
   type Box,
   type Painting,
   type ObjectEntry,
 } from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
+import { inSlices } from '../../platform/in-slices.js';
 import { toDataUrl } from './read-picture.js';
 import { crc32, deflateSync } from 'node:zlib';
 import type { BlobStore } from '../../ports/blob-store.js';
@@ -101,18 +102,22 @@ export interface Around {
   readonly pictures?: ReadonlyMap<string, string>;
 }
 
+/** That of the largest board takes a second to make. */
+async function svgOf(painting: Painting, { ground, pictures }: Around): Promise<string> {
+  const lines = svgLines(painting, { title: '', ground: ground && toDataUrl(ground), pictures });
+  let svg = '';
+  for await (const line of inSlices(lines)) svg += `${line}\n`;
+  return svg;
+}
+
 /**
  * Paints a board and answers the base64 of a PNG: the marks are those of every page, though the edges of a line may
  * differ by a shade from what a browser paints.
  */
-export async function paintPicture(
-  painting: Painting,
-  { ground, pictures }: Around,
-): Promise<string> {
+export async function paintPicture(painting: Painting, around: Around): Promise<string> {
   const sharp = await loadSharp();
-  const svg = boardToSvg(painting, { title: '', ground: ground && toDataUrl(ground), pictures });
   // The text is our own: it may be as long as the strokes are.
-  const png = await sharp(Buffer.from(svg), { unlimited: true })
+  const png = await sharp(Buffer.from(await svgOf(painting, around)), { unlimited: true })
     .timeout({ seconds: SECONDS_MAX })
     .removeAlpha()
     .png()

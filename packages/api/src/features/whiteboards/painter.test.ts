@@ -25,7 +25,7 @@ import { upkeep } from '../../platform/upkeep.js';
 import { boardPictures, boardStates } from './documents.js';
 import { insertPicture } from './pictures.js';
 import { forgetPushedPictures } from './service.js';
-import { plainPicture } from './paint-picture.js';
+import { paintPicture, plainPicture } from './paint-picture.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -122,6 +122,24 @@ it('a board that takes long to paint holds up nobody who asks for another one', 
   await long;
   // One may come before, and one right after.
   expect(meanwhile).toBeGreaterThan(2);
+});
+
+it('the text of a large painting is made beside what others ask for', async () => {
+  let turn = 0;
+  const reads = new Set<number>();
+  const points = encodePoints(Array.from({ length: 3_900 }, (_, at) => ({ x: at % 2, y: at % 3 })));
+  const strokes = Array.from({ length: 60 }, (_, seq) => ({
+    ...{ ...strokeOf(seq), kind: 'stroke' as const, seq, author: 'ada', at: '' },
+    get points() {
+      reads.add(turn);
+      return points;
+    },
+  }));
+  const painted = paintPicture({ ground: null, strokes, objects: [] }, { ground: undefined });
+  const turns = setInterval(() => (turn += 1), 0);
+  await painted;
+  clearInterval(turns);
+  expect(reads.size).toBeGreaterThan(2);
 });
 
 describe('a base', () => {

@@ -1,5 +1,5 @@
 import {
-  costMore,
+  inkShown,
   lastSeqOf,
   paintingOf,
   settledBeyond,
@@ -7,9 +7,11 @@ import {
   settledSeq,
   type BoardImage,
   type BoardLog,
+  type ObjectEntry,
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inSlices } from '../../platform/in-slices.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { NEVER } from '../../request/leaving.js';
@@ -34,6 +36,16 @@ const QUICK_INK = 10_000_000;
 /** How long boards that nobody waits for wait for one of them. */
 const WAITED_MS = 2_000;
 type Use = 'base' | 'content';
+
+/** Of many it takes long to tell. */
+async function laneOf(objects: readonly ObjectEntry[]): Promise<'long' | 'short'> {
+  let ink = 0;
+  for await (const object of inSlices(objects)) {
+    ink += inkShown(object);
+    if (ink > QUICK_INK) return 'long';
+  }
+  return 'short';
+}
 
 interface Painted {
   readonly use: Use;
@@ -114,8 +126,8 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   /** What nobody waits for comes one at a time, and leaves half of the time to others. */
   let background: Promise<unknown> = Promise.resolve();
 
-  const picture = (painting: Painting, around: Around): Promise<string> => {
-    const lane = costMore(painting.objects, QUICK_INK) ? 'long' : 'short';
+  const picture = async (painting: Painting, around: Around): Promise<string> => {
+    const lane = await laneOf(painting.objects);
     return lanes.run(lane, NEVER, () => paintPicture(painting, around));
   };
 

@@ -189,7 +189,7 @@ describe('a deleted answer', () => {
     expect(await titles({ order: 'unanswered' })).toEqual(['Why verbs?']);
     await purge(UNDO_MS + 20_000);
     const deleted = server.store.collection(deletedPosts);
-    expect(await deleted.get(postKey('answer', id))).toBeUndefined();
+    expect(await deleted.get(postKey('answer', id))).not.toHaveProperty('answer');
     const left = [];
     for await (const comment of server.store.collection(comments).all()) left.push(comment);
     expect(left).toEqual([]);
@@ -236,6 +236,27 @@ describe('a deleted answer', () => {
     await drop(ben, 'answer', id);
     expect((await opened()).answers).toEqual([]);
   });
+});
+
+it('gives the id of a deleted post to nobody, also after the minute: links lead to no other', async () => {
+  const post = {
+    answer: (_id: string) => ada.trpc.questions.answer.mutate({ _id, qid, text: 'Mine.' }),
+    comment: (_id: string) =>
+      ada.trpc.questions.comment.mutate({ _id, type: 'question', id: qid, text: 'Mine.' }),
+  };
+  const comment = { type: 'question', id: qid, text: 'Hm.' } as const;
+  const deleted = {
+    answer: await answer(),
+    comment: (await ben.trpc.questions.comment.mutate(comment))._id,
+  };
+  for (const kind of ['answer', 'comment'] as const) await drop(ben, kind, deleted[kind]);
+  for (const after of [0, UNDO_MS + 20_000]) {
+    await purge(after);
+    for (const kind of ['answer', 'comment'] as const) {
+      await expect(post[kind](deleted[kind])).rejects.toThrow(`The id of this ${kind} is taken.`);
+    }
+  }
+  await expect(bringBack(ben, 'comment', deleted.comment)).rejects.toThrow('more than a minute');
 });
 
 describe('whoever is not its author', () => {

@@ -62,30 +62,29 @@ async function removeUnderQuestion(parts: Parts, id: string): Promise<void> {
   await removeAll(store.collection(views), 'ofQuestion', id);
 }
 
-/** Of a question it stays that there was one; of any post, the line where others replied. */
+const removals = {
+  question: removeUnderQuestion,
+  answer: removeUnderAnswer,
+  comment: (parts: Parts, id: string) => removeVersions(parts, 'comment', id),
+};
+
+/** Of a post it stays that there was one, so that links lead to no other: where others replied, by its line. */
 async function purge(parts: Parts, { _id, id, type }: DeletedPostDocument): Promise<void> {
   const { store } = parts;
   const deleted = store.collection(deletedPosts);
-  switch (type) {
-    case 'question': {
-      if ((await store.collection(questions).get(id)) !== undefined) {
-        await removeVersions(parts, type, id);
-        break;
-      }
-      await removeUnderQuestion(parts, id);
-      await deleted.update(_id, ({ dueAt: _due, question: _text, ...trace }) => trace);
-      return;
-    }
-    case 'answer': {
-      const line = await store.collection(answers).get(id);
-      if (line === undefined) await removeUnderAnswer(parts, id);
-      else await removeVersions(parts, type, id);
-      break;
-    }
-    case 'comment':
-      await removeVersions(parts, type, id);
+  const isLine =
+    (type === 'question' && (await store.collection(questions).get(id)) !== undefined) ||
+    (type === 'answer' && (await store.collection(answers).get(id)) !== undefined);
+  if (isLine) {
+    await removeVersions(parts, type, id);
+    await deleted.remove(_id);
+    return;
   }
-  await deleted.remove(_id);
+  await removals[type](parts, id);
+  await deleted.update(
+    _id,
+    ({ dueAt: _due, question: _q, answer: _a, comment: _c, ...trace }) => trace,
+  );
 }
 
 /** Removes the texts of what was deleted more than a minute ago, for good. */

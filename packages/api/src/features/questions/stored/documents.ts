@@ -203,7 +203,7 @@ export const answers = defineCollection<AnswerDocument>()({
   },
 });
 
-/** A post that its author deleted, until it can't be brought back; of a question without a line a trace stays. */
+/** A post that was deleted, until it can't be brought back; where no line stands, a trace stays: its id is taken. */
 export interface DeletedPostDocument {
   readonly _id: PostKey;
   /** Of the post. */
