@@ -126,8 +126,7 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
           value={underWay ? change.variables.role : role}
           disabled={change.isPending}
           onText={(next) => {
-            const wanted = next;
-            if (isRole(wanted)) change.mutate({ chatId, username, role: wanted });
+            if (isRole(next)) change.mutate({ chatId, username, role: next });
           }}
         />
         {isGroup(page.chat) && (
