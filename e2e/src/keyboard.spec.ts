@@ -8,8 +8,11 @@ test('the keyboard goes everywhere: by shortcuts and by the palette', async ({ b
   const title = `Which keys ${newName('q')}`;
   await ask(page, { title, text: 'All of them?', tags: 'keys' });
 
-  await page.keyboard.press('j');
-  await expect(page.getByRole('link', { name: title })).toBeFocused();
+  // Keys are heard once what stands beside every page has loaded.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: title })).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/question\//);
   await page.keyboard.press('g');
