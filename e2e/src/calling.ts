@@ -118,8 +118,10 @@ export const inked = (page: Page): Promise<number> =>
     return [...data].filter((value) => value < 128).length;
   });
 
-/** Draws once the board has come to rest, and sees it there. */
+/** Draws once there is a brush and the board has come to rest, and sees it there. */
 export async function draw(page: Page): Promise<void> {
+  const brush = boardOfCall(page).getByRole('button', { name: /^Brush/, pressed: true });
+  await expect(brush).toBeVisible();
   const canvas = canvasOfCall(page);
   await canvas.hover();
   const box = await canvas.boundingBox();
