@@ -13,6 +13,7 @@ import { ofAll, type All, type Declared } from '../platform/feature.js';
 import type { Letters } from '../platform/mails.js';
 import { removeOwned } from '../platform/owned.js';
 import type { Platform } from '../platform/platform.js';
+import { onceForAStore, type Upgrade } from '../platform/upkeep.js';
 import { router } from '../request/trpc.js';
 
 type Features = typeof features;
@@ -110,8 +111,15 @@ export function createApi(platform: Parts): Api {
     reading: platform.settings.reading,
     admitVisitor: createAdmitVisitor(platform),
     tidy: choreOf((name) => {
-      const parts = features[name].tidy?.(services[name] as never, platform) ?? [];
-      return eachForItself(parts, (part) => part());
+      const { upgrades = {}, tidy } = features[name];
+      const service = services[name] as never;
+      const { store } = platform;
+      const due = Object.entries<Upgrade<never>>(upgrades).map(
+        ([called, upgrade]) =>
+          () =>
+            onceForAStore(store, called, () => upgrade(store, service)),
+      );
+      return eachForItself([...due, ...(tidy?.(service, platform) ?? [])], (part) => part());
     }),
     clearLost: choreOf((name) => features[name].clearLost?.(services[name] as never)),
   };

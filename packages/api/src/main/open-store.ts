@@ -1,3 +1,4 @@
+import * as features from '../features/index.js';
 import { collections, dataModel, movable } from '../moving/collections.js';
 import { noteUpToDate, upkeep } from '../platform/upkeep.js';
 import type { DocumentStore } from '../ports/document-store.js';
@@ -35,7 +36,10 @@ export async function beginStore(store: DocumentStore): Promise<void> {
   for (const definition of [upkeep, ...movable]) {
     for await (const _ of store.collection(definition).all()) return;
   }
-  await noteUpToDate(store);
+  await noteUpToDate(
+    store,
+    Object.values(features).flatMap(({ upgrades = {} }) => Object.keys(upgrades)),
+  );
 }
 
 /** Keeps a second server away from an embedded store; gives what lets go of it. */

@@ -5,6 +5,7 @@ import type { TopicHosts } from '../live/topic-host.js';
 import type { Letters } from './mails.js';
 import type { ModeratedKinds } from './moderated.js';
 import type { Platform } from './platform.js';
+import type { Upgrade } from './upkeep.js';
 import type { SearchSources } from './searched.js';
 import type { TextHooks } from './texts.js';
 import type { CollectionDefinition } from '../ports/document-store.js';
@@ -68,6 +69,8 @@ export interface Feature<S, R extends AnyTRPCRouter, O> {
   readonly searched?: (service: S) => SearchSources;
   /** What it writes to people by mail, by kind. */
   readonly letters?: (service: S) => Letters;
+  /** What is done to the documents of earlier versions once for a store, at the first start after; its name is kept there. */
+  readonly upgrades?: Readonly<Record<string, Upgrade<S>>>;
   /**
    * What clears what is out of date: every minute, in one process, each for itself. It goes through documents by
    * `eachForItself`.

@@ -1,5 +1,11 @@
 import { defineCollection } from '../ports/define-collection.js';
-import type { DocumentStore } from '../ports/document-store.js';
+import type {
+  CollectionDefinition,
+  DocumentStore,
+  Identified,
+  Stored,
+} from '../ports/document-store.js';
+import { eachForItself } from './each-for-itself.js';
 
 /** Something that was done to all documents of a store, once; `_id` is its name. */
 export interface UpkeepDocument {
@@ -10,32 +16,27 @@ export interface UpkeepDocument {
 
 export const upkeep = defineCollection<UpkeepDocument>()({ name: 'upkeep', indexes: {} });
 
-/** What earlier versions have stored otherwise, and is brought up to date. */
-const upgrades = [
-  'activity of memberships',
-  'authors of accepted answers',
-  'decisions of games',
-  'kinds of posts',
-  'kinds of posts with pictures',
-  'lines of chats',
-  'looks of names',
-  'painted boards',
-  'people who may draw on boards',
-  'pictures of people',
-  'players of games',
-  'presence of users',
-  'questions of tags without hidden ones',
-  'rank of answers',
-  'sessions of deleted accounts',
-] as const;
-
 /**
- * Brings what earlier versions have stored up to date: once for a store, at the first start after.
- * `work` must be harmless when it is done again, as it is when it was cut short.
+ * Brings what earlier versions have stored up to date, with the service of its feature. It must be harmless when it is done
+ * again, as it is when it was cut short.
  */
+export type Upgrade<S> = (store: DocumentStore, service: S) => Promise<void>;
+
+/** Changes each document of a collection for which the rule gives another one. */
+export const updateEach = <D extends Identified>(
+  store: DocumentStore,
+  definition: CollectionDefinition<D>,
+  rule: (document: Stored<D>) => D,
+): Promise<void> => {
+  const collection = store.collection(definition);
+  return eachForItself(collection.all(), async (found) => {
+    if (rule(found) !== found) await collection.update(found._id, rule);
+  });
+};
+
 export async function onceForAStore(
   store: DocumentStore,
-  name: (typeof upgrades)[number],
+  name: string,
   work: () => Promise<void>,
 ): Promise<void> {
   const done = store.collection(upkeep);
@@ -44,10 +45,10 @@ export async function onceForAStore(
   await done.insert({ _id: name });
 }
 
-/** Notes all of that as done, in a store that has nothing yet: what comes is written as this version writes it. */
-export const noteUpToDate = (store: DocumentStore): Promise<void> =>
+/** Notes things as done in a store that has nothing yet: what comes is written as this version writes it. */
+export const noteUpToDate = (store: DocumentStore, names: readonly string[]): Promise<void> =>
   store.transaction(async (unit) => {
-    for (const _id of upgrades) await unit.collection(upkeep).insert({ _id });
+    for (const _id of names) await unit.collection(upkeep).insert({ _id });
   });
 
 const BACKUP = 'backup';

@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/rule-results.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { chatMoves, chats, memberships, type ChatDocument } from './documents.js';
 
 /** In a chat of no more people a message moves it for all of them at once. */
@@ -84,9 +83,6 @@ export function createActivity({ store }: Pick<Platform, 'store'>) {
       ),
 
     /** Memberships of a version that read all of a person's chats at once stand in the lists as well. */
-    noteAll: (): Promise<void> =>
-      onceForAStore(store, 'activity of memberships', () =>
-        eachForItself(store.collection(chats).all(), moveAll),
-      ),
+    noteAll: (): Promise<void> => eachForItself(store.collection(chats).all(), moveAll),
   };
 }

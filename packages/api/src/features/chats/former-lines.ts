@@ -1,5 +1,4 @@
 import { addedDeed, type ChatLine } from '@collabor8/domain';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
@@ -44,6 +43,4 @@ async function noteOf(store: DocumentStore, chatId: string): Promise<void> {
 
 /** Chats of a version that knew who had joined and whose accounts were deleted by their memberships alone. */
 export const noteFormerLines = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'lines of chats', () =>
-    eachForItself(store.collection(chats).all(), ({ _id }) => noteOf(store, _id)),
-  );
+  eachForItself(store.collection(chats).all(), ({ _id }) => noteOf(store, _id));

@@ -11,6 +11,7 @@ import {
   pollVotes,
   unreadReplies,
 } from './documents.js';
+import { noteFormerLines } from './former-lines.js';
 import { chatsOperations } from './rest.js';
 import { chatsRouter } from './router.js';
 import { createChatsService, type ChatsService } from './service.js';
@@ -46,5 +47,9 @@ export const chatsFeature = defineFeature({
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),
   endAccount: (service) => (username) => service.leaveAll(username),
+  upgrades: {
+    'activity of memberships': (_, service) => service.noteAllActivity(),
+    'lines of chats': noteFormerLines,
+  },
   tidy: (service) => service.tidy(),
 });

@@ -22,7 +22,6 @@ import { createDirectChats } from './direct-chats.js';
 import { createFanOut } from './fan-out.js';
 import { createChatMessages } from './messages.js';
 import { createFormerTexts } from './former-texts.js';
-import { noteFormerLines } from './former-lines.js';
 import { createKeeping } from './keeping.js';
 import { createMessageActs } from './message-acts.js';
 import { createOfPerson } from './of-person.js';
@@ -108,14 +107,10 @@ export function createChatsService(platform: Platform, others: Others & { readon
     /** Tells of replies that were missed. */
     tellMissed: (): Promise<void> => missed.tellAllDue(),
 
+    noteAllActivity: activity.noteAll,
+
     /** Tells of what was missed, and of what a process that died has left untold. */
-    tidy: () => [
-      () => activity.noteAll(),
-      () => activity.settleAll(),
-      () => noteFormerLines(store),
-      () => missed.tellAllDue(),
-      () => shares.tellAllDue(),
-    ],
+    tidy: () => [() => activity.settleAll(), () => missed.tellAllDue(), () => shares.tellAllDue()],
 
     /** As `create`, but with one other person alone it leads to the chat that the two have already. */
     async start(creator: string, request: CreateRequest): Promise<ChatRow> {

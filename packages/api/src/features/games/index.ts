@@ -71,11 +71,7 @@ export const gamesFeature = defineFeature({
   createOperations: gamesOperations,
   createTopics: gamesTopics,
   writings: (service) => (username) => service.writingsOf(username),
-  tidy: (service, { store }) => [
-    () => noteAllPlayers(store),
-    () => noteAllDecisions(store),
-    () => service.clearForsakenTables(),
-    () => service.endByClock(),
-  ],
+  upgrades: { 'players of games': noteAllPlayers, 'decisions of games': noteAllDecisions },
+  tidy: (service) => [() => service.clearForsakenTables(), () => service.endByClock()],
   clearLost: (service) => service.presence.clearStaleVisits(),
 });

@@ -8,12 +8,11 @@ import {
   pairOf,
   type GameRecord,
 } from '@collabor8/domain';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Writing } from '../../platform/feature.js';
 import type { WalkPage } from '../../platform/walks.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { onceForAStore } from '../../platform/upkeep.js';
+import { updateEach } from '../../platform/upkeep.js';
 import { games } from './documents.js';
 import { toInstance, toDocument } from './stored-games.js';
 import { playersToTell } from './fan-out.js';
@@ -76,13 +75,9 @@ export async function* writingsOf(store: Collections, username: string): AsyncGe
 
 /** Players of games that ended before it was noted who played them find them on their profile as well. */
 export const noteAllPlayers = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'players of games', async () => {
-    const collection = store.collection(games);
-    await eachForItself(readAll(collection, 'lobby'), async ({ _id, players }) => {
-      if (players !== undefined) return;
-      await collection.update(_id, (document) => ({ ...document, players: document.game.players }));
-    });
-  });
+  updateEach(store, games, (document) =>
+    document.players === undefined ? { ...document, players: document.game.players } : document,
+  );
 
 /** Every game, or every game of a status, in the order of the pages. */
 export async function* everyGame(
@@ -151,11 +146,8 @@ export async function recordOf(
 
 /** Games that ended before it was noted who has won count as well. */
 export const noteAllDecisions = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'decisions of games', async () => {
-    const collection = store.collection(games);
-    const over = readAll(collection, 'byStatus', { equals: ['OVER'] });
-    await eachForItself(over, async ({ _id, winner, game }) => {
-      if (winner !== undefined || decisionOf(game) === undefined) return;
-      await collection.update(_id, ({ game: current }) => toDocument(current));
-    });
-  });
+  updateEach(store, games, (document) =>
+    document.winner === undefined && decisionOf(document.game) !== undefined
+      ? toDocument(document.game)
+      : document,
+  );

@@ -8,7 +8,6 @@ import {
 } from '@collabor8/domain';
 import type { All } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { fileOldUses } from '../pictures/index.js';
 import { type RenameTag, tags } from '../tags/index.js';
 import { createActs } from './acts.js';
@@ -99,13 +98,9 @@ export function createModerationService(
     ...createReading(parts),
     ...createTagCare(parts, others),
 
-    tidy: () => [
-      () =>
-        onceForAStore(platform.store, 'kinds of posts with pictures', () =>
-          fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
-        ),
-      () => people.endSuspensions(),
-      () => verdicts.tellAllDue(),
-    ],
+    fileOldPictures: (): Promise<void> =>
+      fileOldUses(platform.store, (unit, id, author) => posts.withId(unit, id, author)),
+
+    tidy: () => [() => people.endSuspensions(), () => verdicts.tellAllDue()],
   };
 }

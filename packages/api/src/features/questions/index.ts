@@ -70,10 +70,13 @@ export const questionsFeature = defineFeature({
   searched: (service) => service.searched,
   // Everybody reads the list and every question, one that is not there included: nothing happens to it.
   createTopics: () => ({ questions: openToAll, question: openToAll }),
-  tidy: (_, platform) =>
-    [rankOldAnswers, nameOldAcceptances, nameOldKinds, recountOldTags, purgeDeleted].map(
-      (part) => () => part(platform),
-    ),
+  upgrades: {
+    'rank of answers': rankOldAnswers,
+    'authors of accepted answers': nameOldAcceptances,
+    'kinds of posts': nameOldKinds,
+    'questions of tags without hidden ones': recountOldTags,
+  },
+  tidy: (_, platform) => [() => purgeDeleted(platform)],
   figures: (service) => (username) => service.figuresOf(username),
   moderated: (service) => service.moderated,
   writings: (service) => (username) => service.writingsOf(username),

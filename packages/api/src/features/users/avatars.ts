@@ -3,7 +3,6 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import { AppError } from '../../request/errors.js';
 import { encodePicture } from '../../images/encode.js';
 import type { Session } from '../../request/session.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { avatars, users, type AvatarDocument, type UserDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
@@ -88,9 +87,6 @@ export function createAvatars(platform: Platform, changes: UserChanges) {
     },
 
     /** Makes anew what earlier versions kept as it was sent; what can't be read is no picture any more. */
-    makeAllAnew: (): Promise<void> =>
-      onceForAStore(store, 'pictures of people', () =>
-        eachForItself(store.collection(avatars).all(), makeAnew),
-      ),
+    makeAllAnew: (): Promise<void> => eachForItself(store.collection(avatars).all(), makeAnew),
   };
 }

@@ -83,13 +83,15 @@ export const usersFeature = defineFeature({
     await service.forgetPasskeys(username);
   },
   letters: (service) => service.letters,
+  upgrades: {
+    'looks of names': noteAllLooks,
+    'presence of users': noteAllPresence,
+    'pictures of people': (_, service) => service.avatars.makeAllAnew(),
+    'sessions of deleted accounts': removeOrphaned,
+  },
   tidy: (service, platform) => [
     () => service.endAccounts(),
-    () => noteAllLooks(platform.store),
-    () => noteAllPresence(platform.store),
-    () => service.avatars.makeAllAnew(),
     () => removeExpired(platform, sessions),
-    () => removeOrphaned(platform.store),
     () => removeExpired(platform, accountLinks),
     () => removeExpired(platform, oidcVisits),
     () => removeExpired(platform, passkeyChallenges),

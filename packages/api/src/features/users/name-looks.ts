@@ -1,7 +1,6 @@
 import { computerName, computerStrengths, playerLabel, usernameKey } from '@collabor8/domain';
 import unhomoglyph from 'unhomoglyph';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
@@ -57,14 +56,13 @@ export async function noteLook(unit: Collections, username: string): Promise<voi
 const ALL_NOTED = ' all';
 
 /** Notes the looks of the names that were given before looks were noted. */
-export const noteAllLooks = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'looks of names', async () => {
-    if ((await store.collection(nameLooks).get(ALL_NOTED)) !== undefined) return;
-    const named: readonly AsyncIterable<{ readonly username: string }>[] = [
-      readAll(store.collection(credentials), 'byName'),
-      readAll(store.collection(users), 'byName'),
-    ];
-    await eachForItself(named, (some) =>
-      eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
-    );
-  });
+export async function noteAllLooks(store: DocumentStore): Promise<void> {
+  if ((await store.collection(nameLooks).get(ALL_NOTED)) !== undefined) return;
+  const named: readonly AsyncIterable<{ readonly username: string }>[] = [
+    readAll(store.collection(credentials), 'byName'),
+    readAll(store.collection(users), 'byName'),
+  ];
+  await eachForItself(named, (some) =>
+    eachForItself(some, ({ username }) => runUnit(store, (unit) => noteLook(unit, username))),
+  );
+}

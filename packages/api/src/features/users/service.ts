@@ -22,10 +22,8 @@ import { createRecovery } from './recovery.js';
 import { createReputations } from './reputations.js';
 import { createSecondSteps } from './second-steps.js';
 import { createSessions } from './sessions.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore, Collections } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
-import { onceForAStore } from '../../platform/upkeep.js';
+import { updateEach } from '../../platform/upkeep.js';
 import { oneByOne, sourceOf, type SearchSource } from '../../platform/searched.js';
 
 /** People by parts of their names and by what they say of themselves, but those whom the reader doesn't meet. */
@@ -54,12 +52,7 @@ const withPresence = <D extends UserDocument>(user: D): D =>
 
 /** Those who joined before it was noted when people are here stand in the list by activity as well. */
 export const noteAllPresence = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'presence of users', async () => {
-    const collection = store.collection(users);
-    await eachForItself(readAll(collection, 'byName'), async ({ _id, presence }) => {
-      if (presence === undefined) await collection.update(_id, withPresence);
-    });
-  });
+  updateEach(store, users, withPresence);
 
 export type UsersService = ReturnType<typeof createUsersService>;
 

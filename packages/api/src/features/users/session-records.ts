@@ -11,7 +11,6 @@ import { sessions, type SessionDocument, users } from './documents.js';
 import { removeDue } from '../../platform/each-due.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -65,12 +64,9 @@ export async function removeAll(
 
 /** Ends what earlier versions have left of sessions whose accounts are gone. */
 export const removeOrphaned = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'sessions of deleted accounts', () => {
-    const collection = store.collection(sessions);
-    return eachForItself(collection.all(), async ({ _id, username }) => {
-      const user = await store.collection(users).get(usernameKey(username));
-      if (user === undefined) await collection.remove(_id);
-    });
+  eachForItself(store.collection(sessions).all(), async ({ _id, username }) => {
+    const user = await store.collection(users).get(usernameKey(username));
+    if (user === undefined) await store.collection(sessions).remove(_id);
   });
 
 interface Expiring extends Identified {

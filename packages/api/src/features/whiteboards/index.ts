@@ -119,10 +119,10 @@ export const whiteboardsFeature = defineFeature({
   createTopics: whiteboardsTopics,
   endAccount: (service) => (username) => service.endDrawing(username),
   writings: (service) => (username) => service.writingsOf(username),
-  tidy: (boards, { store }) => [
-    () => forgetPushedPictures(store),
-    () => boards.noteFormerDrawers(),
-    () => boards.clearDeletedBoards(),
-  ],
+  upgrades: {
+    'painted boards': forgetPushedPictures,
+    'people who may draw on boards': (_, boards) => boards.noteFormerDrawers(),
+  },
+  tidy: (boards) => [() => boards.clearDeletedBoards()],
   clearLost: (boards) => boards.presence.clearStaleVisits(),
 });

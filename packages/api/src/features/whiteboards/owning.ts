@@ -7,7 +7,6 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
@@ -71,20 +70,15 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
 
     /** Boards of earlier releases name people whom nobody noted, and whose accounts may have ended. */
     noteFormerDrawers: () =>
-      onceForAStore(store, 'people who may draw on boards', () =>
-        eachForItself(
-          store.collection(whiteboards).all(),
-          async ({ _id, drawers: before = [] }) => {
-            if (before.length === 0) return;
-            const changed = await runUnit(store, (unit) =>
-              changeBoard(unit, _id, async ({ drawers = [] }) => ({
-                drawers: await usernamesAmong(unit, drawers),
-              })),
-            );
-            await told(changed);
-          },
-        ),
-      ),
+      eachForItself(store.collection(whiteboards).all(), async ({ _id, drawers: before = [] }) => {
+        if (before.length === 0) return;
+        const changed = await runUnit(store, (unit) =>
+          changeBoard(unit, _id, async ({ drawers = [] }) => ({
+            drawers: await usernamesAmong(unit, drawers),
+          })),
+        );
+        await told(changed);
+      }),
 
     /** The board is somebody else's from now on; they are told. */
     async handOn(actor: string, id: string, heir: string): Promise<Whiteboard> {

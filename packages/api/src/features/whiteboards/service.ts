@@ -13,7 +13,6 @@ import { createRates } from './rates.js';
 import { createReading } from './reading.js';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { DocumentStore, Collections } from '../../ports/document-store.js';
-import { onceForAStore } from '../../platform/upkeep.js';
 import { boardStates, whiteboards } from './documents.js';
 import { removeReplaced } from './pictures.js';
 import { sourceOf, writtenBy, type SearchSource } from '../../platform/searched.js';
@@ -46,21 +45,19 @@ const searchedBoards = (store: Collections): SearchSource =>
  * server paints its own; those that are entries of a log stay.
  */
 export const forgetPushedPictures = (store: DocumentStore): Promise<void> =>
-  onceForAStore(store, 'painted boards', () =>
-    eachForItself(store.collection(boardStates).all(), ({ _id }) =>
-      store.transaction(async (unit) => {
-        const state = await unit.collection(boardStates).get(_id);
-        if (state === undefined) return;
-        const { base, content, formerBase, formerContent } = state;
-        for (const id of [base?.id, content?.id, formerBase, formerContent]) {
-          await removeReplaced(unit, id ?? null);
-        }
-        await unit.collection(boardStates).update(_id, (known) => ({
-          ...{ ...known, base: null, content: null },
-          ...{ formerBase: null, formerContent: null, sent: [] },
-        }));
-      }),
-    ),
+  eachForItself(store.collection(boardStates).all(), ({ _id }) =>
+    store.transaction(async (unit) => {
+      const state = await unit.collection(boardStates).get(_id);
+      if (state === undefined) return;
+      const { base, content, formerBase, formerContent } = state;
+      for (const id of [base?.id, content?.id, formerBase, formerContent]) {
+        await removeReplaced(unit, id ?? null);
+      }
+      await unit.collection(boardStates).update(_id, (known) => ({
+        ...{ ...known, base: null, content: null },
+        ...{ formerBase: null, formerContent: null, sent: [] },
+      }));
+    }),
   );
 
 export type WhiteboardsService = ReturnType<typeof createWhiteboardsService>;
