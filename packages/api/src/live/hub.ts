@@ -26,7 +26,6 @@ export interface SubscriptionRequest {
   /** Key of whoever listens, for events that aren't for all. */
   readonly reader?: string | undefined;
   readonly isChatty?: true | undefined;
-  readonly together?: boolean | undefined;
   readonly short?: boolean | undefined;
   readonly signal: AbortSignal;
   /** Where the listener may be dismissed. */

@@ -10,14 +10,12 @@ import type { Dismissal, TopicHost, TopicHosts } from './topic-host.js';
 
 /**
  * `lastEventId` is the place from which to listen: of a snapshot, or of the last event seen, which
- * tRPC's client sends again after a lost connection. `together` is asked for by whoever takes several
- * passing events as one message, and `short` by whoever remembers what it was told of lines, too (`apart`), where
- * the server knows it. `requestId` is added by the encoder.
+ * tRPC's client sends again after a lost connection. `short` is asked for by whoever takes several passing events as one
+ * message and remembers what it was told of lines (`apart`), where the server knows it. `requestId` is added by the encoder.
  */
 const liveInput = z.object({
   topic: topicSchema,
   lastEventId: z.string().max(200).nullish(),
-  together: z.boolean().optional(),
   short: z.boolean().optional(),
   requestId: z.union([z.number(), z.string().max(100)]).optional(),
 });
@@ -96,7 +94,7 @@ async function* counted<T>(frames: AsyncGenerator<T>, begin: () => () => void): 
 /** The one live subscription: everything that can be listened to, by topic. */
 export function liveProcedure(hub: Hub, hosts: TopicHosts) {
   return signedInProcedure.input(liveInput).subscription(async ({ ctx, input, signal }) => {
-    const { topic, requestId, lastEventId, together, short } = input;
+    const { topic, requestId, lastEventId, short } = input;
     const { connection, session } = ctx;
     if (connection === null || signal === undefined || requestId === undefined) {
       throw new AppError('invalid', 'Live updates need a WebSocket.');
@@ -121,7 +119,6 @@ export function liveProcedure(hub: Hub, hosts: TopicHosts) {
       lastEventId,
       reader,
       isChatty,
-      together,
       short,
     };
     const frames = hub.subscribe({ ...place, signal, watch });

@@ -31,10 +31,7 @@ it.each([
 
 it('what passes soon after another is told together, to whoever takes it so, and before what is logged', () => {
   const tally = newTally();
-  const seatOf = (
-    told: unknown[],
-    asked: Pick<ConstructorParameters<typeof Seat>[0], 'together'>,
-  ) => {
+  const seatOf = (told: unknown[], asked: Pick<ConstructorParameters<typeof Seat>[0], 'short'>) => {
     const socket = {
       readyState: 1,
       untilRead: () => Promise.resolve(),
@@ -45,8 +42,8 @@ it('what passes soon after another is told together, to whoever takes it so, and
     return new Seat({ ...place, ...asked }, tally);
   };
   const [together, apiece, late]: [unknown[], unknown[], unknown[]] = [[], [], []];
-  const seats = [seatOf(together, { together: true }), seatOf(apiece, {})];
-  const joining = seatOf(late, { together: true });
+  const seats = [seatOf(together, { short: true }), seatOf(apiece, {})];
+  const joining = seatOf(late, { short: true });
   for (const seat of seats) seat.goLive('');
   const listener = listenerFor(new Set([...seats, joining]), { tally, sitsAt: () => false });
   const pass = (...texts: string[]) => {
@@ -83,7 +80,7 @@ it('what some may not hear is told by itself, and not to them', () => {
           send: (frame: Buffer) => told.push([reader, JSON.parse(frame.toString()).result.data]),
           terminate: () => undefined,
         },
-        ...{ requestId: 1, connectionId: reader, reader, isChatty: true, together: true },
+        ...{ requestId: 1, connectionId: reader, reader, isChatty: true, short: true },
       },
       tally,
     );

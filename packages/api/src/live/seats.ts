@@ -41,9 +41,7 @@ interface Occupant {
   readonly reader?: string | undefined;
   /** As its topic's host says. */
   readonly isChatty?: true | undefined;
-  /** Takes what passes there together, see `apart`: pages of the release before don't. */
-  readonly together?: boolean | undefined;
-  /** Remembers what it was told, and so takes what is short: as above. */
+  /** Takes what passes there together and, as it remembers what it was told, in short, see `apart`: older pages don't. */
   readonly short?: boolean | undefined;
 }
 
@@ -88,16 +86,10 @@ export class Seat {
     return this.#waiting === null;
   }
 
-  /** Whether it is told what passes together. */
-  get isJoined(): boolean {
-    const { isChatty, together } = this.#occupant;
-    return this.isLive && isChatty === true && together === true;
-  }
-
-  /** Whether it is told in short; all of its socket's requests are numbered. */
+  /** Whether it is told what passes together, and in short; all of its socket's requests are numbered. */
   get isShort(): boolean {
-    const { short, requestId } = this.#occupant;
-    return this.isJoined && short === true && typeof requestId === 'number';
+    const { isChatty, short, requestId } = this.#occupant;
+    return this.isLive && isChatty === true && short === true && typeof requestId === 'number';
   }
 
   get isOver(): boolean {
@@ -170,19 +162,13 @@ export interface SeatsListener extends TopicListener {
   beginAnew(): void;
 }
 
-/** An event as it was logged, and as a text in short. */
-interface Passing {
-  readonly full: LoggedEvent;
-  readonly short: LoggedEvent;
-}
-
 /** Hands what happens on a topic to its seats: one serialised frame for all of them. */
 export function listenerFor(
   seats: ReadonlySet<Seat>,
   { tally, sitsAt }: ListenerOptions,
 ): SeatsListener {
   const shorthand = new Shorthand();
-  let joined: readonly Passing[] = [];
+  let joined: readonly LoggedEvent[] = [];
   let isResting = false;
 
   const deliveryOf = (events: readonly [LoggedEvent, ...LoggedEvent[]]): Delivery => {
@@ -201,23 +187,14 @@ export function listenerFor(
     return { ...logged, text: isCode(text) ? text : JSON.stringify(text) };
   }
 
-  function tell([first, ...others]: readonly LoggedEvent[], isShort: boolean): void {
-    if (first === undefined) return;
-    const delivery = deliveryOf([first, ...others]);
-    for (const seat of seats) {
-      if (seat.isJoined && seat.isShort === isShort) seat.take(delivery);
-    }
-  }
-
   function flush(): void {
-    const [full, short] = [joined.map((each) => each.full), joined.map((each) => each.short)];
+    const waiting = joined;
     joined = [];
-    tell(full, false);
     for (const isBytes of [false, true]) {
-      tell(
-        short.filter(({ text }) => isCode(text) === isBytes),
-        true,
-      );
+      const [first, ...others] = waiting.filter(({ text }) => isCode(text) === isBytes);
+      if (first === undefined) continue;
+      const delivery = deliveryOf([first, ...others]);
+      for (const seat of seats) if (seat.isShort) seat.take(delivery);
     }
   }
 
@@ -249,11 +226,11 @@ export function listenerFor(
       for (const seat of seats) {
         seat.endBefore(logged);
         const isTwice = echoed !== undefined && seat.isLive && sitsAt(seat.socket, echoed);
-        if (isJoinable && seat.isJoined) waits = true;
+        if (isJoinable && seat.isShort) waits = true;
         else if (!isTwice) seat.take(seat.isShort ? inShort : inFull);
         seat.endAfter(logged);
       }
-      if (waits) joined = [...joined, { full: logged, short }];
+      if (waits) joined = [...joined, short];
       if (!isResting) flushAndRest();
     },
 

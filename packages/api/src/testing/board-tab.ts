@@ -60,7 +60,7 @@ export async function openBoardTab(stage: BoardsStage, owner: Person) {
   const topic = { kind: 'board', boardId: id } as const;
   const shorthand = new Shorthand();
   const subscription = person.trpc.live.subscribe(
-    { topic, together: true, short: true },
+    { topic, short: true },
     {
       onData(message) {
         for (const each of apart(message, shorthand)) hear(readWire(each, topic));

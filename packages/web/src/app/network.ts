@@ -153,7 +153,7 @@ function createTrpcLiveLink(
     subscribe(topic, place, { onFrame, onError }) {
       const shorthand = new Shorthand();
       const subscription = live.subscribe(
-        { topic, together: true, short: true, ...(place !== undefined && { lastEventId: place }) },
+        { topic, short: true, ...(place !== undefined && { lastEventId: place }) },
         {
           onData(message) {
             for (const each of apart(message, shorthand)) {

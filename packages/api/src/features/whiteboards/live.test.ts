@@ -120,7 +120,7 @@ it('tells what passes at a time together to a page that takes it so', async () =
   const topic = board();
   const told: (string | readonly WireEvent[])[] = [];
   const page = stage.ben.trpc.live.subscribe(
-    { topic, together: true },
+    { topic, short: true },
     {
       onData(message: WireMessage | readonly WireEvent[]) {
         if (typeof message === 'string' || message instanceof Array) told.push(message);
@@ -191,7 +191,7 @@ async function hearAs(asks: object) {
 
 it('shows a stroke of ten seconds in less than 1,500 bytes, and a page of the release before the same', async () => {
   const { server, ada, id } = stage;
-  const pages = [await hearAs({}), await hearAs({ together: true, short: true })] as const;
+  const pages = [await hearAs({}), await hearAs({ short: true })] as const;
   const stroke = { id: randomUUID(), pen: { tool: 'brush', color: '#000000', width: 2 } } as const;
   const name = lineOf('ada', stroke.id);
   // A spiral, of which a point comes with each picture of a screen.
@@ -227,7 +227,7 @@ it('shows a stroke of ten seconds in less than 1,500 bytes, and a page of the re
 
 it('lets whoever comes in the middle of a line hear its stroke', async () => {
   const { server, ada, id } = stage;
-  const asks = { together: true, short: true };
+  const asks = { short: true };
   const early = await hearAs(asks);
   const pen = { tool: 'brush', color: '#000000', width: 2 } as const;
   const stroke = { id: randomUUID(), pen, points: encodePoints([{ x: 10, y: 20 }]) };
