@@ -85,16 +85,15 @@ export async function requireMember(
   return orMissing(await findMember(...asked), 'This user is not in the chat.');
 }
 
-/** A chat of somebody's who takes part in it. */
+/** A chat of somebody's who takes part in it, with their own part. */
 export async function requireChat(
-  store: Collections,
-  chatId: string,
-  username: string,
-): Promise<Stored<ChatDocument>> {
-  await requireMembership(store, chatId, username);
+  ...asked: Parameters<typeof findMembership>
+): Promise<{ readonly chat: Stored<ChatDocument>; readonly own: Stored<MembershipDocument> }> {
+  const own = await requireMembership(...asked);
+  const [store, chatId] = asked;
   const chat = await store.collection(chats).get(chatId);
   if (chat === undefined) throw chatMissing();
-  return chat;
+  return { chat, own };
 }
 
 /** A message of somebody's chat that they may see, deleted or not. */

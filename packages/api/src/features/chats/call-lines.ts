@@ -100,7 +100,7 @@ export function createCallChats(platform: Pick<Platform, 'store' | 'hub' | 'now'
       chatId: string,
       username: string,
     ): Promise<Stored<ChatDocument>> {
-      const chat = await requireChat(collections, chatId, username);
+      const { chat } = await requireChat(collections, chatId, username);
       if (isGroup(chat)) return chat;
       throw new AppError('invalid', 'This chat is between two. Call the other one.');
     },

@@ -2,7 +2,7 @@ import { checkDeletion, COUNTED_MESSAGES, deletedRangesOf } from '@collabor8/dom
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, updateIn } from '../../request/rule-results.js';
-import { requireChat, requireMembership, requireMessage } from './access.js';
+import { requireChat, requireMessage } from './access.js';
 import type { MessageId } from './requests.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
@@ -48,11 +48,10 @@ export function createDeletions(
     /** Deletes for everybody. A message that is deleted already is no matter. */
     async delete(actor: string, { chatId, messageId }: MessageId): Promise<void> {
       const chat = await store.transaction(async (unit) => {
-        const membership = await requireMembership(unit, chatId, actor);
-        orForbidden(checkDeletion(membership.role));
         // Read before the page: who sends or deletes meanwhile changes the chat, and this runs again.
-        await requireChat(unit, chatId, actor);
-        const message = await requireMessage(unit, membership, messageId);
+        const { own } = await requireChat(unit, chatId, actor);
+        orForbidden(checkDeletion(own.role));
+        const message = await requireMessage(unit, own, messageId);
         return removeMessage(unit, texts, message);
       });
       if (chat !== undefined) await fanOut.deleted(chat, messageId);

@@ -78,8 +78,8 @@ export function createKeeping({ store, now }: Pick<Platform, 'store' | 'now'>, f
      */
     setArchived: (owner: string, { chatId, isOn }: OfChat & { readonly isOn: boolean }) =>
       keep(owner, chatId, async (unit, before) => {
-        const { lastSeq } = await requireChat(unit, chatId, owner);
-        return withArchiving(before, isOn ? lastSeq : undefined);
+        const { chat } = await requireChat(unit, chatId, owner);
+        return withArchiving(before, isOn ? chat.lastSeq : undefined);
       }),
   };
 }

@@ -2,7 +2,7 @@ import { checkLeaving, checkRemoval } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden } from '../../request/rule-results.js';
-import { requireChat, requireMember, requireMembership } from './access.js';
+import { requireChat, requireMember } from './access.js';
 import { depart, type Departed } from './departing.js';
 import type { FanOut } from './fan-out.js';
 import type { RemovalRequest } from './requests.js';
@@ -36,8 +36,7 @@ export function createLeaving({ platform: { store, now }, fanOut, others }: Part
     /** @throws AppError 'forbidden' for what two have to themselves */
     async leave(actor: string, chatId: string): Promise<void> {
       const departed = await runUnit(store, async (unit) => {
-        const own = await requireMembership(unit, chatId, actor);
-        const chat = await requireChat(unit, chatId, actor);
+        const { chat, own } = await requireChat(unit, chatId, actor);
         orForbidden(checkLeaving(chat));
         return depart(unit, chat, { own, at: now().toISOString(), by: actor });
       });
@@ -47,11 +46,10 @@ export function createLeaving({ platform: { store, now }, fanOut, others }: Part
     /** @throws AppError 'forbidden' to all but admins, for themselves, and for what two have to themselves; 'missing' */
     async remove(actor: string, { chatId, username }: RemovalRequest): Promise<void> {
       const departed = await runUnit(store, async (unit) => {
-        const { role: actorRole } = await requireMembership(unit, chatId, actor);
-        const chat = await requireChat(unit, chatId, actor);
-        orForbidden(checkRemoval({ actor, actorRole, username }, chat));
-        const own = await requireMember(unit, chatId, username);
-        return depart(unit, chat, { own, at: now().toISOString(), by: actor });
+        const { chat, own } = await requireChat(unit, chatId, actor);
+        orForbidden(checkRemoval({ actor, actorRole: own.role, username }, chat));
+        const removed = await requireMember(unit, chatId, username);
+        return depart(unit, chat, { own: removed, at: now().toISOString(), by: actor });
       });
       await tell(departed);
     },

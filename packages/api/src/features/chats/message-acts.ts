@@ -22,7 +22,7 @@ import { requireChat, requireMembership, requirePresent, requireOpen } from './a
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {
   chatMessages,
-  chats,
+  type ChatDocument,
   type ChatMessageDocument,
   type MembershipDocument,
   pollVotes,
@@ -37,6 +37,7 @@ import type { PageOf } from '../../ports/read-all.js';
 
 interface Found {
   readonly unit: Collections;
+  readonly chat: Stored<ChatDocument>;
   readonly membership: Stored<MembershipDocument>;
   readonly message: PresentMessage;
 }
@@ -50,11 +51,11 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
     change: (found: Found) => Promise<ChangedMessage | undefined>,
   ): Promise<ChatMessage> {
     const { changed, message } = await runUnit(store, async (unit) => {
-      const membership = await requireMembership(unit, chatId, actor);
-      if (!takesAway) await requireOpen(unit, await unit.collection(chats).get(chatId), actor);
+      const { chat, own: membership } = await requireChat(unit, chatId, actor);
+      if (!takesAway) await requireOpen(unit, chat, actor);
       const found = await requirePresent(unit, membership, messageId);
       return {
-        changed: await change({ unit, membership, message: found }),
+        changed: await change({ unit, chat, membership, message: found }),
         message: toMessage(found),
       };
     });
@@ -65,10 +66,9 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
 
   /** Changes what nothing else shows of a message. */
   async function mark(
-    { unit, membership, message }: Found,
+    { unit, chat, message }: Found,
     rule: (before: ChatMessageDocument) => ChatMessageDocument,
   ): Promise<ChangedMessage> {
-    const chat = await requireChat(unit, message.chatId, membership.username);
     const changed = await updateIn(unit, chatMessages, message._id, rule);
     return { chat, message: toMessage({ ...changed, seq: message.seq }), isLatest: false };
   }

@@ -189,10 +189,9 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async vote(voter: string, request: VoteRequest): Promise<VotedMessage> {
       const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {
-        const chat = await requireChat(unit, chatId, voter);
+        const { chat, own } = await requireChat(unit, chatId, voter);
         await requireOpen(unit, chat, voter);
-        const membership = await requireMembership(unit, chatId, voter);
-        const message = await requirePresent(unit, membership, messageId);
+        const message = await requirePresent(unit, own, messageId);
         const poll = requirePoll(message);
         orInvalid(checkPollOpen(poll, now()));
         const ballots = unit.collection(pollVotes);

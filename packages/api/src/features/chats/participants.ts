@@ -149,7 +149,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
-        const before = await requireChat(unit, chatId, actor);
+        const { chat: before } = await requireChat(unit, chatId, actor);
         await requireOpen(unit, before, actor);
         const joined: Stored<MembershipDocument>[] = [];
         const firstPosition = before.nextPosition ?? before.participantCount;
@@ -204,11 +204,11 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
 
     async changeRole(actor: string, { chatId, username, role }: RoleRequest): Promise<Participant> {
       const { chat, after, line } = await runUnit(store, async (unit) => {
-        const { role: actorRole } = await requireMembership(unit, chatId, actor);
+        const { chat, own } = await requireChat(unit, chatId, actor);
+        const actorRole = own.role;
         const named = await findMembership(unit, chatId, username);
         orForbidden(checkRoleChange({ actor, actorRole, username: named?.username ?? username }));
         const target = await requireMember(unit, chatId, username);
-        const chat = await requireChat(unit, chatId, actor);
         if (target.role === role) return { chat, after: target };
         const roleRevision = target.roleRevision + 1;
         const after = await updateIn(unit, memberships, target._id, (membership) => ({

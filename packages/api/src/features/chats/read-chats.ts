@@ -12,7 +12,7 @@ import {
 import { chats, memberships, type MembershipDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { pagesOf, readAll, type PageOf } from '../../ports/read-all.js';
-import { membershipId, requireChat, requireMembership, requireReader } from './access.js';
+import { membershipId, requireChat, requireReader } from './access.js';
 import { readLines } from './lines.js';
 import { readPinned } from './quotes.js';
 import { readWhereLeft } from './read-messages.js';
@@ -118,8 +118,7 @@ export async function readChatPage(
   // higher revision, or is in the lists already and recognised by its id.
   const known = await requireReader(store, chatId, reader);
   if (known.asLeft !== undefined) return readAsLeft(store, known, known.asLeft);
-  const chat = await requireChat(store, chatId, reader);
-  const membership = await requireMembership(store, chatId, reader);
+  const { chat, own: membership } = await requireChat(store, chatId, reader);
   const { lines, ...log } = await readWhereLeft(store, membership, chat);
   return {
     chat: toSummary(chat),

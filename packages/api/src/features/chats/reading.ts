@@ -24,10 +24,9 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
    * themselves. Answers how far that is.
    */
   async markRead(reader: string, { chatId, seq, readTurn = 0 }: ReadRequest): Promise<number> {
-    const { lastSeq } = await requireChat(store, chatId, reader);
-    const before = await requireMembership(store, chatId, reader);
+    const { chat, own: before } = await requireChat(store, chatId, reader);
     const turn = Math.min(readTurn, turnOf(before));
-    const seen: ReadMark = { lastReadSeq: Math.min(seq, lastSeq), readTurn: turn };
+    const seen: ReadMark = { lastReadSeq: Math.min(seq, chat.lastSeq), readTurn: turn };
     if (withMark(before, seen) === before) return before.lastReadSeq;
     const after = await updateIn(store, memberships, before._id, (membership) =>
       withMark(membership, seen),
@@ -38,10 +37,9 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
 
   /** Who but its sender has read a message, in the order in which they joined. @throws AppError 'invalid' in a chat of many */
   async seenBy(reader: string, { chatId, messageId }: MessageId): Promise<readonly string[]> {
-    const membership = await requireMembership(store, chatId, reader);
-    const { seq, msgFrom } = await requirePresent(store, membership, messageId);
-    const { participantCount } = await requireChat(store, chatId, reader);
-    if (participantCount > SEEN_BY_MAX) {
+    const { chat, own } = await requireChat(store, chatId, reader);
+    const { seq, msgFrom } = await requirePresent(store, own, messageId);
+    if (chat.participantCount > SEEN_BY_MAX) {
       throw new AppError(
         'invalid',
         `Who has read a message is told in chats of at most ${SEEN_BY_MAX} people.`,

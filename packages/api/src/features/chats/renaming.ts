@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
-import { requireChat, requireMembership } from './access.js';
+import { requireChat } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfChat, noteLine } from './lines.js';
@@ -23,9 +23,8 @@ export const createRenaming = (
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for a title that cannot be */
   async rename(actor: string, { chatId, title }: RenameRequest): Promise<ChatSummary> {
     const { after, line } = await runUnit(store, async (unit) => {
-      const { role } = await requireMembership(unit, chatId, actor);
-      const known = await requireChat(unit, chatId, actor);
-      orForbidden(checkRenaming(role, known));
+      const { chat: known, own } = await requireChat(unit, chatId, actor);
+      orForbidden(checkRenaming(own.role, known));
       const next = orInvalid(chatTitle(title, known.participantNames));
       if (known.title === next) return { after: known };
       const after = await updateIn(unit, chats, chatId, (chat) => ({ ...chat, title: next }));
@@ -42,9 +41,8 @@ export const createRenaming = (
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be */
   async describe(actor: string, { chatId, text }: DescribeRequest): Promise<ChatSummary> {
     const { before, after } = await runUnit(store, async (unit) => {
-      const { role } = await requireMembership(unit, chatId, actor);
-      const known = await requireChat(unit, chatId, actor);
-      orForbidden(checkDescribing(role, known));
+      const { chat: known, own } = await requireChat(unit, chatId, actor);
+      orForbidden(checkDescribing(own.role, known));
       const description = orInvalid(chatDescription(text));
       const changed = await unit
         .collection(chats)

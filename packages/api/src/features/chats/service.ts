@@ -168,7 +168,8 @@ export function createChatsService(platform: Platform, others: Others & { readon
 
     /** Tells the others, once and without a trace. */
     async typing(username: string, chatId: string): Promise<void> {
-      await requireOpen(store, await requireChat(store, chatId, username), username);
+      const { chat } = await requireChat(store, chatId, username);
+      await requireOpen(store, chat, username);
       await fanOut.typing(chatId, username);
     },
 

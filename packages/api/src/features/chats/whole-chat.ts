@@ -18,7 +18,7 @@ import {
 } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { pagesOf, readAllOfEach, type PageFrom, type PageOf } from '../../ports/read-all.js';
-import { requireChat, requireMembership } from './access.js';
+import { requireChat } from './access.js';
 import { readParticipants } from './read-chats.js';
 import { isPresent, toMessage } from './rows.js';
 
@@ -98,16 +98,14 @@ async function streamOf(
   };
 }
 
-export const readWholeChat = async (
+export async function readWholeChat(
   store: Collections,
   chatId: string,
   reader: string,
-): Promise<WholeChatStream> =>
-  streamOf(
-    store,
-    await requireChat(store, chatId, reader),
-    await requireMembership(store, chatId, reader),
-  );
+): Promise<WholeChatStream> {
+  const { chat, own } = await requireChat(store, chatId, reader);
+  return streamOf(store, chat, own);
+}
 
 /** A page of somebody's chats, the latest joined first, each read when its turn comes. */
 export async function readWholeChats(
