@@ -227,6 +227,19 @@ const missed = async (person: Person) =>
     ({ kind, place }) => kind === 'missedCall' && place.kind === 'chat' && place.chatId === chatId,
   );
 
+it('tells those of the chat who is in it, and what else becomes of seats to those who are', async () => {
+  const { ada, ben, eve } = stage;
+  await join(ada);
+  await join(ben);
+  const [atBen, atEve] = [await hear(ben), await hear(eve)];
+  await ada.trpc.calls.tellSeatPage.mutate({ chatId, from: tabOf(ada), is: 'loading' });
+  await atBen.until('groupCallUpdate');
+  await leave(ada);
+  await atEve.until('groupCallUpdate');
+  const told = atEve.find('groupCallUpdate').map(({ call }) => names(call));
+  expect(told).toEqual([['ben']]);
+});
+
 it('has an id that nobody chooses, so that nothing else is under it: each leaves its line', async () => {
   const { ada, ben, eve } = stage;
   const callId = randomUUID();

@@ -72,10 +72,13 @@ export function createGroupCalls(parts: GroupCallsParts) {
 
   const watch = (call: GroupCall): void => watchAt(call.chatId, seatLapsesAt(call));
 
-  /** Those who are in the chat, and those who were in its call until now. */
+  /** Those who are in it or were until now; where these aren't the same people, all who are in the chat. */
   async function tell(call: NumberedGroupCall, before?: GroupCall): Promise<void> {
-    const names = new Set(before?.seats.map(({ username }) => username));
-    for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
+    const formerly = before?.seats ?? [];
+    const names = new Set([...call.seats, ...formerly].map(({ username }) => username));
+    if (names.size > Math.min(call.seats.length, formerly.length)) {
+      for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
+    }
     await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
   }
 
