@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, Identified, Key, Stored } from './document-store.js';
+import { inSlices } from './in-slices.js';
 
 /** Where a page begins and how long it may be. */
 export interface PageOf {
@@ -31,11 +32,11 @@ export async function* pagesOf<P extends { readonly nextCursor: string | null }>
   }
 }
 
-/** Every item of them. */
+/** Every item of them; others have their turn, whatever is done about each. */
 export async function* eachPage<T>(
   ...list: Parameters<typeof pagesOf<PageFrom<T>>>
 ): AsyncGenerator<T> {
-  for await (const { items } of pagesOf(...list)) yield* items;
+  for await (const { items } of pagesOf(...list)) yield* inSlices(items);
 }
 
 const PAGE_SIZE = 200;

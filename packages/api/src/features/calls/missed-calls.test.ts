@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RINGING_MS } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { offer } from '../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { listen } from '../../testing/listen.js';
@@ -45,7 +46,6 @@ it('leaves a line of the caller’s in a new chat of the two, and tells the one 
   });
   expect(await linesBetween(ben, 'ada')).toMatchObject([
     {
-      _id: callId,
       msg: 'Missed call',
       msgFrom: 'ada',
       type: 'direct',
@@ -60,6 +60,16 @@ it('leaves a line of the caller’s in a new chat of the two, and tells the one 
   expect(notices).toMatchObject([
     { kind: 'missedCall', actors: ['ada'], place: { chatId: chat?._id }, count: 1 },
   ]);
+});
+
+it('is left, whatever the caller has said under the id of the call', async () => {
+  const { ada, a1 } = stage;
+  const callId = randomUUID();
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ participants: ['ben'] });
+  await ada.trpc.chats.send.mutate({ chatId, _id: callId, msg: 'Hello' });
+  await a1.calls.callUser.mutate({ callId, userToCall: 'ben', from: a1.id(), signalData: offer });
+  await a1.calls.hangUp.mutate({ callId });
+  expect((await messagesIn(ada, chatId)).map(({ msg }) => msg)).toEqual(['Hello', 'Missed call']);
 });
 
 it('goes into the chat that the two have already, the one they used last', async () => {
@@ -136,7 +146,7 @@ it('is made up for by any process when the one that ended the call died before i
   await insert();
   await server.tidy();
   const lines = await linesBetween(ada, 'ben');
-  expect(lines).toMatchObject([{ _id: callId, msgDateTime: due.endedAt }]);
+  expect(lines).toMatchObject([{ call: { callId }, msgDateTime: due.endedAt }]);
   expect(await server.store.collection(missedCalls).get(callId)).toBeUndefined();
 });
 
@@ -145,8 +155,10 @@ it('is forgotten when an account is gone, or when the line was deleted', async (
   const callId = await cancelled();
   const [chat] = await chatsOf(ada);
   const chatId = chat?._id ?? '';
-  await ada.trpc.chats.deleteMessage.mutate({ chatId, messageId: callId });
-  const due = { caller: 'ada', callee: 'ben', ending: 'busy', endedAt: '' } as const;
+  const [line] = await messagesIn(ada, chatId);
+  await ada.trpc.chats.deleteMessage.mutate({ chatId, messageId: line?._id ?? '' });
+  const endedAt = line?.msgDateTime ?? '';
+  const due = { caller: 'ada', callee: 'ben', ending: 'busy', endedAt } as const;
   const collection = server.store.collection(missedCalls);
   await collection.insert({ ...due, _id: callId });
   await server.tidy();

@@ -9,7 +9,7 @@ export const CALLS_PER_MINUTE = 20;
 export const SIGNALS_PER_MINUTE = 240;
 
 /**
- * Calls in five minutes that somebody may begin to one person, or in one group, before one is answered. While one rings
+ * Calls in five minutes that somebody may begin to one person before one is answered, or in one group. While one rings
  * nobody else's does: together they ring for less than that, so that nobody keeps a line from all others.
  */
 export const RINGS_IN_FIVE_MINUTES = 5;
@@ -53,7 +53,7 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
   return {
     countRate,
 
-    /** Whoever was answered by somebody, or in a chat, may ring there anew. */
+    /** Whoever was answered by somebody may ring there anew; not in a chat, where two could answer each other and ring at all. */
     wasAnswered: async (username: string, by: string): Promise<void> => {
       await limiters.rings.delete(pair(username, by));
     },

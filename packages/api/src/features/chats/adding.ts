@@ -1,5 +1,6 @@
 import { mayBeAdded, notAddableSentence, partnerIn } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
+import { inSlices } from '../../ports/in-slices.js';
 import { AppError } from '../../request/errors.js';
 import { areApart } from '../users/index.js';
 import { membershipId } from './access.js';
@@ -52,7 +53,7 @@ export async function requireAddable(
   usernames: readonly string[],
 ): Promise<void> {
   const refusing: string[] = [];
-  for (const username of usernames) {
+  for await (const username of inSlices(usernames)) {
     if (!(await isAddable(store, actor, username))) refusing.push(username);
   }
   if (refusing.length > 0) throw new AppError('forbidden', notAddableSentence(refusing));

@@ -52,12 +52,12 @@ export function createCallLines(platform: Platform) {
 
   return {
     /**
-     * What somebody says who declines a call, under the call's id: it lands once.
+     * What somebody says who declines a call, under an id of its own: it lands once.
      * @throws AppError where the two may not write to each other
      */
     async say(from: string, { callId, to, words }: Saying): Promise<void> {
       const chat = await direct.chatOf(from, to);
-      await messages.send(from, { _id: callId, chatId: chat._id, msg: words });
+      await messages.send(from, { _id: `${callId}.said`, chatId: chat._id, msg: words });
     },
 
     /** Lands once, however often it is asked for. Nothing is told where an account is gone. */
@@ -65,7 +65,9 @@ export function createCallLines(platform: Platform) {
       try {
         await requireUsernames(store, [caller, callee]);
         const chat = await direct.chatOf(caller, callee);
-        const sent = { _id: callId, chatId: chat._id, sentAt: endedAt };
+        // The caller has chosen the call's id, perhaps for a message as well, or for a call before.
+        const _id = `${callId}.${endedAt}`;
+        const sent = { _id, chatId: chat._id, sentAt: endedAt };
         await messages.addCall(caller, sent, { callId, ending });
       } catch (error) {
         // Such as a line that was deleted since: trying again would not help.

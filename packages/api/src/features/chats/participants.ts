@@ -19,6 +19,7 @@ import { landOnce } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { inSlices } from '../../ports/in-slices.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
@@ -116,7 +117,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       };
       const write = async (unit: Collections): Promise<Stored<ChatDocument>> => {
         const inserted = stillFree(await unit.collection(chats).insert(chat));
-        for (const [position, username] of usernames.entries()) {
+        for await (const [position, username] of inSlices(usernames.entries())) {
           const role = initialRole(username, creator);
           const joining = { username, role, position, joinedAt };
           stillFree(await unit.collection(memberships).insert(newMembership(chat, joining)));
@@ -153,7 +154,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
         await requireOpen(unit, before, actor);
         const joined: Stored<MembershipDocument>[] = [];
         const firstPosition = before.nextPosition ?? before.participantCount;
-        for (const username of named) {
+        for await (const username of inSlices(named)) {
           const known = await findMembership(unit, chatId, username);
           if (known !== undefined && !hasLeft(known)) continue;
           const position = firstPosition + joined.length;

@@ -144,9 +144,14 @@ it('says that the provider can’t be reached, and finds it again', async () => 
   await lonely.close();
 });
 
-it('limits how often one address begins', async () => {
+it('limits how often one address begins, and counts no picture that some page makes of it', async () => {
   const limited = await startTestServer({ oidc: issuer.settings, rateLimits: true });
   const browser = openVisitor(limited);
+  const headers = { 'sec-fetch-dest': 'image' };
+  for (let round = 0; round < 2; round += 1) {
+    const shown = await fetch(`${limited.url}/auth/oidc`, { redirect: 'manual', headers });
+    expect(shown.status).toBe(403);
+  }
   for (let round = 0; round < 100; round += 1) await browser.go('/auth/oidc', isAtIssuer);
   expect(await browser.go('/auth/oidc', isAtIssuer)).toBe('/?visit=tooMany');
   await limited.close();

@@ -40,7 +40,7 @@ export const groupCallSchema = z.object({ chatId: idSchema });
 const fromSeat = groupCallSchema.extend({ from: idSchema });
 
 export const joinGroupCallSchema = fromSeat.extend({
-  /** Of the call that begins, where none is on. */
+  /** What servers of the release before call the call that begins. */
   callId: z.uuid(),
   /** The page had the call and was loaded anew: it begins none. */
   isReturning: z.literal(true).optional(),

@@ -34,7 +34,10 @@ beforeEach(async () => {
 });
 
 const tabOf = ({ username }: Person): string => tabs.get(username) ?? '';
-const join = (person: Person, fields: { from?: string; isReturning?: true } = {}) =>
+const join = (
+  person: Person,
+  fields: { from?: string; callId?: string; isReturning?: true } = {},
+) =>
   person.trpc.calls.joinGroup.mutate({
     ...{ chatId, callId: randomUUID(), from: tabOf(person) },
     ...fields,
@@ -223,6 +226,38 @@ const missed = async (person: Person) =>
   (await read(person.trpc.notices.openMine.query())).notices.filter(
     ({ kind, place }) => kind === 'missedCall' && place.kind === 'chat' && place.chatId === chatId,
   );
+
+it('tells those of the chat who is in it, and what else becomes of seats to those who are', async () => {
+  const { ada, ben, eve } = stage;
+  await join(ada);
+  await join(ben);
+  const [atBen, atEve] = [await hear(ben), await hear(eve)];
+  await ada.trpc.calls.tellSeatPage.mutate({ chatId, from: tabOf(ada), is: 'loading' });
+  await atBen.until('groupCallUpdate');
+  await leave(ada);
+  await atEve.until('groupCallUpdate');
+  const told = atEve.find('groupCallUpdate').map(({ call }) => names(call));
+  expect(told).toEqual([['ben']]);
+});
+
+it('has an id that nobody chooses, so that nothing else is under it: each leaves its line', async () => {
+  const { ada, ben, eve } = stage;
+  const callId = randomUUID();
+  for (const n of [1, 2]) {
+    const call = await join(ada, { callId });
+    await join(ben);
+    expect(call.callId).not.toBe(callId);
+    for (const _id of [callId, call.callId]) {
+      await ben.trpc.chats.send.mutate({ chatId, _id, msg: `${n}` }).catch(() => undefined);
+    }
+    const request = { from: tabOf(eve), userToCall: 'ben', signalData: offer };
+    const calling = eve.trpc.calls.callUser.mutate({ ...request, callId: call.callId });
+    expect((await refusalOf(calling))[0]).toBe('BAD_REQUEST');
+    for (const person of [ada, ben]) await leave(person);
+  }
+  const said = (await lines(ada)).filter(({ call }) => call !== undefined);
+  expect(said.map(({ msg }) => msg)).toEqual(['Call, 0 s, ada, ben', 'Call, 0 s, ada, ben']);
+});
 
 it('leaves a line of who was in it and how long, and nobody has missed it', async () => {
   const { ada, ben, eve } = stage;

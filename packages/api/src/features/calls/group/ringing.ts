@@ -9,6 +9,7 @@ import {
   type Topic,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
+import { inSlices } from '../../../ports/in-slices.js';
 import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { queueCallPush } from '../../notices/index.js';
@@ -55,7 +56,7 @@ export function createGroupRinging(platform: Platform) {
       const topics = rung.map((username): Topic => ({ kind: 'person', username }));
       await hub.publish({ name: 'groupCallRings', call, title }, topics);
       const { chatId: about, startedAt: at } = call;
-      for (const username of rung) {
+      for await (const username of inSlices(rung)) {
         await queueCallPush(store, { kind: 'groupCall', about, username, at });
       }
     },

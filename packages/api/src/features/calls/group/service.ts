@@ -49,7 +49,7 @@ import { createWatching } from '../watching.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
 
-interface GroupCallsParts extends Rates {
+interface GroupCallsParts extends Pick<Rates, 'countRate'> {
   readonly platform: Platform;
   readonly tabs: Pick<Tabs, 'assertOwn'>;
   readonly commits: Pick<Commits, 'missed'>;
@@ -62,8 +62,8 @@ const over = (): AppError => new AppError('missing', 'This call is over.');
 
 /** The calls of group chats: who is in them, and what their tabs say to each other. */
 export function createGroupCalls(parts: GroupCallsParts) {
-  const { platform, tabs, commits, countRate, wasAnswered } = parts;
-  const { store, hub, now, connections } = platform;
+  const { platform, tabs, commits, countRate } = parts;
+  const { store, hub, now, newId, connections } = platform;
   const chats = createCallChats(platform);
   const ringing = createGroupRinging(platform);
   const boards = createCallBoards(platform);
@@ -72,10 +72,13 @@ export function createGroupCalls(parts: GroupCallsParts) {
 
   const watch = (call: GroupCall): void => watchAt(call.chatId, seatLapsesAt(call));
 
-  /** Those who are in the chat, and those who were in its call until now. */
+  /** Those who are in it or were until now; where these aren't the same people, all who are in the chat. */
   async function tell(call: NumberedGroupCall, before?: GroupCall): Promise<void> {
-    const names = new Set(before?.seats.map(({ username }) => username));
-    for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
+    const formerly = before?.seats ?? [];
+    const names = new Set([...call.seats, ...formerly].map(({ username }) => username));
+    if (names.size > Math.min(call.seats.length, formerly.length)) {
+      for await (const { username } of chats.membersOf(call.chatId)) names.add(username);
+    }
     await hub.publish({ name: 'groupCallUpdate', call }, [...names].map(person));
   }
 
@@ -124,7 +127,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
     return isGone ? lose(call.chatId, username, socketId) : call;
   }
 
-  const joining = (username: string, { chatId, callId, from, isReturning }: JoinGroupCall) =>
+  const joining = (username: string, { chatId, from, isReturning }: JoinGroupCall) =>
     runUnit(store, async (unit) => {
       const chat = await chats.requireGroup(unit, chatId, username);
       const { live, group } = await holdLine(unit, username);
@@ -145,6 +148,8 @@ export function createGroupCalls(parts: GroupCallsParts) {
         throw new AppError('invalid', 'You cannot join this call at the moment.');
       }
       const act = { username, socketId: from, at: time() };
+      // Unlike any id that clients choose: no message, board or call of two takes the place of what is kept under it.
+      const callId = `group.${newId()}`;
       const call = orRefused(joinGroupCall(known, { callId, chatId }, act));
       if (before !== undefined && call === before.call) return { chat, document: before, before };
       const document: Stored<GroupCallDocument> = await writeGroup(unit, before, call);
@@ -177,7 +182,6 @@ export function createGroupCalls(parts: GroupCallsParts) {
       if (document !== before) await tell(call, before?.call);
       if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
       else if (!isSeated(before.call, username)) await ringing.joined(call, username);
-      if (username !== call.startedBy) await wasAnswered(call.startedBy, call.chatId);
       await letDraw(call, [username]);
       return dropIfOver(call, username, request.from);
     },

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inSlices } from './in-slices.js';
+import { eachPage } from './read-all.js';
 
 /** Each takes three milliseconds to make. */
 function* slowly(count: number): Generator<number> {
@@ -11,14 +12,19 @@ function* slowly(count: number): Generator<number> {
   }
 }
 
-it('goes through all in their order, and lets others have their turns in between', async () => {
+const page = { items: slowly(40), nextCursor: null };
+
+it.each([
+  ['all', inSlices(slowly(40))],
+  ['a page that is read whole', eachPage(() => Promise.resolve(page), 40)],
+])('goes through %s in order, and lets others have their turns in between', async (_, items) => {
   let turns = 0;
   const passing = new AbortController();
   const others = (async () => {
     for (; !passing.signal.aborted; turns += 1) await nextTurn();
   })();
   const passed: number[] = [];
-  for await (const item of inSlices(slowly(40))) passed.push(item);
+  for await (const item of items) passed.push(item);
   const meanwhile = turns;
   passing.abort();
   await others;
