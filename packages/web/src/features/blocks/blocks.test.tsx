@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aChat, aChatPage, aChatRow } from '../../testing/chat-samples.js';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { aStanding } from '../../testing/moderation-samples.js';
+import { draftKey, writeDraft } from '../../shared/session/use-draft.js';
 import { opened } from '../../testing/opened.js';
 import { aUser, renderApp } from '../../testing/render-app.js';
 
@@ -149,6 +150,7 @@ it.each([
   const chat = aChat({
     ...{ participantCount: 2, participantNames: ['grace', 'ada'], title: 'Chat with grace, ada' },
   });
+  writeDraft(draftKey('grace', 'chat:c1'), 'Half of it');
   open('/messaging/direct-message?chatId=c1', [blocked], {
     queries: {
       chats: {
@@ -159,7 +161,10 @@ it.each([
     },
   });
   expect(await screen.findByText(line)).toBeVisible();
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  const kept = screen.getByRole('textbox');
+  expect(kept).toHaveAccessibleName('What you wrote is kept');
+  expect(kept).toHaveValue('Half of it');
+  expect(kept).toHaveAttribute('readonly');
   expect(screen.queryAllByRole('button', { name: 'Unblock' })).toHaveLength(canUnblock ? 1 : 0);
 });
 

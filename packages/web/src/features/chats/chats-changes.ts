@@ -19,6 +19,7 @@ import {
 import { createReducer } from '@reduxjs/toolkit';
 import { liveEventReceived } from '../../shared/live/live-link.js';
 import { messageAccepted } from '../../shared/outbox/outbox-slice.js';
+import { landed } from '../../shared/reads/declare-read.js';
 import { alsoInStore } from '../../shared/store.js';
 import {
   chatRowsRead,
@@ -34,6 +35,7 @@ import {
   olderChatMessagesRead,
   type ChatsState,
 } from './chats-slice.js';
+import { chatRead, ownChatsRead } from './reads.js';
 
 export { addOlderMessages, showStretch };
 
@@ -111,6 +113,20 @@ const withPage = (
 /** What happens to chats that are shown, by the rules of the domain. */
 const changes = createReducer(chatsSlice.getInitialState, (builder) =>
   builder
+    // Of the chat on the screen its own topic tells, not that of the list: after a gap each lacks what the other has read.
+    .addCase(landed(ownChatsRead), (state, { payload: { items } }) => {
+      const read = new Set(items.map(({ _id }) => _id));
+      const rows = state.rows?.filter(({ _id }) => read.has(_id)) ?? null;
+      return withRows({ ...state, rows }, items);
+    })
+    .addCase(landed(chatRead), (state, { payload: { chat } }) =>
+      withRows(
+        state,
+        (state.rows ?? [])
+          .filter(({ _id }) => _id === chat._id)
+          .map((row) => ({ ...row, ...chat })),
+      ),
+    )
     .addCase(moreChatsListed, (state, { payload: { cursor, page } }) =>
       state.nextCursor === cursor
         ? { ...withRows(state, page.items), nextCursor: page.nextCursor }

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addedDeed, type ChatPage, type ChatUpdate } from '@collabor8/domain';
 import {
   aChat,
+  aChatList,
   aChatMessage,
   aChatPage,
   aChatRow,
@@ -51,6 +52,46 @@ describe('starting a chat', () => {
 });
 
 describe('the opened chat', () => {
+  const message = aChatMessage(1, { msg: 'Said meanwhile', msgFrom: 'noor' });
+  const said = aChat({ lastSeq: 1, revision: 2, lastMessage: message });
+  const rowSays = async (text: RegExp) =>
+    expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
+
+  it('keeps its row current while the list is read again, which its own topic tells of', async () => {
+    let answer = (): void => undefined;
+    const again = new Promise<void>((resolve) => (answer = resolve));
+    const lists = [
+      [aChatRow()],
+      again.then(() => [aChatRow(), aChatRow({ _id: 'c2', title: 'Another chat' })]),
+    ];
+    const { live } = openChats({
+      queries: {
+        async openList() {
+          return opened({ kind: 'person', username: 'grace' }, aChatList(await lists.shift()));
+        },
+      },
+    });
+    await rowSays(/No messages yet/);
+    live.reconnect({ resumed: false });
+    await waitFor(() => expect(lists).toEqual([]));
+    live.emit('chat', { name: 'chatUpdate', type: 'newMessage', chat: said, message });
+    await rowSays(/Said meanwhile/);
+    act(answer);
+    await rowSays(/Another chat/);
+    await rowSays(/Said meanwhile/);
+  });
+
+  it('has its row say what was read of it after a gap', async () => {
+    let page = aChatPage();
+    const { live } = openChats({
+      queries: { open: () => opened({ kind: 'chat', chatId: 'c1' }, page) },
+    });
+    await rowSays(/No messages yet/);
+    page = aChatPage([message], { chat: said });
+    live.reconnect({ resumed: false });
+    await rowSays(/Said meanwhile/);
+  });
+
   it('shows another title as soon as the group has one', async () => {
     const { live } = openChats({ page: aChatPage([aChatMessage(1)]) });
     await screen.findByText('Text of m1');

@@ -65,7 +65,8 @@ export const chatsSlice = createSlice({
     builder
       .addCase(landed(ownChatsRead), (state, { payload: { items, nextCursor } }) => ({
         ...{ ...state, nextCursor },
-        rows: items,
+        // Those of a further reading are taken in by chats-changes.ts.
+        rows: state.rows ?? items,
       }))
       .addCase(landed(chatRead), (state, { payload }) => ({ ...state, page: payload })),
   selectors: {

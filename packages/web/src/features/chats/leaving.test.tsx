@@ -123,12 +123,14 @@ describe('removing somebody', () => {
   });
 
   it('is told to whoever was removed while they looked, by whom', async () => {
-    const { live } = open();
+    const { live, user } = open();
     expect(await screen.findByText('Text of m1')).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half of it');
     live.emit('chat', departure('grace', 'ada', admin));
     const note = await screen.findByText(/removed you from this chat/);
     expect(note).toHaveTextContent('ada removed you from this chat.');
     expect(composer()).toBeNull();
+    expect(screen.getByLabelText('What you wrote is kept')).toHaveValue('Half of it');
     expect(rows()).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ interface CallSessionOptions {
 export class CallSession {
   /** Under which connection the server knows this tab; null before the call was placed or answered. */
   #knownAs: string | null;
+  /** Whether the server has taken what was asked for first: as long as it hasn't, it may never have heard of this tab. */
+  #isTaken: boolean;
   readonly #own = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -38,6 +40,7 @@ export class CallSession {
     knownAs: string | null,
   ) {
     this.#knownAs = knownAs;
+    this.#isTaken = knownAs !== null;
     if (knownAs !== null) this.#own.add(knownAs);
   }
 
@@ -67,7 +70,11 @@ export class CallSession {
     for (let attempt = 0; this.options.isWanted(); attempt += 1) {
       try {
         const from = await this.#introduce();
-        if (from !== null) return await action(from);
+        if (from !== null) {
+          const done = await action(from);
+          this.#isTaken = true;
+          return done;
+        }
       } catch (error) {
         if (isRefusal(error)) throw error;
       }
@@ -83,7 +90,14 @@ export class CallSession {
     if (from === null) return null;
     this.#own.add(from);
     const was = this.#knownAs;
-    if (was !== null && was !== from) await resume(from, was);
+    if (was !== null && was !== from) {
+      try {
+        await resume(from, was);
+      } catch (error) {
+        // What is asked for again is refused itself where it has to be.
+        if (this.#isTaken || !isRefusal(error)) throw error;
+      }
+    }
     this.#knownAs = from;
     return from;
   }

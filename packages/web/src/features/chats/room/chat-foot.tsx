@@ -19,7 +19,10 @@ import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { CHATS_PATH } from '../../../shared/paths.js';
+import { useDraft } from '../../../shared/session/use-draft.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
+import { Textarea } from '../../../shared/ui/fields/field.js';
+import { Box } from '../../../shared/ui/layout.js';
 import { ApartLine, useIsMet } from '../../blocks/index.js';
 import {
   Composer,
@@ -158,6 +161,18 @@ const FormerNote = ({ gone: { by = '' }, reader }: FormerNoteProps) => (
   </p>
 );
 
+/** What was begun and can't be sent stays to be copied. */
+function KeptWords({ chatId }: { readonly chatId: string }) {
+  const { text } = useDraft(chatDraft(chatId));
+  return (
+    text !== '' && (
+      <Box pad={[12, 16]}>
+        <Textarea readOnly label="What you wrote is kept" value={text} />
+      </Box>
+    )
+  );
+}
+
 export interface ChatFootProps extends Pick<MessageBarProps, 'onReply' | 'onMenu'> {
   readonly page: ChatPage;
   readonly reader: string;
@@ -188,12 +203,23 @@ export function ChatFoot(props: ChatFootProps) {
   const names = present(participants).map(({ username }) => username);
   // Whoever has left reads, and does nothing.
   const gone = ownDeparture(participants, reader);
-  if (gone !== undefined) return <FormerNote {...{ gone, reader }} />;
+  const kept = <KeptWords chatId={chat._id} />;
+  if (gone !== undefined) {
+    return (
+      <>
+        <FormerNote {...{ gone, reader }} />
+        {kept}
+      </>
+    );
+  }
   const other = partnerIn(chat, reader);
   return (
     <>
       {other !== undefined && !isMet(other) ? (
-        <ApartLine username={other} />
+        <>
+          <ApartLine username={other} />
+          {kept}
+        </>
       ) : (
         <Composer
           draftKey={chatDraft(chat._id)}
