@@ -1,5 +1,5 @@
 import { createListeners } from '../listeners.js';
-import { keepText, parsed, readText } from '../session/browser-storage.js';
+import { hasFields, keepText, parsed, readText } from '../session/browser-storage.js';
 
 /** What led to the page that is shown: `pop` is the first page and every way back or forward, and back from the login page. */
 export type Movement = 'pop' | 'push' | 'replace';
@@ -29,7 +29,7 @@ export interface ReturnState {
 
 /** The address that somebody wanted, if there was one. */
 export function wantedAddress({ state }: Pick<PageLocation, 'state'>): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  if (!hasFields(state, 'from')) return undefined;
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
 }
 
@@ -56,7 +56,7 @@ interface Kept {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+  hasFields(value, 'key') && typeof value.key === 'string';
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
