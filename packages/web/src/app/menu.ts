@@ -1,5 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
-import type { Feature, MenuAddition, MenuEntry, MenuLink } from '../shared/feature.js';
+import {
+  byRank,
+  type Feature,
+  type MenuAddition,
+  type MenuEntry,
+  type MenuLink,
+} from '../shared/feature.js';
 import type { Lazy } from '../shared/lazy/lazy-part.js';
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
@@ -21,7 +27,7 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
   const additions = items.filter((item) => 'under' in item);
   return items
     .filter((item) => 'rank' in item)
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted(byRank)
     .map((entry) => withAdditions(entry, additions));
 }
 

@@ -4,7 +4,7 @@ import { loadEntrance } from '../features/users/entrance.js';
 import { loadChunk, lazyPage, lazyPart } from '../shared/lazy/lazy-part.js';
 import type { PageLocation } from '../shared/navigation/page-history.js';
 import { routeOf, Routes } from '../shared/navigation/navigation.js';
-import { allFeatures, ProfilePartsContext } from '../shared/feature.js';
+import { allFeatures } from '../shared/feature.js';
 import { ConnectionBar, Frame } from './frame/frame.js';
 import { badgesOf, shownIn, withoutBadges, menuOf } from './menu.js';
 export { landAnswers } from './reads.js';
@@ -20,8 +20,8 @@ const Beside = lazyPart(() => import('./frame/frame-beside.js'), 'Beside', null)
 const Prefetch = lazyPart(() => import('./prefetch/prefetch.js'), 'Prefetch', null);
 
 /** What is mounted beside every page, and above its content. */
-const everywhere = allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []);
 const banners = allFeatures.flatMap(({ Banner }) => Banner ?? []);
+const everywhere = allFeatures.flatMap(({ Everywhere }) => Everywhere ?? []);
 const menuOfAll = menuOf(allFeatures);
 
 let isLoaded = false;
@@ -88,14 +88,8 @@ function FeatureFrame({ isThere, children }: FeatureFrameProps) {
 
 const routes = allFeatures.flatMap((feature) => feature.routes ?? []);
 const NotFoundPage = lazyPage(() => import('./not-found-page.js'), 'NotFoundPage');
-const headerItems = allFeatures.flatMap((feature) => feature.HeaderItem ?? []);
 const selectMenuAtFirst = shownIn(withoutBadges(menuOfAll));
 const selectMenu = shownIn(menuOfAll);
-const inOrder = <S extends { readonly rank: number }>(sources: readonly S[]): readonly S[] =>
-  sources.toSorted((one, other) => one.rank - other.rank);
-const sources = inOrder(allFeatures.flatMap((feature) => feature.finds ?? []));
-const suggests = inOrder(allFeatures.flatMap((feature) => feature.suggests ?? []));
-const profileParts = allFeatures.flatMap((feature) => feature.profile ?? []);
 
 /** By then the page that was opened has what it needs. */
 const LATER_MS = 3_000;
@@ -122,12 +116,10 @@ export function SignedInPart() {
   }, []);
   return (
     <FeatureFrame isThere={isThere}>
-      <Frame {...{ menu, headerItems, banners, sources, suggests }} isPageThere={isThere}>
-        <ProfilePartsContext value={profileParts}>
-          <Routes routes={routes}>
-            <NotFoundPage />
-          </Routes>
-        </ProfilePartsContext>
+      <Frame menu={menu} isPageThere={isThere}>
+        <Routes routes={routes}>
+          <NotFoundPage />
+        </Routes>
         <PageThere onThere={askForBeside} />
       </Frame>
       {isThere && <Prefetch routes={routes} />}

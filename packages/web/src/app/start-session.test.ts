@@ -8,7 +8,6 @@ import {
 } from '../features/questions/list/question-lists-slice.js';
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient } from '@trpc/client';
-import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { Answers, answersLink } from '../shared/reads/answers.js';
 import { selectSession } from '../shared/session/session-slice.js';
 import { opened } from '../testing/opened.js';
@@ -16,6 +15,7 @@ import { aRow } from '../testing/question-samples.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { startSession } from './app.js';
 import { createStore, type AppStore } from './store.js';
+import { createMemoryHistory } from '../testing/memory-navigation.js';
 
 const FILTER = readFilter(new URLSearchParams());
 const LIST = { ...listInput(FILTER), limit: LIST_PAGE_SIZE };

@@ -1,5 +1,5 @@
 import type { User } from '@collabor8/domain';
-import { type ComponentType, createContext, use } from 'react';
+import type { ComponentType } from 'react';
 import type { FindSource, SuggestSource } from './find/find-source.js';
 import type { Lazy } from './lazy/lazy-part.js';
 import type { Icon } from '@tabler/icons-react';
@@ -42,6 +42,12 @@ export interface Feature {
 /** All behind sign-in; their order doesn't matter, menus have ranks. */
 export const allFeatures: Feature[] = [];
 
+interface Ranked {
+  readonly rank: number;
+}
+
+export const byRank = (one: Ranked, other: Ranked): number => one.rank - other.rank;
+
 /** Adds to the app what the `feature.tsx` of a folder declares. */
 export const declareFeature = (feature: Feature): void => void allFeatures.push(feature);
 
@@ -70,13 +76,6 @@ export interface ProfileParts {
   /** Stands beside the tabs, on a phone above them; not on one's own profile. */
   readonly Aside?: ComponentType<{ readonly username: string }>;
 }
-
-const NONE: readonly ProfileParts[] = [];
-
-export const ProfilePartsContext = createContext<readonly ProfileParts[]>(NONE);
-
-/** The parts of all features. */
-export const useProfileParts = (): readonly ProfileParts[] => use(ProfilePartsContext);
 
 export interface MenuLink {
   readonly label: string;

@@ -12,7 +12,6 @@ import { userEvent } from '@testing-library/user-event';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { onTestFinished } from 'vitest';
 import { Navigation } from '../shared/navigation/navigation.js';
-import { createMemoryHistory } from '../shared/navigation/page-history.js';
 import { App } from '../app/app.js';
 import { Answers, answersLink } from '../shared/reads/answers.js';
 import { createQueryClient, sendingLink } from '../app/clients.js';
@@ -26,6 +25,7 @@ import { FakeLiveLink } from './fake-live-link.js';
 import { mockApi, type MockAnswers } from './mock-api.js';
 import { aStanding } from './moderation-samples.js';
 import { opened } from './opened.js';
+import { createMemoryHistory } from './memory-navigation.js';
 
 await loadBeside();
 // The first text of a tab is rendered in turn: whose test has it would depend on their order.

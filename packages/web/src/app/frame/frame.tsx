@@ -3,7 +3,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type ComponentType,
   type ReactNode,
   Fragment,
   ViewTransition,
@@ -12,9 +11,8 @@ import {
   type RefObject,
   useId,
 } from 'react';
-import type { FindSource, SuggestSource } from '../../shared/find/find-source.js';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
-import type { MenuEntry, MenuLink } from '../../shared/feature.js';
+import { allFeatures, type MenuEntry, type MenuLink } from '../../shared/feature.js';
 import { PageLoading } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import { pagesOf, isEntryActive } from '../menu.js';
@@ -169,12 +167,6 @@ function PageChange({ pathname, children }: PageChangeProps) {
 
 interface FrameProps {
   readonly menu: readonly MenuEntry[];
-  readonly headerItems: readonly ComponentType[];
-  readonly banners: readonly ComponentType[];
-  /** Where the palette looks, in its order. */
-  readonly sources: readonly FindSource[];
-  /** The same of the search's suggestions. */
-  readonly suggests: readonly SuggestSource[];
   /** Whether the page is there: what no first view needs is loaded after it. */
   readonly isPageThere: boolean;
   /** The page. */
@@ -182,8 +174,7 @@ interface FrameProps {
 }
 
 /** The shared frame of every page behind sign-in (SPEC §2). */
-export function Frame(props: FrameProps) {
-  const { menu, headerItems, banners, sources, suggests, isPageThere, children } = props;
+export function Frame({ menu, isPageThere, children }: FrameProps) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const pages = useMemo(() => pagesOf(menu), [menu]);
   const main = useRef<HTMLElement>(null);
@@ -195,14 +186,17 @@ export function Frame(props: FrameProps) {
         Skip to content
       </a>
       {isPageThere && <ConnectionBar />}
-      <Header items={headerItems} suggests={suggests} />
+      <Header />
       <div className={classes.columns}>
         <SideMenu entries={menu} />
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <div className={classes.banners}>
               {isPageThere && <LongWait />}
-              {isPageThere && banners.map((Banner, index) => <Banner key={index} />)}
+              {isPageThere &&
+                allFeatures.map(
+                  ({ Banner }, index) => Banner !== undefined && <Banner key={index} />,
+                )}
             </div>
             <PageChange pathname={pathname}>
               <ErrorBoundary>
@@ -213,9 +207,7 @@ export function Frame(props: FrameProps) {
         </main>
       </div>
       <PhoneBar entries={menu} onFind={() => setOverlay('palette')} />
-      {isPageThere && (
-        <Shortcuts pages={pages} sources={sources} open={overlay} onOpen={setOverlay} />
-      )}
+      {isPageThere && <Shortcuts pages={pages} open={overlay} onOpen={setOverlay} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, IconButton, ButtonLink } from '../../shared/ui/controls/button.js';
-import { useState, type ComponentType, useRef, type KeyboardEvent } from 'react';
+import { useState, useRef, type KeyboardEvent } from 'react';
 import { useLoginContext, useUserContext } from '../../shared/session/session-contexts.js';
 import { Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import classes from './session-controls.module.css';
 import { IconMoon, IconSun, IconSearch, IconX } from '@tabler/icons-react';
 import { chooseColorScheme, useColorScheme } from '../../shared/ui/color-scheme.js';
 import { QUESTIONS_PATH, userPath, SEARCH_PATH, searchPath } from '../../shared/paths.js';
-import type { SuggestSource } from '../../shared/find/find-source.js';
+import { allFeatures } from '../../shared/feature.js';
 import { Link } from '../../shared/navigation/link.js';
 import { Brand } from '../../shared/ui/brand.js';
 import headerClasses from './header.module.css';
@@ -27,7 +27,7 @@ const SearchSuggestions = lazyPart(
  * Enter leads to /home?search={text}; '/' anywhere else on the page brings the cursor here, unless the page is the search's. On a
  * phone it is a button, which opens the field over the header.
  */
-function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }) {
+function SearchBox() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
@@ -101,7 +101,6 @@ function SearchBox({ suggests }: { readonly suggests: readonly SuggestSource[] }
         />
         {isTyping && text.trim() !== '' && (
           <SearchSuggestions
-            sources={suggests}
             field={input}
             text={text.trim()}
             onOpen={() => {
@@ -198,13 +197,7 @@ function ProfileLink() {
   );
 }
 
-interface HeaderProps {
-  readonly items: readonly ComponentType[];
-  /** What the search offers while it is typed, in this order. */
-  readonly suggests: readonly SuggestSource[];
-}
-
-export const Header = ({ items, suggests }: HeaderProps) => (
+export const Header = () => (
   <header className={headerClasses.header}>
     <div className={headerClasses.brand}>
       <Link to={QUESTIONS_PATH} className={headerClasses.home}>
@@ -212,11 +205,11 @@ export const Header = ({ items, suggests }: HeaderProps) => (
       </Link>
     </div>
     <div className={headerClasses.bar}>
-      <SearchBox suggests={suggests} />
+      <SearchBox />
       <div className={headerClasses.controls}>
-        {items.map((Item, index) => (
-          <Item key={index} />
-        ))}
+        {allFeatures.map(
+          ({ HeaderItem }, index) => HeaderItem !== undefined && <HeaderItem key={index} />,
+        )}
         <ProfileLink />
         <div className={headerClasses.session}>
           <SessionControls />

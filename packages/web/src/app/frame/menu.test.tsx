@@ -1,11 +1,11 @@
 import { IconMessages, IconTags } from '@tabler/icons-react';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryNavigation } from '../../shared/navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../../shared/feature.js';
 import { renderApp } from '../../testing/render-app.js';
 import { SideMenu } from './frame.js';
+import { MemoryNavigation } from '../../testing/memory-navigation.js';
 
 const entries: readonly MenuEntry[] = [
   { label: 'Tags', icon: IconTags, opens: '/tags', rank: 1, phoneRank: 2 },

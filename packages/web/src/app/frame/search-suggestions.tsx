@@ -3,7 +3,8 @@ import { type RefObject, type ComponentProps, Fragment } from 'react';
 import { Text } from '../../shared/ui/layout.js';
 import { useDebounced } from '../../shared/use-debounced.js';
 import { trpc } from '../../shared/api/trpc.js';
-import { type Found, type SuggestSource, FoundMark } from '../../shared/find/find-source.js';
+import { allFeatures, byRank } from '../../shared/feature.js';
+import { type Found, FoundMark } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ListboxCount, useListbox } from '../../shared/ui/listbox/use-listbox.js';
@@ -78,8 +79,6 @@ export const FoundRow = ({ found, typed, ...option }: FoundRowProps) => (
 );
 
 export interface SearchSuggestionsProps {
-  /** Where they come from, in their order. */
-  readonly sources: readonly SuggestSource[];
   readonly field: RefObject<HTMLInputElement | null>;
   /** What is typed. */
   readonly text: string;
@@ -90,7 +89,7 @@ export interface SearchSuggestionsProps {
 const TYPING_PAUSE_MS = 150;
 const NONE: readonly Found[] = [];
 
-function useSuggested(sources: readonly SuggestSource[], text: string): readonly Found[] {
+function useSuggested(text: string): readonly Found[] {
   const { client: api } = trpc.useUtils();
   const queries = useQueryClient();
   const { username } = useUserContext().user;
@@ -99,7 +98,10 @@ function useSuggested(sources: readonly SuggestSource[], text: string): readonly
     queryKey: ['suggested', username, typed],
     queryFn: async () => {
       const answers = await Promise.allSettled(
-        sources.map(async ({ load }) => (await load())({ text: typed, username, api, queries })),
+        allFeatures
+          .flatMap(({ suggests }) => suggests ?? [])
+          .toSorted(byRank)
+          .map(async ({ load }) => (await load())({ text: typed, username, api, queries })),
       );
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     },
@@ -110,15 +112,9 @@ function useSuggested(sources: readonly SuggestSource[], text: string): readonly
 }
 
 /** Under the search: Enter opens the suggestion that is chosen, and searches when none is. */
-export function SearchSuggestions({
-  sources,
-  field,
-  text,
-  onOpen,
-  onDismiss,
-}: SearchSuggestionsProps) {
+export function SearchSuggestions({ field, text, onOpen, onDismiss }: SearchSuggestionsProps) {
   const navigate = useNavigate();
-  const found = useSuggested(sources, text);
+  const found = useSuggested(text);
   const { listProps, optionProps } = useListbox({
     field,
     label: 'Suggestions',

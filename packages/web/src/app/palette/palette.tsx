@@ -1,6 +1,7 @@
 import { IconSearch, IconPencilQuestion, IconUser } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '../../shared/use-debounced.js';
+import { allFeatures, byRank } from '../../shared/feature.js';
 import type { FindSource, Found } from '../../shared/find/find-source.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { Keys } from '../../shared/shortcuts/keys.js';
@@ -63,10 +64,7 @@ const everything = (typed: string): FoundGroup => ({
 
 /** What the pages and all sources have for a text; behind that stands the way to all results of what is typed. */
 function useFound(
-  {
-    pages,
-    sources,
-  }: { readonly pages: readonly MenuPage[]; readonly sources: readonly FindSource[] },
+  pages: readonly MenuPage[],
   { text, typed }: { readonly text: string; readonly typed: string },
 ) {
   const { client: api } = trpc.useUtils();
@@ -76,10 +74,13 @@ function useFound(
     queryKey: ['find', username, text],
     queryFn: async (): Promise<FoundElsewhere> => {
       const answers = await Promise.allSettled(
-        sources.map(async ({ label, all, load }): Promise<FoundGroup> => {
-          const find = await load();
-          return { label, all, found: await find({ text, username, api, queries }) };
-        }),
+        allFeatures
+          .flatMap(({ finds }) => finds ?? [])
+          .toSorted(byRank)
+          .map(async ({ label, all, load }): Promise<FoundGroup> => {
+            const find = await load();
+            return { label, all, found: await find({ text, username, api, queries }) };
+          }),
       );
       return {
         groups: answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])),
@@ -105,7 +106,6 @@ function useFound(
 
 interface PaletteProps {
   readonly pages: readonly MenuPage[];
-  readonly sources: readonly FindSource[];
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
@@ -113,15 +113,15 @@ interface PaletteProps {
 const FIND_DELAY_MS = 120;
 
 /** Finds pages, questions, people, one's chats and boards, and opens them. */
-export function Palette({ pages, sources, onClose, onHelp }: PaletteProps) {
+export function Palette({ pages, onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), FIND_DELAY_MS);
-  const { groups, foundCount, hasFailed, isFinding } = useFound(
-    { pages, sources },
-    { text, typed: typed.trim() },
-  );
+  const { groups, foundCount, hasFailed, isFinding } = useFound(pages, {
+    text,
+    typed: typed.trim(),
+  });
   const all = groups.flatMap(({ found }) => found);
   /** The places of a group's lines among all lines begin after those before it. */
   const begins = groups.map(

@@ -1,5 +1,4 @@
 import { useWindowEvent } from '../../shared/browser.js';
-import type { FindSource } from '../../shared/find/find-source.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
 import { openDialogs } from '../../shared/ui/dialogs/open-dialogs.js';
@@ -83,13 +82,12 @@ export type Overlay = 'palette' | 'help' | null;
 
 interface ShortcutsProps {
   readonly pages: readonly MenuPage[];
-  readonly sources: readonly FindSource[];
   readonly open: Overlay;
   readonly onOpen: (overlay: Overlay) => void;
 }
 
 /** The keyboard's ways through the app: its shortcuts, and the palette behind Ctrl+K. */
-export function Shortcuts({ pages, sources, open, onOpen }: ShortcutsProps) {
+export function Shortcuts({ pages, open, onOpen }: ShortcutsProps) {
   useShortcuts({ pages, showHelp: () => onOpen('help') });
   useWindowEvent('keydown', (event) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -103,7 +101,7 @@ export function Shortcuts({ pages, sources, open, onOpen }: ShortcutsProps) {
   return (
     <>
       {open === 'palette' && (
-        <Palette pages={pages} sources={sources} onClose={close} onHelp={() => onOpen('help')} />
+        <Palette pages={pages} onClose={close} onHelp={() => onOpen('help')} />
       )}
       {open === 'help' && <ShortcutsDialog pages={pages} onClose={close} />}
     </>

@@ -3,10 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { behavesAsListbox } from '../../testing/listbox-contract.js';
-import { useLocation, MemoryNavigation } from '../navigation/navigation.js';
+import { useLocation } from '../navigation/navigation.js';
 import { Markdown } from '../ui/markdown/markdown.js';
 import { Mentions } from './mentions.js';
 import { NamesProvider, type Names } from './names-context.js';
+import { MemoryNavigation } from '../../testing/memory-navigation.js';
 
 const people = ['ada', 'Ada Lovelace', 'adam', 'ben'];
 

@@ -1,4 +1,4 @@
-import { keepText, parsed, readText } from '../session/browser-storage.js';
+import { hasFields, keepText, parsed, readText } from '../session/browser-storage.js';
 
 const rows = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [data-row]'),
@@ -53,12 +53,7 @@ export interface RowPlace {
 }
 
 export const isRowPlace = (value: unknown): value is RowPlace =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  'top' in value &&
-  typeof value.name === 'string' &&
-  Number.isFinite(value.top);
+  hasFields(value, 'name', 'top') && typeof value.name === 'string' && Number.isFinite(value.top);
 
 /** Where the reader was on a page: the height that was scrolled, in pixels, and the row that was opened or is read. */
 export interface PagePlace {
@@ -67,9 +62,7 @@ export interface PagePlace {
 }
 
 export const isPagePlace = (value: unknown): value is PagePlace =>
-  typeof value === 'object' &&
-  value !== null &&
-  'scrollY' in value &&
+  hasFields(value, 'scrollY') &&
   Number.isFinite(value.scrollY) &&
   (!('row' in value) || isRowPlace(value.row));
 

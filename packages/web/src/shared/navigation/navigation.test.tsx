@@ -3,15 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Link, NavLink } from './link.js';
 import { matchPath } from './match-path.js';
-import {
-  MemoryNavigation,
-  Navigation,
-  useIsReturn,
-  useLocation,
-  useNavigate,
-  Routes,
-} from './navigation.js';
+import { Navigation, useIsReturn, useLocation, useNavigate, Routes } from './navigation.js';
 import { createBrowserHistory, keepReturn } from './page-history.js';
+import { MemoryNavigation } from '../../testing/memory-navigation.js';
 
 describe('an address', () => {
   it.each([

@@ -11,12 +11,7 @@ import {
   type ReactNode,
   type ComponentType,
 } from 'react';
-import {
-  createMemoryHistory,
-  type PageHistory,
-  type Visit,
-  type PageLocation,
-} from './page-history.js';
+import type { PageHistory, Visit, PageLocation } from './page-history.js';
 import { type PathParameters, matchPath } from './match-path.js';
 
 /** Longer would feel like a click that did nothing. */
@@ -107,20 +102,6 @@ export function Navigation({
     </HistoryContext>
   );
 }
-
-/** Where no address bar is: what stands in it begins at an address of its own. */
-export function MemoryNavigation({
-  at = '/',
-  children,
-}: {
-  readonly at?: string;
-  readonly children?: ReactNode;
-}) {
-  const [history] = useState(() => createMemoryHistory(at));
-  return <Navigation history={history}>{children}</Navigation>;
-}
-
-/** Gives what is inside the parameters of its address. */
 
 export const useLocation = () => present(useContext(VisitContext)).location;
 

@@ -1,5 +1,5 @@
 import { createListeners } from '../listeners.js';
-import { keepText, parsed, readText } from '../session/browser-storage.js';
+import { hasFields, keepText, parsed, readText } from '../session/browser-storage.js';
 
 /** What led to the page that is shown: `pop` is the first page and every way back or forward, and back from the login page. */
 export type Movement = 'pop' | 'push' | 'replace';
@@ -29,7 +29,7 @@ export interface ReturnState {
 
 /** The address that somebody wanted, if there was one. */
 export function wantedAddress({ state }: Pick<PageLocation, 'state'>): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  if (!hasFields(state, 'from')) return undefined;
   return typeof state.from === 'string' && /^\/(?!\/)/.test(state.from) ? state.from : undefined;
 }
 
@@ -56,16 +56,9 @@ interface Kept {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+  hasFields(value, 'key') && typeof value.key === 'string';
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
-
-const locationOf = (
-  { pathname, search, hash }: URL | Location,
-  { key, state, isFirst = false }: Kept,
-): PageLocation => ({ pathname, search, hash, state, key, isFirst });
-
-const firstEntry = (key = newKey()): Kept => ({ key, state: null, isFirst: true });
 
 const RETURN_KEY = 'collabor8-return';
 
@@ -74,7 +67,7 @@ export const keepReturn = ({ state }: PageLocation): void =>
   void keepText(RETURN_KEY, JSON.stringify(state), 'sessionStorage');
 
 /** Once: whoever didn't come back opens the address as ever. */
-function returnedKey({ pathname, search, hash }: Location): string | undefined {
+function returnedKey({ pathname, search, hash }: HistoryView['location']): string | undefined {
   const state = parsed(readText(RETURN_KEY, 'sessionStorage'));
   keepText(RETURN_KEY, null, 'sessionStorage');
   const isReturn = isKept(state) && wantedAddress({ state }) === pathname + search + hash;
@@ -86,25 +79,30 @@ interface Opening {
   readonly state: unknown;
 }
 
-/** The entry that an address gets, and how one comes to it from `location`. */
-function openingOf(location: PageLocation, address: string, { replace, state }: Opening) {
-  const left: unknown = location.state;
-  const isReturn = replace && isKept(left) && wantedAddress(location) === address;
-  const movement: Movement = isReturn ? 'pop' : replace ? 'replace' : 'push';
-  const { key, isFirst = false } = isReturn ? left : { key: newKey() };
-  return { kept: { key, isFirst, state }, movement };
+/** What a window has for it. */
+export interface HistoryView {
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  readonly history: {
+    readonly state: unknown;
+    replaceState(state: unknown, unused: '', address?: string): void;
+    pushState(state: unknown, unused: '', address: string): void;
+    go(steps: number): void;
+  };
+  addEventListener(name: 'popstate', listener: () => void): void;
 }
 
 /** The browser's own history; it outlives a reload. */
-export function createBrowserHistory(view: Window): PageHistory {
+export function createBrowserHistory(view: HistoryView): PageHistory {
   const { tell, listen } = createListeners<[Visit]>();
   let firstKey = returnedKey(view.location);
   const read = (): PageLocation => {
     const known: unknown = view.history.state;
-    const kept = isKept(known) ? known : firstEntry(firstKey);
+    const kept = isKept(known) ? known : { key: firstKey ?? newKey(), state: null, isFirst: true };
     if (kept !== known) view.history.replaceState(kept, '');
     firstKey = undefined;
-    return locationOf(view.location, kept);
+    const { pathname, search, hash } = view.location;
+    const { key, state, isFirst = false } = kept;
+    return { pathname, search, hash, state, key, isFirst };
   };
   let visit: Visit = { location: read(), movement: 'pop' };
   const show = (movement: Movement) => {
@@ -115,45 +113,15 @@ export function createBrowserHistory(view: Window): PageHistory {
   return {
     listen,
     current: () => visit,
-    open(address, opening) {
-      const { kept, movement } = openingOf(visit.location, address, opening);
-      if (opening.replace) view.history.replaceState(kept, '', address);
+    open(address, { replace, state }) {
+      const left: unknown = visit.location.state;
+      const isReturn = replace && isKept(left) && wantedAddress(visit.location) === address;
+      const { key, isFirst = false } = isReturn ? left : { key: newKey() };
+      const kept: Kept = { key, isFirst, state };
+      if (replace) view.history.replaceState(kept, '', address);
       else view.history.pushState(kept, '', address);
-      show(movement);
+      show(isReturn ? 'pop' : replace ? 'replace' : 'push');
     },
     move: (steps) => view.history.go(steps),
-  };
-}
-
-/** A history that only its tab's memory has, for a page that is shown without an address bar. */
-export function createMemoryHistory(first: string): PageHistory {
-  const { tell, listen } = createListeners<[Visit]>();
-  const at = (address: string, base: string, kept: Kept) =>
-    locationOf(new URL(address, new URL(base, 'http://localhost')), kept);
-  const addressOf = ({ pathname, search, hash }: PageLocation) => `${pathname}${search}${hash}`;
-  let entries = [at(first, '/', firstEntry('first'))];
-  let index = 0;
-  const location = (): PageLocation => entries[index] ?? at('/', '/', firstEntry('first'));
-  let visit: Visit = { location: location(), movement: 'pop' };
-  const show = (movement: Movement) => {
-    visit = { location: location(), movement };
-    tell(visit);
-  };
-  return {
-    listen,
-    current: () => visit,
-    open(address, opening) {
-      const { kept, movement } = openingOf(location(), address, opening);
-      const entry = at(address, addressOf(location()), kept);
-      if (!opening.replace) index += 1;
-      entries = [...entries.slice(0, index), entry];
-      show(movement);
-    },
-    move(steps) {
-      const target = index + steps;
-      if (entries[target] === undefined) return;
-      index = target;
-      show('pop');
-    },
   };
 }

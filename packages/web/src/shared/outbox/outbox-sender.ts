@@ -17,7 +17,7 @@ import {
   type OutgoingMessage,
 } from './outbox-slice.js';
 import { newId } from '../new-id.js';
-import { keepText, keptTextKey, parsed, readText } from '../session/browser-storage.js';
+import { hasFields, keepText, keptTextKey, parsed, readText } from '../session/browser-storage.js';
 
 const RETRY_MS = 2_000;
 const TOO_MANY = 'TOO_MANY_REQUESTS';
@@ -183,9 +183,4 @@ export function takeOverOutboxes(username: string, { take, onDiscarded }: TakeOv
 }
 
 const isOutgoing = (value: unknown): value is OutgoingMessage =>
-  typeof value === 'object' &&
-  value !== null &&
-  '_id' in value &&
-  'room' in value &&
-  'msg' in value &&
-  'msgFrom' in value;
+  hasFields(value, '_id', 'room', 'msg', 'msgFrom');

@@ -33,6 +33,13 @@ export function parsed(text: string | null): unknown {
   }
 }
 
+/** Whether what was kept or handed over, maybe by an earlier version, has these fields. */
+export const hasFields = <K extends string>(
+  value: unknown,
+  ...fields: readonly K[]
+): value is Readonly<Record<K, unknown>> =>
+  typeof value === 'object' && value !== null && fields.every((field) => field in value);
+
 /** The strings of a kept list. */
 export function readList(key: string): readonly string[] {
   const kept = parsed(readText(key));

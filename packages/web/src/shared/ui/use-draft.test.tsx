@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
 import { DRAFTS_MAX, useDraft } from '../session/use-draft.js';
 import { forgetTexts, hasKeptTexts } from '../session/browser-storage.js';
-import { MemoryNavigation } from '../navigation/navigation.js';
 import { UserContext } from '../session/session-contexts.js';
+import { MemoryNavigation } from '../../testing/memory-navigation.js';
 
 let username: string;
 

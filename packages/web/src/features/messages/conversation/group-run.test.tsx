@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { putInView, scrollTo } from '../../../testing/stub-browser.js';
 import { IsNearViewport, WhenNear } from './later-parts.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import { GroupRun } from './conversation.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const message: ConversationEntry = {
   _id: 'm1',

@@ -1,8 +1,8 @@
 import { cpuUsage } from 'node:process';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { MemoryNavigation } from '../../../shared/navigation/navigation.js';
 import { MessageText } from './message-text.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 it('reads a text with markup out once, when it is formatted', async () => {
   const { container } = render(

@@ -18,7 +18,7 @@ import { submitByKeys } from '../write/posting.js';
 import classes from './edit-form.module.css';
 import { errorCode } from '../../../shared/api/errors.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';
-import { parsed } from '../../../shared/session/browser-storage.js';
+import { hasFields, parsed } from '../../../shared/session/browser-storage.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 
@@ -88,11 +88,8 @@ interface Kept {
 }
 
 const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'version' in value &&
+  hasFields(value, 'version', 'words') &&
   typeof value.version === 'number' &&
-  'words' in value &&
   typeof value.words === 'object' &&
   value.words !== null &&
   Object.values(value.words).every((word) => typeof word === 'string');

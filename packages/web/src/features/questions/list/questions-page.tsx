@@ -27,6 +27,7 @@ import { listTitle, withOrder } from './question-filter.js';
 import { QuestionList } from './question-list.js';
 import classes from './questions-page.module.css';
 import { useQuestionList } from './use-question-list.js';
+import { hasFields } from '../../../shared/session/browser-storage.js';
 
 /** What the form of a new question hands over to the list it leads to (SPEC §2). */
 export interface AskedState {
@@ -34,10 +35,7 @@ export interface AskedState {
 }
 
 const isAsked = (state: unknown): state is AskedState =>
-  typeof state === 'object' &&
-  state !== null &&
-  'askedId' in state &&
-  typeof state.askedId === 'string';
+  hasFields(state, 'askedId') && typeof state.askedId === 'string';
 
 /** To whoever has just asked: that it is there, whatever the list shows first, and where. */
 function AskedLine() {

@@ -10,6 +10,7 @@ import {
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';
+import { hasFields } from '../../../shared/session/browser-storage.js';
 
 const answerIn = (hash: string): string | undefined => namedIn(hash, 'answer-');
 export const commentIn = (hash: string): string | undefined => namedIn(hash, 'comment-');
@@ -65,10 +66,7 @@ export interface AnsweredState {
 }
 
 const isAnswered = (state: unknown): state is AnsweredState =>
-  typeof state === 'object' &&
-  state !== null &&
-  'answerId' in state &&
-  typeof state.answerId === 'string';
+  hasFields(state, 'answerId') && typeof state.answerId === 'string';
 
 /**
  * Brings into view what the reader left, or the answer that they come from writing or that the address names. It may

@@ -6,7 +6,7 @@ import {
   type ProfileFigure,
 } from '@collabor8/domain';
 import { IconCalendar, IconClock } from '@tabler/icons-react';
-import { useProfileParts } from '../../../shared/feature.js';
+import { allFeatures, byRank } from '../../../shared/feature.js';
 import { useIsMet } from '../../blocks/index.js';
 import { MoreMenu } from '../../../shared/ui/menu.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
@@ -78,11 +78,8 @@ interface PersonCardProps {
 export function PersonCard({ user, isOwner, showsBiography }: PersonCardProps) {
   const { username, biography, socketId, lastSeen } = user;
   const isMet = useIsMet()(username);
-  const parts = useProfileParts();
-  const badges = parts.flatMap(({ Badge }) => Badge ?? []);
-  const actions = parts
-    .flatMap(({ action }) => action ?? [])
-    .toSorted((one, other) => one.rank - other.rank);
+  const badges = allFeatures.flatMap(({ profile }) => profile?.Badge ?? []);
+  const actions = allFeatures.flatMap(({ profile }) => profile?.action ?? []).toSorted(byRank);
   return (
     <div className={rowList.card}>
       <div className={classes.person}>

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from '../../../shared/navigation/navigatio
 import { errorCode } from '../../../shared/api/errors.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { userRead } from '../reads.js';
-import { useProfileParts, type ProfileParts, type ProfileTab } from '../../../shared/feature.js';
+import { allFeatures, byRank, type ProfileTab } from '../../../shared/feature.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
@@ -37,16 +37,15 @@ const drafts: ProfileTab = {
 };
 
 /** The tabs of a profile, from the left. */
-const tabsOf = (parts: readonly ProfileParts[], isOwner: boolean): readonly ProfileTab[] =>
-  [...parts.flatMap(({ tabs = [] }) => tabs), drafts, settings]
+const tabsOf = (isOwner: boolean): readonly ProfileTab[] =>
+  [...allFeatures.flatMap(({ profile }) => profile?.tabs ?? []), drafts, settings]
     .filter(({ isOwn = false }) => isOwner || !isOwn)
-    .toSorted((one, other) => one.rank - other.rank);
+    .toSorted(byRank);
 
 export function ProfilePage() {
   const { username = '' } = useParams();
   const [address, setAddress] = useSearchParams();
   const own = useUserContext().user.username;
-  const parts = useProfileParts();
   const query = useLiveRead(userRead, { username });
   // The address may spell the name in another case than its owner does.
   const spelling = query.snapshot?.username ?? username;
@@ -80,11 +79,11 @@ export function ProfilePage() {
     );
   }
   const isOwner = canEditProfile(own, user.username);
-  const tabs = tabsOf(parts, isOwner);
+  const tabs = tabsOf(isOwner);
   // SPEC §2: one's own profile opens with what one can change.
   const usual = isOwner ? tabs.at(-1) : tabs[0];
   const tab = tabs.find(({ id }) => id === address.get('tab')) ?? usual;
-  const asides = isOwner ? [] : parts.flatMap(({ Aside }) => Aside ?? []);
+  const asides = isOwner ? [] : allFeatures.flatMap(({ profile }) => profile?.Aside ?? []);
   return (
     <div className={classes.page}>
       <PersonCard user={user} isOwner={isOwner} showsBiography={tab?.id !== SETTINGS_TAB} />

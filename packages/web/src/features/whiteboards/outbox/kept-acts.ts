@@ -1,5 +1,6 @@
 import { newId } from '../../../shared/new-id.js';
 import {
+  hasFields,
   keepText,
   keptTextKey,
   parsed,
@@ -17,19 +18,11 @@ interface KeptAct {
 }
 
 const isKept = (value: unknown): value is KeptAct =>
-  typeof value === 'object' &&
-  value !== null &&
-  'order' in value &&
-  'act' in value &&
-  isOutgoing(value.act);
+  hasFields(value, 'order', 'act') && isOutgoing(value.act);
 
 /** Of what is read from storage, which an earlier version may have written. */
 const isOutgoing = (value: unknown): value is OutgoingAct =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'boardId' in value &&
-  'act' in value;
+  hasFields(value, 'id', 'boardId', 'act');
 
 type Key = readonly [slot: string, order: number];
 

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkdownEditor } from './markdown-editor.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 interface FormProps {
   readonly start?: string;

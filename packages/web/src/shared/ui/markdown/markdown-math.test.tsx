@@ -1,13 +1,13 @@
 import { mathParts } from '@collabor8/domain';
 import { render, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { nextTask } from '../../tasks.js';
 import { prepareFormula, putPreparedFormula } from '../math/typeset.js';
 import { Markdown } from './markdown.js';
 import { parseMarkdown } from './render-markdown.js';
 import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const MARKS = [
   ...['$', '$$', '\\', 'a', '1', ' b', '{', '}', '\\text{', '\\mbox{', '\\tag', '*', '\\tag{'],

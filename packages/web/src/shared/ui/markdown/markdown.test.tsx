@@ -1,8 +1,8 @@
 import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { scrollToEnd } from '../../../testing/stub-browser.js';
 import { Markdown } from './markdown.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const rendered = async (text: string, marker: string): Promise<HTMLElement> => {
   const { container } = render(<Markdown text={text} />, { wrapper: MemoryNavigation });

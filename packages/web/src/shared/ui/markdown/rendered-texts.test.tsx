@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 import { nextTask } from '../../tasks.js';
 import { MarkdownHtml } from './markdown-html.js';
 import { renderAtOnce } from './rendered-texts.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const LINE = /shown as it was written/;
 

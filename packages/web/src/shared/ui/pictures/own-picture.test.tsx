@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { createStore } from '../../../app/store.js';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 
 import { Markdown } from '../markdown/markdown.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const addressOf = (width: number, height: number): string =>
   pictureAddress({ id: '00000000-0000-4000-8000-000000000001', width, height });

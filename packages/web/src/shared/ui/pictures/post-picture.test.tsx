@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryNavigation } from '../../navigation/navigation.js';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from '../markdown/markdown.js';
 import { PictureChoice } from '../../../features/users/profile/settings/settings.js';
+import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
 const MAP = '![a map](https://example.org/map.png)';
 

@@ -10,7 +10,7 @@ import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { holdRead, useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../../shared/store.js';
 import { ChoiceList } from '../../../../shared/ui/choice-buttons.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { Hint } from '../../../../shared/ui/layout.js';
 
 const settingsRead = declareRead({ path: 'chats.openSettings' });
@@ -20,17 +20,6 @@ const chosen = {
   event: (settings: ChatSettings) => ({ name: 'chatSettingsUpdate', settings }) as const,
   say: (sentence: string): string => `Your choice could not be saved. ${sentence}`,
 };
-
-/** What one has chosen about others, kept current by events, and how it is chosen otherwise. */
-function useChatSettings() {
-  const query = useLiveRead(settingsRead);
-  return {
-    settings: useAppSelector(selectSettings),
-    hasFailed: query.error !== undefined,
-    chooseAddableBy: useChange(trpc.chats.setAddableBy, chosen),
-    chooseLastSeenBy: useChange(trpc.chats.setLastSeenBy, chosen),
-  };
-}
 
 interface Choice<T> {
   readonly value: T;
@@ -51,12 +40,13 @@ const LAST_SEEN_BY: readonly Choice<LastSeenBy>[] = [
 
 /** Who may bring one into groups; everybody may write to one alone all the same. Who is told when one was here last. */
 export function ChatSettingsChoices() {
-  const { settings, hasFailed, chooseAddableBy, chooseLastSeenBy } = useChatSettings();
+  const query = useLiveRead(settingsRead);
+  const settings = useAppSelector(selectSettings);
+  const chooseAddableBy = useChange(trpc.chats.setAddableBy, chosen);
+  const chooseLastSeenBy = useChange(trpc.chats.setLastSeenBy, chosen);
   if (settings === undefined) {
-    return hasFailed ? (
-      <AlertLine message="Your choice could not be loaded." />
-    ) : (
-      <SkeletonRows rows={6} height={30} />
+    return (
+      <LoadState query={query} failure="Your choice could not be loaded" rows={6} height={30} />
     );
   }
   return (

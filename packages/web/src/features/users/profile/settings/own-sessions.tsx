@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, type Icon } from '@tabler/icons-re
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import classes from './own-sessions.module.css';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -17,17 +17,6 @@ const sessionsRead = declareRead({ path: 'users.openSessions' });
 const selectSessions = holdRead(sessionsRead, 'sessionUpdate', applySessionUpdate);
 
 const say = (sentence: string): string => `The session could not be ended. ${sentence}`;
-
-/** One's sessions, kept current by events, and what ends them. */
-function useOwnSessions() {
-  const query = useLiveRead(sessionsRead);
-  return {
-    own: useAppSelector(selectSessions),
-    hasFailed: query.error !== undefined,
-    end: useChange(trpc.users.endSession, { say }),
-    endOthers: useChange(trpc.users.endOtherSessions, { say }),
-  };
-}
 
 const isOnPhone = (device: string): boolean => /Android|iPhone|iPad/.test(device);
 
@@ -93,7 +82,10 @@ function SessionLine({ session, isCurrent, isEnding, onEnd }: SessionLineProps) 
 
 /** Where one is signed in, and what ends it there. */
 export function OwnSessions() {
-  const { own, hasFailed, end, endOthers } = useOwnSessions();
+  const query = useLiveRead(sessionsRead);
+  const own = useAppSelector(selectSessions);
+  const end = useChange(trpc.users.endSession, { say });
+  const endOthers = useChange(trpc.users.endOtherSessions, { say });
   const hasOthers = own !== undefined && own.sessions.some(({ id }) => id !== own.currentId);
   return (
     <section className={sections.section} aria-labelledby="own-sessions">
@@ -111,9 +103,9 @@ export function OwnSessions() {
           </Button>
         )}
       </Row>
-      <AlertLine message={hasFailed ? 'Your sessions could not be loaded.' : null} />
-      {own === undefined && !hasFailed && <SkeletonRows rows={1} height={52} />}
-      {own !== undefined && (
+      {own === undefined ? (
+        <LoadState query={query} failure="Your sessions could not be loaded" rows={1} height={52} />
+      ) : (
         <ul>
           {own.sessions
             .toSorted(

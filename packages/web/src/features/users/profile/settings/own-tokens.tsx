@@ -7,7 +7,7 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
 import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { OwnedLine } from './own-sessions.js';
 import { useRefresh } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -38,7 +38,8 @@ const TokenDialog = ({
 
 /** By what scripts and bots read and write in one's name. */
 export function OwnTokens() {
-  const { data: tokens, isError } = trpc.users.tokens.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.users.tokens.useQuery(undefined, { staleTime: 0 });
+  const { data: tokens } = query;
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
   const onSuccess = useRefresh('tokens');
@@ -57,8 +58,9 @@ export function OwnTokens() {
         With a token, scripts and bots read and write in your name. No token can change your account
         or moderate.
       </Hint>
-      <AlertLine message={isError ? 'Your tokens could not be loaded.' : null} />
-      {tokens === undefined && !isError && <SkeletonRows rows={1} height={44} />}
+      {tokens === undefined && (
+        <LoadState query={query} failure="Your tokens could not be loaded" rows={1} height={44} />
+      )}
       {tokens !== undefined && tokens.length > 0 && (
         <ul aria-label="Your tokens">
           {tokens.map((token) => (

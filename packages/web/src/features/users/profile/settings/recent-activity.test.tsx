@@ -105,11 +105,19 @@ it('says so when nothing was noted, or it cannot be read', async () => {
   const { unmount } = open('grace', { users: { activity: () => [] } });
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeVisible();
   unmount();
-  const fail = () => {
-    throw new Error('down');
-  };
-  open('grace', { users: { activity: fail } });
-  expect(await screen.findByText('Your recent activity could not be loaded.')).toBeVisible();
+  let isDown = true;
+  const { user } = open('grace', {
+    users: {
+      activity() {
+        if (isDown) throw new Error('down');
+        return rows;
+      },
+    },
+  });
+  expect(await screen.findByText('Your recent activity could not be loaded')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findAllByText(/failed attempts, not let in/))[0]).toBeVisible();
 });
 
 it('is shown of others to administrators alone', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { useRefresh, WayRow } from './second-step.js';
@@ -186,13 +186,14 @@ function CodesPart({ recovery }: { readonly recovery: Recovery }) {
 
 /** By what one comes back, should the password be lost. */
 export function RecoverySettings() {
-  const { data, isError } = trpc.users.recovery.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.users.recovery.useQuery(undefined, { staleTime: 0 });
+  const { data } = query;
   return (
     <section className={sections.section} aria-labelledby="recovery">
       <h2 id="recovery">If you forget your password</h2>
-      <AlertLine message={isError ? 'This could not be loaded.' : null} />
-      {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
-      {data !== undefined && (
+      {data === undefined ? (
+        <LoadState query={query} failure="This could not be loaded" rows={2} height={44} />
+      ) : (
         <>
           <EmailPart recovery={data} />
           <CodesPart recovery={data} />

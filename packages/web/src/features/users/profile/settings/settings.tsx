@@ -17,7 +17,7 @@ import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { usePictureSetting } from '../../../../shared/session/browser-storage.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { BlockedPeople } from '../../../blocks/index.js';
 import { joinedOn } from '../person-card.js';
 import { ChatSettingsChoices } from './chat-settings.js';
@@ -142,7 +142,8 @@ function Download({ username }: { readonly username: string }) {
 
 /** What was done with one's account lately, and what was tried: by somebody else, its owner may say. */
 function RecentActivity({ onNotMe }: { readonly onNotMe: () => void }) {
-  const { data, isError } = trpc.users.activity.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.users.activity.useQuery(undefined, { staleTime: 0 });
+  const { data } = query;
   const endOthers = useChange(trpc.users.endOtherSessions, {
     say: (sentence) => `Your other sessions could not be ended. ${sentence}`,
     onSuccess: () => notifySuccess('Your other sessions have ended. Choose a new password.'),
@@ -153,10 +154,15 @@ function RecentActivity({ onNotMe }: { readonly onNotMe: () => void }) {
         <h2 id="recent-activity">Recent activity</h2>
         <Hint>last {ACTIVITY_DAYS} days</Hint>
       </div>
-      <AlertLine message={isError ? 'Your recent activity could not be loaded.' : null} />
-      {data === undefined && !isError && <SkeletonRows rows={2} height={44} />}
       <AlertLine message={endOthers.failure} />
-      {data !== undefined && (
+      {data === undefined ? (
+        <LoadState
+          query={query}
+          failure="Your recent activity could not be loaded"
+          rows={2}
+          height={44}
+        />
+      ) : (
         <ActivityRows
           rows={data}
           onNotMe={() => {

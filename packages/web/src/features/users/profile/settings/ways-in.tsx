@@ -24,7 +24,7 @@ import { Button } from '../../../../shared/ui/controls/button.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Hint, Text } from '../../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
-import { AlertLine, SkeletonRows } from '../../../../shared/ui/states/states.js';
+import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { OwnedLine } from './own-sessions.js';
 import { SecondStepPart, useRefresh, WayRow } from './second-step.js';
 import sections from '../../../../shared/ui/sections.module.css';
@@ -209,23 +209,24 @@ function CloseOtherWays() {
 
 /** By what one signs in beside the password, and what is asked for after it. */
 export function WaysInSettings() {
-  const { data: ways, isError } = trpc.users.waysIn.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.users.waysIn.useQuery(undefined, { staleTime: 0 });
+  const { data: ways } = query;
   const provider = useOidcName();
   return (
     <section className={sections.section} aria-labelledby="ways-in">
       <h2 id="ways-in">Signing in</h2>
-      <AlertLine message={isError ? 'This could not be loaded.' : null} />
-      {ways === undefined && !isError && <SkeletonRows rows={1} height={44} />}
       <VisitOutcome provider={provider ?? 'the provider'} />
-      {ways !== undefined && provider != null && <OidcPart provider={provider} ways={ways} />}
-      {ways !== undefined && <PasskeysPart ways={ways} />}
-      {ways !== undefined && (ways.password || ways.secondStepSince !== null) && (
-        <SecondStepPart ways={ways} />
+      {ways === undefined ? (
+        <LoadState query={query} failure="This could not be loaded" rows={1} height={44} />
+      ) : (
+        <>
+          {provider != null && <OidcPart provider={provider} ways={ways} />}
+          <PasskeysPart ways={ways} />
+          {(ways.password || ways.secondStepSince !== null) && <SecondStepPart ways={ways} />}
+          {!ways.password && <Hint>Set a password to sign in with your name as well.</Hint>}
+          <CloseOtherWays />
+        </>
       )}
-      {ways !== undefined && !ways.password && (
-        <Hint>Set a password to sign in with your name as well.</Hint>
-      )}
-      {ways !== undefined && <CloseOtherWays />}
     </section>
   );
 }
