@@ -36,10 +36,11 @@ export const common = defineConfig({
   },
 });
 
-/** Where people sign up by the hundred, and how well their passwords are hashed is not what is tested. */
-export const cheapPasswords = {
+/** Where people sign up and write by the hundred, and neither how passwords are hashed nor that commits are flushed is tested. */
+export const cheap = {
   alias: {
     '@node-rs/argon2': fileURLToPath(new URL('src/testing/cheap-argon2.ts', import.meta.url)),
+    libsql: fileURLToPath(new URL('src/testing/unflushed-libsql.ts', import.meta.url)),
   },
 };
 
@@ -61,8 +62,12 @@ export const processes = [
 /** What takes long by nature; see vitest.long.config.ts. */
 const long = [...torture, ...processes];
 
-/** Hashing as it is in the product, with processes in which nobody else waits for it. */
-export const alone = ['src/features/users/passwords.test.ts', 'src/metrics/metrics.test.ts'];
+/** Hashing and flushing as they are in the product, with processes in which nobody else waits for it. */
+export const alone = [
+  'src/adapters/libsql/{connect,writer-queue}.test.ts',
+  'src/features/users/passwords.test.ts',
+  'src/metrics/metrics.test.ts',
+];
 
 export default mergeConfig(
   common,
@@ -74,7 +79,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          resolve: cheapPasswords,
+          resolve: cheap,
           test: {
             name: 'api',
             include: ['src/**/*.test.ts'],

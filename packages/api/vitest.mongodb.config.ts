@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { alone, cheapPasswords, common } from './vitest.config.js';
+import { alone, cheap, common } from './vitest.config.js';
 
 /** Its name, for who runs the projects beside each other. */
 const report = process.env['TEST_REPORT'] ?? 'mongodb';
@@ -17,7 +17,7 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          resolve: cheapPasswords,
+          resolve: cheap,
           test: {
             name: 'mongodb',
             // The API's own tests as well, on servers that keep their documents there.

@@ -77,7 +77,7 @@ export function describeBackups(from: Engine, to: Engine): void {
     });
 
     it('goes on after it was stopped, and begins nothing anew', async () => {
-      const source = await openFilled(20);
+      const source = await openFilled(8);
       await backUp(source);
       const target = await stage.open(stage.newUrl(to));
       const stopped = restore(

@@ -82,7 +82,7 @@ export function describeCopyingStores(from: Engine, to: Engine, isBrief = false)
     });
 
     it('goes on after it was stopped, and writes nothing twice', async () => {
-      const stores = await openBoth(20);
+      const stores = await openBoth(8);
       await expect(copyUntil(stores, 250)).rejects.toThrow('killed');
       await expect(assertWhole(stores.to)).rejects.toThrow('npm run store:copy');
       const before = await stores.to.collection(moves).get('move');
@@ -122,7 +122,7 @@ export function describeCopyingStores(from: Engine, to: Engine, isBrief = false)
     });
 
     it('is brought up to date by another run, and left alone when nothing has changed', async () => {
-      const stores = await openBoth(20);
+      const stores = await openBoth(8);
       const first = await copy(stores);
       await stores.from.collection(users).remove('d3');
       await stores.from.collection(users).update('d4', (user) => ({ ...user, biography: 'new' }));
