@@ -1,21 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './src/chromium-flags.js';
+import { engine, startedBy, wholeBrowser } from './src/chromium.js';
 import { whyNoFirefox } from './src/firefox-path.js';
 import type { OfWorker } from './src/test.js';
 import { whyNoNetworks } from './src/two-networks.js';
-
-const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/** The same engine without a browser around it takes a third less time. */
-const shell = '/usr/bin/chromium-headless-shell';
-const engine = process.env.CHROMIUM_PATH === undefined && existsSync(shell) ? shell : wholeBrowser;
-
-const startedBy = (executablePath: string) => ({
-  launchOptions: {
-    executablePath,
-    args: [...chromiumFlags, '--allow-loopback-in-peer-connection'],
-  },
-});
 
 export default defineConfig<object, OfWorker>({
   testDir: 'src',
@@ -42,7 +29,6 @@ export default defineConfig<object, OfWorker>({
     trace: 'on-first-retry',
   },
   projects: [
-    // Devices that are remembered, and calls between networks, need the whole browser.
     {
       name: 'calls',
       // Up to three browsers that code each other's pictures.
@@ -50,7 +36,7 @@ export default defineConfig<object, OfWorker>({
       testMatch: /calls/,
       // A second engine is Debian's Firefox, of which the global setup says where it is missing.
       testIgnore: whyNoFirefox() === undefined ? /calls-networks/ : /calls-(?:networks|firefox)/,
-      use: startedBy(wholeBrowser),
+      use: startedBy(engine),
     },
     { name: 'new community', testIgnore: /calls|imported/, use: startedBy(engine) },
     // The same questions, asked and answered among a few thousand real ones.

@@ -43,8 +43,7 @@ const lanes = {
   networks: `${besideJourneys('networks')} calls-networks --no-deps --pass-with-no-tests`,
   /** The built server on the Nodes after the one that is here. */
   'newer-node': 'node scripts/newer-node.mjs',
-  'journeys-mongodb':
-    "npm run e2e:mongodb -- --grep @every-engine --project calls --project 'new community'",
+  'journeys-mongodb': "npm run e2e:mongodb -- --grep @every-engine --project 'new community'",
 };
 
 /** One stage after the other; in a stage, rows beside each other; in a row, one lane after the other. */

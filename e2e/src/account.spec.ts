@@ -1,24 +1,22 @@
 import { expect } from '@playwright/test';
 import { arrive, join, logIn, newName, PASSWORD, signUp } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { test } from './test.js';
 
-test(
-  'a person signs up, stays signed in over a reload, logs out and logs in again',
-  onEveryEngine,
-  async ({ page }) => {
-    const name = newName('grace');
-    await page.goto('/signup');
-    await signUp(page, name);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/home');
-    await expect(page).toHaveURL('/');
-    await logIn(page, name);
-    await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
-  },
-);
+test('a person signs up, stays signed in over a reload, logs out and logs in again', async ({
+  page,
+}) => {
+  const name = newName('grace');
+  await page.goto('/signup');
+  await signUp(page, name);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/home');
+  await expect(page).toHaveURL('/');
+  await logIn(page, name);
+  await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
+});
 
 test('the forms say what is wrong, to the letter', async ({ page }) => {
   await page.goto('/');

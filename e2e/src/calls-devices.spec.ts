@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
-import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -71,27 +70,6 @@ test('a page without https says what to do', async ({ browser }) => {
   await answer(callee.page);
   await expectMovingPicture(caller.page, callee.name);
   await pair.leave();
-});
-
-test('devices are chosen with a preview, before a call too, and remembered', async ({
-  browser,
-}) => {
-  const { page, context } = await join(browser, 'ada');
-  await page.goto('/call');
-  await page.getByRole('button', { name: 'Camera and microphone' }).click();
-  await expect(page.getByLabel('Preview of your camera')).toBeVisible();
-  const meter = page.getByRole('meter', { name: 'Microphone level' });
-  // The false microphone beeps once a second.
-  await expect
-    .poll(async () => Number(await meter.getAttribute('aria-valuenow')))
-    .toBeGreaterThan(0);
-  const microphones = page.getByLabel('Microphone', { exact: true });
-  const name = await microphones.locator('option').last().textContent();
-  await microphones.selectOption(name);
-  await page.reload();
-  await page.getByRole('button', { name: 'Camera and microphone' }).click();
-  await expect(microphones.locator('option:checked')).toHaveText(name ?? '');
-  await context.close();
 });
 
 test('the pages of a call can be used by everybody, and by keyboard alone', async ({ browser }) => {

@@ -8,9 +8,13 @@ import {
   inked,
 } from './calling.js';
 import { openChat } from './chatting.js';
+import { startedBy, wholeBrowser } from './chromium.js';
 import { join } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
+
+// The engine alone lost one of three on a busy machine.
+test.use(startedBy(wholeBrowser));
 
 test('three of a group talk, one leaves, and the last one ends it', async ({ browser }) => {
   const [ada, ben, eve] = await Promise.all(

@@ -14,7 +14,7 @@ import {
 } from './calling.js';
 import { arrive } from './people.js';
 import { startServer } from './server.js';
-import { onEveryEngine, test } from './test.js';
+import { test } from './test.js';
 
 test('two people call, see each other and hang up', async ({ browser }) => {
   const pair = await two(browser);
@@ -88,35 +88,33 @@ test('what one mutes, switches off or shares is seen at the other side', async (
   await pair.leave();
 });
 
-test(
-  'a call is declined, and one that is cancelled leaves a line with a way to call back',
-  onEveryEngine,
-  async ({ browser }) => {
-    const pair = await two(browser);
-    const { caller, callee } = pair;
-    await call(caller.page, callee.name);
-    await expect(caller.page.getByText(`Calling ${callee.name} …`)).toBeVisible();
-    await callee.page.getByRole('button', { name: 'Decline' }).click();
-    await expect(caller.page.getByText(`${callee.name} declined your call.`)).toBeVisible();
-    await expect(callButton(caller.page)).toBeVisible();
+test('a call is declined, and one that is cancelled leaves a line with a way to call back', async ({
+  browser,
+}) => {
+  const pair = await two(browser);
+  const { caller, callee } = pair;
+  await call(caller.page, callee.name);
+  await expect(caller.page.getByText(`Calling ${callee.name} …`)).toBeVisible();
+  await callee.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(caller.page.getByText(`${callee.name} declined your call.`)).toBeVisible();
+  await expect(callButton(caller.page)).toBeVisible();
 
-    await callButton(caller.page).click();
-    await expect(banner(callee.page, caller.name)).toBeVisible();
-    await hangUpButton(caller.page).click();
-    await expect(banner(callee.page, caller.name)).toBeHidden();
-    const toast = callee.page.getByRole('region', { name: 'Notifications' });
-    await expect(toast).toContainText(caller.name);
-    await expect(toast).toContainText('Missed call');
+  await callButton(caller.page).click();
+  await expect(banner(callee.page, caller.name)).toBeVisible();
+  await hangUpButton(caller.page).click();
+  await expect(banner(callee.page, caller.name)).toBeHidden();
+  const toast = callee.page.getByRole('region', { name: 'Notifications' });
+  await expect(toast).toContainText(caller.name);
+  await expect(toast).toContainText('Missed call');
 
-    await callee.page.goto('/messaging/direct-message');
-    await callee.page.getByRole('link', { name: new RegExp(caller.name) }).click();
-    await callee.page.getByRole('button', { name: 'Call back' }).click();
-    await expect(banner(caller.page, callee.name)).toBeVisible();
-    await answer(caller.page);
-    await expectConnected(pair);
-    await pair.leave();
-  },
-);
+  await callee.page.goto('/messaging/direct-message');
+  await callee.page.getByRole('link', { name: new RegExp(caller.name) }).click();
+  await callee.page.getByRole('button', { name: 'Call back' }).click();
+  await expect(banner(caller.page, callee.name)).toBeVisible();
+  await answer(caller.page);
+  await expectConnected(pair);
+  await pair.leave();
+});
 
 test('who is in a call is busy for others', async ({ browser }) => {
   const pair = await two(browser);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { arrive, join } from './people.js';
-import { onEveryEngine, test, whichWaits } from './test.js';
+import { test, whichWaits } from './test.js';
 
 const remaining = (page: Page) => page.getByTestId('remaining-objects');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Move' });
@@ -26,93 +26,90 @@ async function take(page: Page, numObjects: number, left: number): Promise<void>
   await expect(remaining(page)).toHaveText(String(left));
 }
 
-test(
-  'two players and a spectator see one game, from the lobby to the rematch',
-  onEveryEngine,
-  async ({ browser }) => {
-    const [grace, linus, eve] = [
-      await join(browser, 'grace'),
-      await join(browser, 'linus'),
-      await join(browser, 'eve'),
-    ];
-    await linus.page.goto('/games');
-    await eve.page.goto('/games');
-    const gameID = await createGame(grace.page);
+test('two players and a spectator see one game, from the lobby to the rematch', async ({
+  browser,
+}) => {
+  const [grace, linus, eve] = [
+    await join(browser, 'grace'),
+    await join(browser, 'linus'),
+    await join(browser, 'eve'),
+  ];
+  await linus.page.goto('/games');
+  await eve.page.goto('/games');
+  const gameID = await createGame(grace.page);
 
-    // The lobby is live: everybody sees the game appear, fill and begin.
-    const row = (page: Page) => page.getByRole('listitem', { name: `Game ${gameID}` });
-    await expect(row(eve.page)).toContainText(`Game ID: ${gameID}`);
-    await row(grace.page).getByRole('button', { name: 'Join Game' }).click();
-    await expect(grace.page).toHaveURL(`/games/${gameID}`);
-    await expect(grace.page.getByText('Status: WAITING_TO_START')).toBeVisible();
-    await expect(row(linus.page)).toContainText(grace.name);
-    await row(linus.page).getByRole('button', { name: 'Join Game' }).click();
-    await expect(linus.page.getByText('Status: IN_PROGRESS')).toBeVisible();
-    await expect(grace.page.getByText('Status: IN_PROGRESS')).toBeVisible();
-    await expect(row(eve.page).getByRole('button', { name: 'Join Game' })).toBeHidden();
-    await row(eve.page).getByRole('link', { name: 'Watch' }).click();
-    await expect(eve.page.getByText(`You are watching. Waiting for ${grace.name}`)).toBeVisible();
-    await expect(submit(eve.page)).toBeHidden();
-    await expect(grace.page.getByText('1 person watching')).toBeVisible();
+  // The lobby is live: everybody sees the game appear, fill and begin.
+  const row = (page: Page) => page.getByRole('listitem', { name: `Game ${gameID}` });
+  await expect(row(eve.page)).toContainText(`Game ID: ${gameID}`);
+  await row(grace.page).getByRole('button', { name: 'Join Game' }).click();
+  await expect(grace.page).toHaveURL(`/games/${gameID}`);
+  await expect(grace.page.getByText('Status: WAITING_TO_START')).toBeVisible();
+  await expect(row(linus.page)).toContainText(grace.name);
+  await row(linus.page).getByRole('button', { name: 'Join Game' }).click();
+  await expect(linus.page.getByText('Status: IN_PROGRESS')).toBeVisible();
+  await expect(grace.page.getByText('Status: IN_PROGRESS')).toBeVisible();
+  await expect(row(eve.page).getByRole('button', { name: 'Join Game' })).toBeHidden();
+  await row(eve.page).getByRole('link', { name: 'Watch' }).click();
+  await expect(eve.page.getByText(`You are watching. Waiting for ${grace.name}`)).toBeVisible();
+  await expect(submit(eve.page)).toBeHidden();
+  await expect(grace.page.getByText('1 person watching')).toBeVisible();
 
-    // Only the one whose turn it is may submit; all three see every move.
-    await expect(submit(linus.page)).toBeDisabled();
-    await take(grace.page, 3, 18);
-    for (const { page } of [linus, eve]) await expect(remaining(page)).toHaveText('18');
-    await expect(submit(grace.page)).toBeDisabled();
+  // Only the one whose turn it is may submit; all three see every move.
+  await expect(submit(linus.page)).toBeDisabled();
+  await take(grace.page, 3, 18);
+  for (const { page } of [linus, eve]) await expect(remaining(page)).toHaveText('18');
+  await expect(submit(grace.page)).toBeDisabled();
 
-    // The second player plays by keyboard alone.
-    await linus.page.locator('main').focus();
-    await linus.page.keyboard.press('2');
-    await expect(linus.page.locator('[data-state="picked"]')).toHaveCount(2);
-    await linus.page.keyboard.press('Enter');
-    for (const { page } of [grace, linus, eve]) await expect(remaining(page)).toHaveText('16');
+  // The second player plays by keyboard alone.
+  await linus.page.locator('main').focus();
+  await linus.page.keyboard.press('2');
+  await expect(linus.page.locator('[data-state="picked"]')).toHaveCount(2);
+  await linus.page.keyboard.press('Enter');
+  for (const { page } of [grace, linus, eve]) await expect(remaining(page)).toHaveText('16');
 
-    // A reload rejoins the seat.
-    await grace.page.reload();
-    await expect(remaining(grace.page)).toHaveText('16');
-    await expect(submit(grace.page)).toBeEnabled();
+  // A reload rejoins the seat.
+  await grace.page.reload();
+  await expect(remaining(grace.page)).toHaveText('16');
+  await expect(submit(grace.page)).toBeEnabled();
 
-    const left = [13, 10, 7, 4, 1];
-    for (const [index, count] of left.entries()) {
-      const { page } = index % 2 === 0 ? grace : linus;
-      await take(page, 3, count);
-      for (const other of [grace, linus])
-        await expect(remaining(other.page)).toHaveText(`${count}`);
-    }
-    await expect(linus.page.getByRole('button', { name: '2', exact: true })).toBeDisabled();
-    await take(linus.page, 1, 0);
-    await expect(grace.page.getByText('You won', { exact: true })).toBeVisible();
-    for (const { page } of [linus, eve]) {
-      await expect(page.getByText(`Winner: ${grace.name}`)).toBeVisible();
-    }
-    for (const { page } of [grace, linus, eve]) {
-      await expect(page.getByText('Status: OVER')).toBeVisible();
-      await expect(moves(page)).toHaveCount(8);
-      // Of the first move and the last nothing bad is said: none could have won.
-      await expect(moves(page).getByText('losing move')).toHaveCount(3);
-      await expect(moves(page).first()).not.toContainText('losing move');
-    }
+  const left = [13, 10, 7, 4, 1];
+  for (const [index, count] of left.entries()) {
+    const { page } = index % 2 === 0 ? grace : linus;
+    await take(page, 3, count);
+    for (const other of [grace, linus]) await expect(remaining(other.page)).toHaveText(`${count}`);
+  }
+  await expect(linus.page.getByRole('button', { name: '2', exact: true })).toBeDisabled();
+  await take(linus.page, 1, 0);
+  await expect(grace.page.getByText('You won', { exact: true })).toBeVisible();
+  for (const { page } of [linus, eve]) {
+    await expect(page.getByText(`Winner: ${grace.name}`)).toBeVisible();
+  }
+  for (const { page } of [grace, linus, eve]) {
+    await expect(page.getByText('Status: OVER')).toBeVisible();
+    await expect(moves(page)).toHaveCount(8);
+    // Of the first move and the last nothing bad is said: none could have won.
+    await expect(moves(page).getByText('losing move')).toHaveCount(3);
+    await expect(moves(page).first()).not.toContainText('losing move');
+  }
 
-    // The rematch begins with the other side.
-    await grace.page.getByRole('button', { name: 'Rematch' }).click();
-    await expect(grace.page.getByText(`Waiting for ${linus.name} to accept`)).toBeVisible();
-    await linus.page.getByRole('button', { name: 'Accept the rematch' }).click();
-    await expect(submit(linus.page)).toBeEnabled();
-    await expect(submit(grace.page)).toBeDisabled();
-    await eve.page.getByRole('link', { name: 'Watch the rematch' }).click();
-    await expect(eve.page.getByText(`Waiting for ${linus.name} to move`)).toBeVisible();
+  // The rematch begins with the other side.
+  await grace.page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(grace.page.getByText(`Waiting for ${linus.name} to accept`)).toBeVisible();
+  await linus.page.getByRole('button', { name: 'Accept the rematch' }).click();
+  await expect(submit(linus.page)).toBeEnabled();
+  await expect(submit(grace.page)).toBeDisabled();
+  await eve.page.getByRole('link', { name: 'Watch the rematch' }).click();
+  await expect(eve.page.getByText(`Waiting for ${linus.name} to move`)).toBeVisible();
 
-    // Leaving gives the other player the win.
-    await linus.page.getByRole('button', { name: 'Leave Game' }).click();
-    await linus.page.getByRole('button', { name: 'Leave and lose' }).click();
-    await expect(linus.page).toHaveURL('/games');
-    await expect(eve.page.getByText(`Winner: ${grace.name}`)).toBeVisible();
-    for (const { page } of [grace, eve]) {
-      await expect(page.getByText(`${linus.name} left the game.`)).toBeVisible();
-    }
-  },
-);
+  // Leaving gives the other player the win.
+  await linus.page.getByRole('button', { name: 'Leave Game' }).click();
+  await linus.page.getByRole('button', { name: 'Leave and lose' }).click();
+  await expect(linus.page).toHaveURL('/games');
+  await expect(eve.page.getByText(`Winner: ${grace.name}`)).toBeVisible();
+  for (const { page } of [grace, eve]) {
+    await expect(page.getByText(`${linus.name} left the game.`)).toBeVisible();
+  }
+});
 
 test('two play on a smaller heap by the clock, and look back at what they did', async ({
   browser,

@@ -1,67 +1,63 @@
 import { expect } from '@playwright/test';
 import { choose, message, messageField, openChat, say, startChat } from './chatting.js';
 import { join, newName } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
-test(
-  'two people react, reply, edit, take back and pin, and both see it at once',
-  onEveryEngine,
-  async ({ browser }) => {
-    const ada = await join(browser, 'ada');
-    const ben = await join(browser, 'ben');
-    await openChat(`Script ${newName('acts')}`, ada, ben);
-    await say(ada.page, 'The ductus one');
-    await expect(message(ben.page, 'The ductus one')).toBeVisible();
+test('two people react, reply, edit, take back and pin, and both see it at once', async ({
+  browser,
+}) => {
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  await openChat(`Script ${newName('acts')}`, ada, ben);
+  await say(ada.page, 'The ductus one');
+  await expect(message(ben.page, 'The ductus one')).toBeVisible();
 
-    // A reaction.
-    await message(ben.page, 'The ductus one').hover();
-    await message(ben.page, 'The ductus one').getByRole('button', { name: 'React' }).click();
-    await ben.page.getByRole('group', { name: 'Recent emoji' }).getByText('🎉').click();
-    await expect(ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` })).toBeVisible();
-    await ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` }).click();
-    await expect(ben.page.getByRole('button', { name: /^🎉 2:/ })).toBeVisible();
+  // A reaction.
+  await message(ben.page, 'The ductus one').hover();
+  await message(ben.page, 'The ductus one').getByRole('button', { name: 'React' }).click();
+  await ben.page.getByRole('group', { name: 'Recent emoji' }).getByText('🎉').click();
+  await expect(ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` })).toBeVisible();
+  await ada.page.getByRole('button', { name: `🎉 1: ${ben.name}` }).click();
+  await expect(ben.page.getByRole('button', { name: /^🎉 2:/ })).toBeVisible();
 
-    // A reply, by the keyboard alone.
-    await message(ben.page, 'The ductus one').focus();
-    await ben.page.keyboard.press('r');
-    await expect(ben.page.getByText(`Reply to ${ada.name}: The ductus one`)).toBeVisible();
-    await ben.page.keyboard.type('Its counters match');
-    await ben.page.keyboard.press('Enter');
-    const quote = ada.page.getByRole('button', { name: `${ada.name} The ductus one` });
-    await expect(quote).toBeVisible();
+  // A reply, by the keyboard alone.
+  await message(ben.page, 'The ductus one').focus();
+  await ben.page.keyboard.press('r');
+  await expect(ben.page.getByText(`Reply to ${ada.name}: The ductus one`)).toBeVisible();
+  await ben.page.keyboard.type('Its counters match');
+  await ben.page.keyboard.press('Enter');
+  const quote = ada.page.getByRole('button', { name: `${ada.name} The ductus one` });
+  await expect(quote).toBeVisible();
 
-    // Edited: the quote has the new words as well.
-    await choose(ada.page, 'The ductus one', 'Edit');
-    const dialog = ada.page.getByRole('dialog', { name: 'Edit your message' });
-    await dialog.getByLabel('Message').fill('The second one');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    for (const { page } of [ada, ben]) {
-      await expect(message(page, 'The second one').first()).toBeVisible();
-      await expect(page.getByText('edited', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: `${ada.name} The second one` })).toBeVisible();
-    }
+  // Edited: the quote has the new words as well.
+  await choose(ada.page, 'The ductus one', 'Edit');
+  const dialog = ada.page.getByRole('dialog', { name: 'Edit your message' });
+  await dialog.getByLabel('Message').fill('The second one');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  for (const { page } of [ada, ben]) {
+    await expect(message(page, 'The second one').first()).toBeVisible();
+    await expect(page.getByText('edited', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `${ada.name} The second one` })).toBeVisible();
+  }
 
-    // Pinned by its admin, who alone may.
-    await choose(ada.page, 'Its counters match', 'Pin for everyone');
-    await expect(
-      ben.page.getByRole('button', { name: /Its counters match Pinned$/ }),
-    ).toBeVisible();
-    await expectUsable(ada.page);
+  // Pinned by its admin, who alone may.
+  await choose(ada.page, 'Its counters match', 'Pin for everyone');
+  await expect(ben.page.getByRole('button', { name: /Its counters match Pinned$/ })).toBeVisible();
+  await expectUsable(ada.page);
 
-    // Taken back.
-    await choose(ben.page, 'Its counters match', 'Take it back');
-    for (const { page } of [ada, ben]) {
-      await expect(message(page, 'This message was taken back.')).toBeVisible();
-      await expect(message(page, 'Its counters match')).toHaveCount(0);
-    }
+  // Taken back.
+  await choose(ben.page, 'Its counters match', 'Take it back');
+  for (const { page } of [ada, ben]) {
+    await expect(message(page, 'This message was taken back.')).toBeVisible();
+    await expect(message(page, 'Its counters match')).toHaveCount(0);
+  }
 
-    // A reload shows the same.
-    await ben.page.reload();
-    await expect(message(ben.page, 'This message was taken back.')).toBeVisible();
-    await expect(ben.page.getByRole('button', { name: /^🎉 2:/ })).toBeVisible();
-  },
-);
+  // A reload shows the same.
+  await ben.page.reload();
+  await expect(message(ben.page, 'This message was taken back.')).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: /^🎉 2:/ })).toBeVisible();
+});
 
 test('on a phone a long press opens what can be done with a message', async ({ browser }) => {
   const ada = await join(browser, 'ada');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { say } from './chatting.js';
 import { arrive, join, newName } from './people.js';
-import { onEveryEngine, test } from './test.js';
+import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
 const FIELD = 'Type your message here';
@@ -20,37 +20,33 @@ async function openMenu(page: Page, text: string): Promise<void> {
   await message.getByRole('button', { name: /^More about/ }).click();
 }
 
-test(
-  'the global room is live, refuses an empty message and keeps a draft',
-  onEveryEngine,
-  async ({ browser }) => {
-    const ada = await join(browser, 'ada');
-    const ben = await join(browser, 'ben');
-    for (const { page } of [ada, ben]) await page.goto('/messaging');
+test('the global room is live, refuses an empty message and keeps a draft', async ({ browser }) => {
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  for (const { page } of [ada, ben]) await page.goto('/messaging');
 
-    await ada.page.getByRole('button', { name: 'Send' }).click();
-    await expect(ada.page.getByRole('alert')).toHaveText('Message cannot be empty');
+  await ada.page.getByRole('button', { name: 'Send' }).click();
+  await expect(ada.page.getByRole('alert')).toHaveText('Message cannot be empty');
 
-    const text = `Hello ${newName('all')}`;
-    await say(ada.page, text);
-    for (const { page } of [ada, ben]) await expect(said(page, text)).toBeVisible();
-    await expect(ada.page.getByText('Sending …')).toBeHidden();
+  const text = `Hello ${newName('all')}`;
+  await say(ada.page, text);
+  for (const { page } of [ada, ben]) await expect(said(page, text)).toBeVisible();
+  await expect(ada.page.getByText('Sending …')).toBeHidden();
 
-    const field = ben.page.getByPlaceholder(FIELD);
-    await field.fill('first line');
-    await field.press('Shift+Enter');
-    await field.pressSequentially('`second`');
-    await ben.page.reload();
-    await expect(field).toHaveValue('first line\n`second`');
-    await ben.page.getByRole('button', { name: 'Send' }).click();
-    await expect(field).toHaveValue('');
-    const code = ada.page.locator('code', { hasText: 'second' }).last();
-    await expect(code).toBeVisible();
-    // `!=` is shown as it was typed, also while it is being typed.
-    await expect(code).toHaveCSS('font-variant-ligatures', 'none');
-    await expect(field).toHaveCSS('font-variant-ligatures', 'none');
-  },
-);
+  const field = ben.page.getByPlaceholder(FIELD);
+  await field.fill('first line');
+  await field.press('Shift+Enter');
+  await field.pressSequentially('`second`');
+  await ben.page.reload();
+  await expect(field).toHaveValue('first line\n`second`');
+  await ben.page.getByRole('button', { name: 'Send' }).click();
+  await expect(field).toHaveValue('');
+  const code = ada.page.locator('code', { hasText: 'second' }).last();
+  await expect(code).toBeVisible();
+  // `!=` is shown as it was typed, also while it is being typed.
+  await expect(code).toHaveCSS('font-variant-ligatures', 'none');
+  await expect(field).toHaveCSS('font-variant-ligatures', 'none');
+});
 
 test('older messages load above without moving what is read', async ({ browser }) => {
   const ada = await join(browser, 'ada');
@@ -248,54 +244,52 @@ test('a group: roles, deleting, adding a person who sees it at once', async ({ b
   await expect(ben.page.getByRole('region', { name: 'Notifications' })).toBeHidden();
 });
 
-test(
-  'a poll: three people vote, change their vote and see the shares live',
-  onEveryEngine,
-  async ({ browser }) => {
-    const ada = await join(browser, 'ada');
-    const ben = await join(browser, 'ben');
-    const cleo = await join(browser, 'cleo');
-    await startChat(ada.page, [ben.name, cleo.name], `Poll ${newName('group')}`);
-    const url = ada.page.url();
-    for (const { page } of [ben, cleo]) await page.goto(url);
+test('a poll: three people vote, change their vote and see the shares live', async ({
+  browser,
+}) => {
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  const cleo = await join(browser, 'cleo');
+  await startChat(ada.page, [ben.name, cleo.name], `Poll ${newName('group')}`);
+  const url = ada.page.url();
+  for (const { page } of [ben, cleo]) await page.goto(url);
 
-    await ada.page.getByRole('button', { name: 'Create Poll' }).click();
-    const dialog = ada.page.getByRole('dialog', { name: 'Create a New Poll' });
-    await dialog.getByRole('button', { name: 'Create Poll' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Please enter a poll question and at least two options.',
-    );
-    await dialog.getByLabel('Poll question').fill('Which draft do we keep?');
-    await dialog.getByRole('textbox', { name: 'Option 1' }).fill('The second');
-    await dialog.getByRole('textbox', { name: 'Option 2' }).fill('The first');
-    await dialog.getByRole('button', { name: 'Add an option' }).click();
-    await dialog.getByRole('textbox', { name: 'Option 3' }).fill('Neither');
-    await dialog.getByRole('button', { name: 'Create Poll' }).click();
-    await expect(dialog).toBeHidden();
+  await ada.page.getByRole('button', { name: 'Create Poll' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Create a New Poll' });
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please enter a poll question and at least two options.',
+  );
+  await dialog.getByLabel('Poll question').fill('Which draft do we keep?');
+  await dialog.getByRole('textbox', { name: 'Option 1' }).fill('The second');
+  await dialog.getByRole('textbox', { name: 'Option 2' }).fill('The first');
+  await dialog.getByRole('button', { name: 'Add an option' }).click();
+  await dialog.getByRole('textbox', { name: 'Option 3' }).fill('Neither');
+  await dialog.getByRole('button', { name: 'Create Poll' }).click();
+  await expect(dialog).toBeHidden();
 
-    const option = (page: Page, name: string) =>
-      page.getByRole('group', { name: /^Poll/ }).getByRole('button', { name });
-    for (const { page } of [ada, ben, cleo]) {
-      await expect(option(page, 'Neither')).toContainText('0.0%');
-    }
-    await option(ada.page, 'The second').click();
-    await option(ben.page, 'The second').click();
-    await option(cleo.page, 'The first').click();
-    for (const { page } of [ada, ben, cleo]) {
-      await expect(option(page, 'The second')).toContainText('66.7%');
-      await expect(option(page, 'The first')).toContainText('33.3%');
-      await expect(page.getByText('3 votes.')).toBeVisible();
-    }
-    await expect(option(cleo.page, 'The first')).toHaveAttribute('aria-pressed', 'true');
-    await option(cleo.page, 'The second').click();
-    for (const { page } of [ada, ben, cleo]) {
-      await expect(option(page, 'The second')).toContainText('100.0%');
-      await expect(page.getByText('3 votes.')).toBeVisible();
-    }
-    await cleo.page.reload();
-    await expect(option(cleo.page, 'The second')).toHaveAttribute('aria-pressed', 'true');
-  },
-);
+  const option = (page: Page, name: string) =>
+    page.getByRole('group', { name: /^Poll/ }).getByRole('button', { name });
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'Neither')).toContainText('0.0%');
+  }
+  await option(ada.page, 'The second').click();
+  await option(ben.page, 'The second').click();
+  await option(cleo.page, 'The first').click();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'The second')).toContainText('66.7%');
+    await expect(option(page, 'The first')).toContainText('33.3%');
+    await expect(page.getByText('3 votes.')).toBeVisible();
+  }
+  await expect(option(cleo.page, 'The first')).toHaveAttribute('aria-pressed', 'true');
+  await option(cleo.page, 'The second').click();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(option(page, 'The second')).toContainText('100.0%');
+    await expect(page.getByText('3 votes.')).toBeVisible();
+  }
+  await cleo.page.reload();
+  await expect(option(cleo.page, 'The second')).toHaveAttribute('aria-pressed', 'true');
+});
 
 test('with two tabs one tells of a message, and both agree on what is read', async ({
   browser,

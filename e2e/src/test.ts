@@ -2,7 +2,11 @@ import { test as base } from '@playwright/test';
 import { arrive, newName, type Person } from './people.js';
 import { type RunningServer, startServer } from './server.js';
 
-/** For one journey of every feature, which CI runs on every engine of the store. */
+/**
+ * For a journey on which one sees what an engine of the store does besides keeping documents: it finds words and puts in
+ * order, tells of changes, streams bytes, keeps those apart who write at once. CI runs it on every engine; all else that
+ * engines have in common is in the contract that their adapters pass.
+ */
 export const onEveryEngine = { tag: '@every-engine' };
 
 /** For a journey of a single question, to which it is the same however many others there are. */

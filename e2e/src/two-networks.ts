@@ -3,9 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { chromiumFlags } from './chromium-flags.js';
+import { chromiumFlags, wholeBrowser } from './chromium.js';
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const TURNSERVER = '/usr/bin/turnserver';
 /** Documentation addresses: no network of this machine has them. */
 const SUBNETS = ['198.51.100', '203.0.113'] as const;
@@ -80,7 +79,7 @@ export class TwoNetworks {
     const network = this.#networks[index];
     if (network === undefined) throw new Error('There are two networks.');
     const script = join(this.#folder, `chromium-${index}`);
-    writeFileSync(script, `#!/bin/sh\nexec ip netns exec ${network.name} ${CHROMIUM} "$@"\n`);
+    writeFileSync(script, `#!/bin/sh\nexec ip netns exec ${network.name} ${wholeBrowser} "$@"\n`);
     chmodSync(script, 0o755);
     const origin = `http://${network.gateway}:${port}`;
     const browser = await chromium.launch({
