@@ -4,7 +4,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext } from '../page/page-parts.js';
+import { LockedContext, type ShownPost } from '../page/page-parts.js';
 import type { EditRole } from './edit-form.js';
 
 const editFields = () => import('./edit-fields.js');
@@ -13,15 +13,8 @@ export const EditText = lazyPart(editFields, 'EditText');
 
 export const EditQuestion = lazyPart(editFields, 'EditQuestion');
 
-interface Editable {
-  readonly author: string;
-  readonly what: 'question' | 'answer' | 'comment';
-  /** Somebody suggests an edit, which has to be decided first. */
-  readonly isSuggested?: boolean | undefined;
-}
-
 /** Whether somebody changes a post, and the button that begins it; null for those who can't. */
-export function useEditing({ author, what, isSuggested = false }: Editable) {
+export function useEditing({ type, post, author }: ShownPost) {
   const { user } = useUserContext();
   const isStaff = useAppSelector(selectIsStaff);
   const isLocked = use(LockedContext);
@@ -29,8 +22,12 @@ export function useEditing({ author, what, isSuggested = false }: Editable) {
   const button = useRef<HTMLButtonElement>(null);
   const role: EditRole = user.username === author ? 'author' : isStaff ? 'moderator' : 'suggester';
   const isSuggester = role === 'suggester';
+  // Another's suggestion has to be decided first.
   const mayBegin =
-    !isLocked && author !== '' && !(isSuggester && (what === 'comment' || isSuggested));
+    !isLocked &&
+    !post.hidden &&
+    author !== '' &&
+    !(isSuggester && (type === 'comment' || post.suggested));
   return {
     isEditing,
     role,
@@ -41,12 +38,12 @@ export function useEditing({ author, what, isSuggested = false }: Editable) {
     editButton: mayBegin ? (
       <QuietButton
         ref={button}
-        aria-label={isSuggester ? `Suggest an edit of the ${what}` : `Edit the ${what}`}
+        aria-label={isSuggester ? `Suggest an edit of the ${type}` : `Edit the ${type}`}
         aria-expanded={isEditing}
         onClick={() => {
           if (isEditing) setEditing(false);
           else
-            void bringIn(what === 'question' ? EditQuestion : EditText).then(() =>
+            void bringIn(type === 'question' ? EditQuestion : EditText).then(() =>
               setEditing(true),
             );
         }}

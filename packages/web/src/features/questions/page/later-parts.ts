@@ -4,21 +4,15 @@ import heldClasses from '../closing/held-banners.module.css';
 
 const room = () => createElement('div', { className: heldClasses.room });
 
-/** Few questions are closed or locked: what says so loads where one is, and has room until then. */
-export const HeldBanners = lazyPart(
-  () => import('../closing/held-banners.js'),
-  'HeldBanners',
-  room,
-);
+const held = () => import('../closing/held-banners.js');
 
-export const HoldButtons = lazyPart(() => import('../closing/held-banners.js'), 'HoldButtons');
+/** Few questions are closed or locked: what says so loads where one is, and has room until then. */
+export const HeldBanners = lazyPart(held, 'HeldBanners', room);
+
+export const HoldButtons = lazyPart(held, 'HoldButtons');
 
 /** Few questions that are shown are deleted. */
-export const DeletedQuestion = lazyPart(
-  () => import('../closing/held-banners.js'),
-  'DeletedQuestion',
-  room,
-);
+export const DeletedQuestion = lazyPart(held, 'DeletedQuestion', room);
 
 /** Few addresses name a comment. */
 export const LinkedComment = lazyPart(

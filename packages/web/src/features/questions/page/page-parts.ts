@@ -1,4 +1,4 @@
-import type { Answer, CommentTarget, QuestionPage } from '@collabor8/domain';
+import type { Answer, CommentTarget, Edited, PostType, QuestionPage } from '@collabor8/domain';
 import { createContext } from 'react';
 import type { Outputs } from '../../../shared/api/trpc.js';
 
@@ -9,6 +9,17 @@ export interface CommentParent {
   readonly type: CommentTarget;
   /** Id of the question or answer. */
   readonly id: string;
+}
+
+/** A question, an answer or a comment, as far as all of them are shown alike. */
+export interface ShownPost {
+  readonly type: PostType;
+  readonly post: Edited & {
+    readonly _id: string;
+    readonly hidden?: true | undefined;
+    readonly suggested?: true | undefined;
+  };
+  readonly author: string;
 }
 
 export const withoutKnown = <T extends { readonly _id: string }>(

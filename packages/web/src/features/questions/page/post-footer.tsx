@@ -1,15 +1,16 @@
 import { useCopying } from '../../../shared/ui/dialogs/copying.js';
-import type { Attribution, Edited, PostType } from '@collabor8/domain';
+import type { Attribution } from '@collabor8/domain';
 import { Fine } from '../../../shared/ui/layout.js';
 import classes from './attribution-line.module.css';
-import { use, useState } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import editedLineClasses from '../history/edited-line.module.css';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import type { OwnPost } from '../edit/own-deletion.js';
-import { LockedContext } from './page-parts.js';
+import { HiddenPost, PostActions } from '../../moderation/index.js';
+import { Markdown } from '../../../shared/ui/markdown/markdown.js';
+import { LockedContext, type ShownPost } from './page-parts.js';
 
 interface AttributionLineProps {
   readonly attribution: Attribution | undefined;
@@ -31,23 +32,17 @@ export function AttributionLine({ attribution, shownAs }: AttributionLineProps) 
       </a>
     ),
     licence !== '' && <span key="licence">{licence}</span>,
-  ].filter((part) => part !== false);
-  return <span className={classes.line}>{parts.map((part) => [' · ', part])}</span>;
+  ];
+  return <span className={classes.line}>{parts.map((part) => part && [' · ', part])}</span>;
 }
 
 const HistoryDialog = lazyPart(() => import('../history/history-dialog.js'), 'HistoryDialog');
 
 /** Few posts have one. */
-export const ReviewButton = lazyPart(() => import('../history/review-dialog.js'), 'ReviewButton');
-
-interface EditedLineProps {
-  readonly type: PostType;
-  readonly post: Edited & { readonly _id: string };
-  readonly author: string;
-}
+const ReviewButton = lazyPart(() => import('../history/review-dialog.js'), 'ReviewButton');
 
 /** When a post was changed last; leads to what was changed, where that is known. */
-export function EditedLine({ type, post, author }: EditedLineProps) {
+function EditedLine({ type, post, author }: ShownPost) {
   const { _id, version, editedAt, editedBy } = post;
   const [isOpen, setOpen] = useState(false);
   if (editedAt === undefined) return null;
@@ -77,6 +72,17 @@ export function EditedLine({ type, post, author }: EditedLineProps) {
   );
 }
 
+/** Where a post has its words from, behind its time. */
+export const PostOrigin = ({
+  attribution,
+  ...edited
+}: ShownPost & Pick<AttributionLineProps, 'attribution'>) => (
+  <>
+    <EditedLine {...edited} />
+    <AttributionLine attribution={attribution} shownAs={edited.author} />
+  </>
+);
+
 interface ShareButtonProps {
   readonly what: 'question' | 'answer';
   /** Path and hash of the post. */
@@ -101,11 +107,39 @@ export function ShareButton({ what, address }: ShareButtonProps) {
   );
 }
 
+/** Comes after the first content of the page. */
 const DeleteOwn = lazyPart(() => import('../edit/own-deletion.js'), 'DeleteOwn', null);
 
-/** Deletes one's own post; comes after the first content of the page. */
-export function DeleteButton({ type, id, author }: OwnPost & { readonly author: string }) {
+/** The words of a post, or what stands for those that a moderator has hidden. */
+export const PostText = ({ type, post, author, text }: ShownPost & { readonly text: string }) =>
+  post.hidden ? (
+    <HiddenPost kind={type} id={post._id} author={author} />
+  ) : (
+    <Markdown
+      text={text}
+      highestHeading={type === 'question' ? 2 : 3}
+      post={{ key: `${type}:${post._id}`, by: author }}
+    />
+  );
+
+interface PostButtonsProps extends ShownPost {
+  readonly editButton: ReactNode;
+  /** What else there is to do, before what others do about a post. */
+  readonly children?: ReactNode;
+}
+
+/** What a post's author and others can do with it. */
+export function PostButtons({ type, post, author, editButton, children }: PostButtonsProps) {
+  const { _id: id, hidden, suggested } = post;
   const { user } = useUserContext();
   const isLocked = use(LockedContext);
-  return user.username !== author || isLocked ? null : <DeleteOwn {...{ type, id }} />;
+  return (
+    <>
+      {editButton}
+      {!hidden && suggested && type !== 'comment' && <ReviewButton type={type} id={id} />}
+      {user.username === author && !isLocked && <DeleteOwn type={type} id={id} />}
+      {children}
+      <PostActions kind={type} id={id} author={author} isHidden={hidden} />
+    </>
+  );
 }

@@ -6,19 +6,12 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Row, Text } from '../../../shared/ui/layout.js';
-import { Markdown } from '../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
 import { TagList } from '../../tags/index.js';
 import { Reputation } from '../../users/index.js';
-import { HiddenPost, PostActions, selectIsStaff } from '../../moderation/index.js';
-import {
-  AttributionLine,
-  DeleteButton,
-  EditedLine,
-  ReviewButton,
-  ShareButton,
-} from './post-footer.js';
+import { selectIsStaff } from '../../moderation/index.js';
+import { PostButtons, PostOrigin, PostText, ShareButton } from './post-footer.js';
 import { EditQuestion, useEditing } from '../edit/use-editing.js';
 import { Comments } from './comments/comments.js';
 import { HoldButtons, TalkThrough } from './later-parts.js';
@@ -35,9 +28,8 @@ interface QuestionPostProps {
 /** The question itself: votes, text, tags, asker and comments. */
 export const QuestionPost = memo(function QuestionPost({ page, readMore }: QuestionPostProps) {
   const { question } = page;
-  const editing = useEditing({
-    ...{ author: question.askedBy, what: 'question', isSuggested: question.suggested },
-  });
+  const post = { type: 'question', post: question, author: question.askedBy } as const;
+  const editing = useEditing(post);
   const isOwn = useUserContext().user.username === question.askedBy;
   const isStaff = useAppSelector(selectIsStaff);
   return (
@@ -48,14 +40,8 @@ export const QuestionPost = memo(function QuestionPost({ page, readMore }: Quest
       <div className={classes.body}>
         {editing.isEditing ? (
           <EditQuestion page={page} role={editing.role} onDone={editing.end} />
-        ) : question.hidden ? (
-          <HiddenPost kind="question" id={question._id} author={question.askedBy} />
         ) : (
-          <Markdown
-            text={page.text}
-            highestHeading={2}
-            post={{ key: `question:${question._id}`, by: question.askedBy }}
-          />
+          <PostText {...post} text={page.text} />
         )}
         <Row gap={12} at="between" above={16}>
           <TagList names={question.tags} />
@@ -68,29 +54,19 @@ export const QuestionPost = memo(function QuestionPost({ page, readMore }: Quest
               <Reputation of={question.askedBy} />
               <Text as="div" size="xs" tone="muted">
                 <RelativeTime date={question.askDateTime} prefix="asked" />
-                <EditedLine type="question" post={question} author={question.askedBy} />
-                <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
+                <PostOrigin {...post} attribution={page.attribution} />
               </Text>
             </div>
           </Row>
           <div className={classes.actions}>
             <ShareButton what="question" address={questionPath(question._id)} />
-            {!question.hidden && editing.editButton}
-            {question.suggested && !question.hidden && (
-              <ReviewButton type="question" id={question._id} />
-            )}
-            <DeleteButton type="question" id={question._id} author={question.askedBy} />
-            <FollowButton what="question" name={question._id} look="quiet" />
-            <FollowButton what="bookmark" name={question._id} look="quiet" />
-            {!isOwn && !question.hidden && (
-              <TalkThrough qid={question._id} username={question.askedBy} />
-            )}
-            <PostActions
-              kind="question"
-              id={question._id}
-              author={question.askedBy}
-              isHidden={question.hidden}
-            />
+            <PostButtons {...post} editButton={editing.editButton}>
+              <FollowButton what="question" name={question._id} look="quiet" />
+              <FollowButton what="bookmark" name={question._id} look="quiet" />
+              {!isOwn && !question.hidden && (
+                <TalkThrough qid={question._id} username={question.askedBy} />
+              )}
+            </PostButtons>
             {isStaff && !isOwn && <HoldButtons question={question} />}
           </div>
         </Row>

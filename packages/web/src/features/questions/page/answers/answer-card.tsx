@@ -7,17 +7,9 @@ import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js'
 import { Link } from '../../../../shared/navigation/link.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
-import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { Reputation } from '../../../users/index.js';
-import {
-  AttributionLine,
-  DeleteButton,
-  EditedLine,
-  ReviewButton,
-  ShareButton,
-} from '../post-footer.js';
+import { PostButtons, PostOrigin, PostText, ShareButton } from '../post-footer.js';
 import { TalkThrough } from '../later-parts.js';
 import { LockedContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
@@ -114,9 +106,8 @@ export const AnswerCard = memo(function AnswerCard({
   accept,
   readMore,
 }: AnswerCardProps) {
-  const editing = useEditing({
-    ...{ author: answer.ansBy, what: 'answer', isSuggested: answer.suggested },
-  });
+  const post = { type: 'answer', post: answer, author: answer.ansBy } as const;
+  const editing = useEditing(post);
   return (
     <article
       id={answerAnchor(answer._id)}
@@ -137,8 +128,7 @@ export const AnswerCard = memo(function AnswerCard({
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">
             <RelativeTime date={answer.ansDateTime} prefix="answered" />
           </Link>
-          <EditedLine type="answer" post={answer} author={answer.ansBy} />
-          <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
+          <PostOrigin {...post} attribution={answer.attribution} />
         </span>
         <Row gap={8} fit="apart" isOneLine>
           {isFresh && <span className={classes.now}>just now</span>}
@@ -148,25 +138,16 @@ export const AnswerCard = memo(function AnswerCard({
       <div className={classes.body}>
         {editing.isEditing ? (
           <EditText type="answer" post={answer} role={editing.role} onDone={editing.end} />
-        ) : answer.hidden ? (
-          <HiddenPost kind="answer" id={answer._id} author={answer.ansBy} />
         ) : (
-          <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
+          <PostText {...post} text={answer.text} />
         )}
         <Row gap={[8, 12]} above={12}>
           <AnswerVotes qid={qid} answer={answer} />
           <ShareButton what="answer" address={answerPath(qid, answer._id)} />
-          {!answer.hidden && editing.editButton}
-          {answer.suggested && !answer.hidden && <ReviewButton type="answer" id={answer._id} />}
-          <DeleteButton type="answer" id={answer._id} author={answer.ansBy} />
-          {/* About the question by who asked it; whoever answers calls from there. */}
-          {!answer.hidden && <TalkThrough qid={accept && qid} username={answer.ansBy} />}
-          <PostActions
-            kind="answer"
-            id={answer._id}
-            author={answer.ansBy}
-            isHidden={answer.hidden}
-          />
+          <PostButtons {...post} editButton={editing.editButton}>
+            {/* About the question by who asked it; whoever answers calls from there. */}
+            {!answer.hidden && <TalkThrough qid={accept && qid} username={answer.ansBy} />}
+          </PostButtons>
         </Row>
         <AnswerComments {...{ qid, answer, readMore }} isOpenAtFirst={answer.commentCount > 0} />
       </div>

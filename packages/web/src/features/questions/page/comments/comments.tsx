@@ -8,13 +8,11 @@ import { commentAnchor, userPath } from '../../../../shared/paths.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
-import { Markdown } from '../../../../shared/ui/markdown/markdown.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { HiddenPost, PostActions } from '../../../moderation/index.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import { LinkedCommentContext, LockedContext, type CommentParent } from '../page-parts.js';
-import { DeleteButton, EditedLine, AttributionLine } from '../post-footer.js';
+import { PostButtons, PostOrigin, PostText } from '../post-footer.js';
 import type { QuestionHandle } from '../use-question.js';
 import texts from '../../../../shared/ui/text.module.css';
 import classes from './comments.module.css';
@@ -33,7 +31,8 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
     if (isLed) item.current?.focus();
   }, [isLed]);
   const { commentBy, text, commentDateTime, attribution } = comment;
-  const editing = useEditing({ author: commentBy, what: 'comment' });
+  const post = { type: 'comment', post: comment, author: commentBy } as const;
+  const editing = useEditing(post);
   return (
     <li
       ref={item}
@@ -50,10 +49,8 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
         <div className={classes.text}>
           {editing.isEditing ? (
             <EditText type="comment" post={comment} role={editing.role} onDone={editing.end} />
-          ) : comment.hidden ? (
-            <HiddenPost kind="comment" id={comment._id} author={commentBy} />
           ) : (
-            <Markdown text={text} post={{ key: `comment:${comment._id}`, by: commentBy }} />
+            <PostText {...post} text={text} />
           )}
         </div>{' '}
         <span className={classes.time}>
@@ -63,12 +60,9 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
           >
             <RelativeTime date={commentDateTime} />
           </Link>
-          <EditedLine type="comment" post={comment} author={commentBy} />
-          <AttributionLine attribution={attribution} shownAs={commentBy} />
+          <PostOrigin {...post} attribution={attribution} />
         </span>
-        {!comment.hidden && editing.editButton}
-        <DeleteButton type="comment" id={comment._id} author={commentBy} />
-        <PostActions kind="comment" id={comment._id} author={commentBy} isHidden={comment.hidden} />
+        <PostButtons {...post} editButton={editing.editButton} />
       </div>
     </li>
   );
@@ -77,11 +71,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
 const FormRoom = () => !use(LockedContext) && <div className={classes.formRoom} />;
 
 /** Comes after the first content of the page, and has room until then. */
-const CommentForm = lazyPart(
-  () => import('./comment-form.js'),
-  'CommentForm',
-  () => <FormRoom />,
-);
+const CommentForm = lazyPart(() => import('./comment-form.js'), 'CommentForm', FormRoom);
 
 interface CommentsProps {
   readonly qid: string;
@@ -100,7 +90,7 @@ const FOLDS_FROM = 9;
 
 /** The comments under one post; a long thread is folded, and all of them can be put away. */
 export function Comments(props: CommentsProps) {
-  const { qid, parent, count, thread, isOpenAtFirst, isClosed = false, readMore } = props;
+  const { qid, parent, count, thread, isOpenAtFirst, isClosed, readMore } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [ledTo, setLedTo] = useState<string>();
