@@ -144,8 +144,9 @@ async function send(
     case 'redirect': {
       // A page of any site could show these as pictures, until its reader has gone there too often.
       const { 'sec-fetch-dest': place = 'document' } = req.headers;
-      if (place !== 'document')
+      if (place !== 'document') {
         throw new AppError('forbidden', 'This is gone to, and never shown.');
+      }
       res.redirect(303, await answer.handle(call));
       return;
     }

@@ -97,7 +97,7 @@ it('two processes that tidy up at the same moment do it once, and neither fails'
   expect(chat).toMatchObject({ participantNames: ['ada', 'ben'] });
   const chatId = chat?._id ?? '';
   const { messages } = (await ben.trpc.chats.open.query({ chatId })).value;
-  expect(messages).toMatchObject([{ _id: 'missed', call: { ending: 'noAnswer' } }]);
+  expect(messages).toMatchObject([{ call: { callId: 'missed', ending: 'noAnswer' } }]);
   const lines = told.events.filter(
     (event) => event.name === 'chatUpdate' && event.type === 'notification',
   );
