@@ -210,6 +210,26 @@ describe('the files of what is loaded', () => {
     expect(chunk('hint')).toBe(chunk('part'));
   });
 
+  it('give no page much that it doesn’t need, however light it is', () => {
+    const chunk = chunksOf(
+      {
+        start: [later('frame', 'login')],
+        frame: [later('a', 'b', 'c', 'd', 'e'), LARGE],
+        login: ["import 'rule';", 8_000],
+        a: ["import 'editor'; import 'rule';", LARGE],
+        b: ["import 'editor'; import 'rule';", LARGE],
+        c: ['', LARGE],
+        d: ['', LARGE],
+        e: ['', LARGE],
+        editor: ['', 50_000],
+        rule: ['', 300],
+      },
+      { frame: ['frame'], pages: ['login', 'a', 'b', 'c', 'd', 'e'] },
+    );
+    expect(chunk('rule')).toBe(chunk('login'));
+    expect(chunk('editor')).not.toBe(chunk('login'));
+  });
+
   it('bring what a list passes on that is loaded by itself', () => {
     const chunk = chunksOf(
       {

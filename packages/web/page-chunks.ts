@@ -4,6 +4,8 @@ type Ids = ReadonlySet<string>;
 
 /** Less source than this is hardly a kilobyte when it is built, and no file of its own. */
 const LITTLE = 2_400;
+/** More than this, which is some three kilobytes, no page should load in vain, however light it is. */
+const MUCH = 10_000;
 /** Comments, indentation, and constants, which stand where they are used. */
 const NOT_BUILT = /[/][*][^]*?[*][/]|^\s*[/][/].*|^\s+|^export const [A-Z_]+ = [\d_]+;$/gm;
 /** Stands for all that loads right after the first view, in one go. */
@@ -140,10 +142,11 @@ function joining(
     })),
     // Whichever of two that need each other is loaded first is not ready for the other.
     isCircular: broughtBy(others, groupOf).some((each) => each === one || each === other),
-    /** What the heaviest of the pages that load in vain comes to weigh. */
+    /** What the heaviest of the pages that load in vain comes to weigh; much in vain is too heavy for any. */
     worst: [...roots].reduce((worst, root) => {
       const [weight, added] = [weights.get(root), inVain(root)];
-      return weight === undefined || added === 0 ? worst : Math.max(worst, weight + added);
+      if (weight === undefined || added === 0) return worst;
+      return Math.max(worst, added > MUCH ? Infinity : weight + added);
     }, 0),
     total: [...roots].map(inVain).reduce((sum, size) => sum + size, 0),
   };
