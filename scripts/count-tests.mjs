@@ -9,11 +9,19 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 const FIRST_LINES = 12;
+const linesOf = (text, last) => stripVTControlCharacters(text).split('\n').slice(0, last);
 
-const tell = (how, where, what, why = '') => {
+const tell = (how, where, what, why = '', shown = '') => {
   console.log(`${how}: ${where} › ${what}`);
-  const lines = stripVTControlCharacters(why).split('\n').slice(0, FIRST_LINES);
+  const lines = [...linesOf(why, FIRST_LINES), ...linesOf(shown)];
   console.log(lines.map((line) => `    ${line}\n`).join(''));
+};
+
+/** The lines of the journeys that led to a failure, and what the pages showed then. */
+const whereFailed = ({ error: { stack = '' }, attachments }) => {
+  const shown = attachments.find(({ name }) => name === 'shown')?.body ?? '';
+  const steps = stack.split('\n').flatMap((line) => /e2e\/src\/[^)]*/.exec(line) ?? []);
+  return [...steps.map((step) => `at ${step}`), Buffer.from(shown, 'base64').toString()].join('\n');
 };
 
 function tellOfJourneys({ specs, suites = [] }) {
@@ -21,8 +29,9 @@ function tellOfJourneys({ specs, suites = [] }) {
     for (const { status, results } of tests) {
       if (status !== 'unexpected' && status !== 'flaky') continue;
       // A flaky one has a race, in the product or in the test: the first time tells of it.
-      const why = results.find(({ error }) => error)?.error;
-      tell(status === 'flaky' ? 'Flaky' : 'Failed', `${file}:${line}`, title, why?.message);
+      const first = results.find(({ error }) => error);
+      const how = status === 'flaky' ? 'Flaky' : 'Failed';
+      tell(how, `${file}:${line}`, title, first?.error.message, first && whereFailed(first));
     }
   }
   suites.forEach(tellOfJourneys);

@@ -37,6 +37,7 @@ const lanes = {
   /** It counts what is written in a time. */
   together: `TEST_REPORT=mongodb-together ${onMongodb} --project faults two-processes`,
   journeys: `${journeys} --project '*community' --grep-invert @waits`,
+  /** Two or three pages that code each other's pictures: beside what computes they get too little time. */
   calls: `${besideJourneys('calls')} --project calls --workers 1 --grep-invert @waits`,
   waiting: `${besideJourneys('waiting')} --grep @waits`,
   /** Networks that come and go disturb browsers. */
@@ -48,15 +49,15 @@ const lanes = {
 
 /** One stage after the other; in a stage, rows beside each other; in a row, one lane after the other. */
 const stages = [
-  // What waits more than it computes stands beside what computes.
   [
     ...(faultsServer === ownServer && ownServer
       ? [['mongodb', 'faults'], ['processes']]
       : [['mongodb'], ['processes', 'faults']]),
-    ['beside', 'networks', 'newer-node', 'waiting'],
+    ['networks', 'newer-node'],
   ],
   [['torture', 'together']],
-  [['journeys'], ['journeys-mongodb', 'calls']],
+  [['journeys'], ['journeys-mongodb']],
+  [['calls'], ['waiting', 'beside']],
 ];
 
 const separator = process.argv.indexOf('--', 2);

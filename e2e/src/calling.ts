@@ -1,8 +1,5 @@
-import { type Browser, type Locator, type Page, expect as strictExpect } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { arrive, join, type Person, PHONE, WIDE } from './people.js';
-
-/** Two browsers that code and decode pictures leave a small machine little time for the rest. */
-export const expect = strictExpect.configure({ timeout: 15_000 });
 
 export interface Two {
   readonly caller: Person;
@@ -88,7 +85,7 @@ export async function expectMovingPicture(page: Page, name: string): Promise<voi
   await expect(async () => {
     await expect(video).toBeVisible({ timeout: 1_000 });
     await movement(video);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 /** Both see each other. */

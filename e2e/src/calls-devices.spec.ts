@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test';
-import { answer, banner, call, expect, expectMovingPicture, hangUpButton, two } from './calling.js';
+import { type BrowserContext, expect } from '@playwright/test';
+import { answer, banner, call, expectMovingPicture, hangUpButton, two } from './calling.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 

@@ -1,4 +1,5 @@
-import { answer, banner, choose, expect, expectMovingPicture, hangUpButton } from './calling.js';
+import { expect } from '@playwright/test';
+import { answer, banner, choose, expectMovingPicture, hangUpButton } from './calling.js';
 import { arriveInFirefox, startFirefox, untilPictureMoves } from './firefox.js';
 import { join } from './people.js';
 import { test } from './test.js';

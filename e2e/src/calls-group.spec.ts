@@ -1,7 +1,7 @@
+import { expect } from '@playwright/test';
 import {
   canvasOfCall,
   draw,
-  expect,
   expectButtonsOnPhone,
   expectMovingPicture,
   hangUpButton,

@@ -1,14 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import {
-  connect,
-  expect,
-  expectConnected,
-  hangUpButton,
-  call,
-  answer,
-  type Two,
-} from './calling.js';
+import { expect, type Page } from '@playwright/test';
+import { connect, expectConnected, hangUpButton, call, answer, type Two } from './calling.js';
 import { arrive } from './people.js';
 import { startServer, type RunningServer } from './server.js';
 import { TwoNetworks } from './two-networks.js';
@@ -156,7 +148,7 @@ test('a call whose direct path is blocked goes through the relay, and outlives b
     const pulledAt = Date.now();
     networks.setCable(1, 'down');
     await expect(caller.page.getByTestId('quality')).toHaveText('Reconnecting…');
-    await expect.poll(() => Date.now() - pulledAt, { timeout: 30_000 }).toBeGreaterThan(25_000);
+    await expect.poll(() => Date.now() - pulledAt).toBeGreaterThan(25_000);
     networks.setCable(1, 'up');
     await expectConnected(pair);
     await expectMedia(callee.page, 'after 25 s without a cable', 0.2);
@@ -182,8 +174,8 @@ test('where there is no path at all, both are told what to do', async () => {
     await answer(callee.page);
     const sentence = /^You cannot be connected to .*Try another network, or turn off your VPN\./;
     const said = (page: Page) => page.getByRole('alert').filter({ hasText: sentence });
-    await expect(said(caller.page)).toBeVisible({ timeout: 30_000 });
-    await expect(said(callee.page)).toBeVisible({ timeout: 30_000 });
+    await expect(said(caller.page)).toBeVisible();
+    await expect(said(callee.page)).toBeVisible();
     await hangUpButton(caller.page).click();
     await expect(callee.page.getByText(`${caller.name} hung up.`)).toBeVisible();
   } finally {

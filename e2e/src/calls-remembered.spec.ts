@@ -1,4 +1,4 @@
-import { expect } from './calling.js';
+import { expect } from '@playwright/test';
 import { startedBy, wholeBrowser } from './chromium.js';
 import { join } from './people.js';
 import { test } from './test.js';

@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   answer,
   banner,
   boardOfCall,
   canvasOfCall,
   draw,
-  expect,
   expectButtonsOnPhone,
   expectConnected,
   hangUpButton,

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import {
   answer,
   banner,
@@ -5,7 +6,6 @@ import {
   callButton,
   choose,
   connect,
-  expect,
   expectConnected,
   expectMovingPicture,
   hangUpButton,

@@ -201,16 +201,12 @@ test(
     await expect(ben.page.getByRole('group', { name: 'Player 2' })).toContainText(ben.name);
     const claim = ada.page.getByRole('button', { name: 'Claim Game' });
     await ben.page.goto('/tags');
-    await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(ada.page.getByText(`${ben.name} is away. A minute after your move`)).toBeVisible();
     await expect(claim).toBeHidden();
     await take(ada.page, 1, 20);
     await expect(claim).toBeDisabled();
 
-    await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible();
     await ben.page.reload();
     await expect(ben.page.getByText(`${ada.name} is waiting for your move.`)).toBeVisible();
     await expect(claim).toBeEnabled({ timeout: 70_000 });

@@ -7,7 +7,7 @@ const A_WHILE_MS = 5_000;
 
 async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await expect(page.getByText('Connection lost')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Connection lost')).toBeHidden();
   await page.waitForTimeout(A_WHILE_MS);
 }
 

@@ -12,7 +12,7 @@ test('the keyboard goes everywhere: by shortcuts and by the palette', async ({ b
   await expect(async () => {
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: title })).toBeFocused({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/question\//);
   await page.keyboard.press('g');

@@ -107,7 +107,7 @@ test('a message written while the connection is lost is sent once when it is bac
   await expect(ada.page.getByText('Sent when you are back online')).toBeVisible();
   await ada.page.waitForTimeout(1_000);
   await ada.context.setOffline(false);
-  await expect(said(ben.page, second)).toBeVisible({ timeout: 20_000 });
+  await expect(said(ben.page, second)).toBeVisible();
   await expect(ada.page.getByText(/Sending …|Sent when/)).toHaveCount(0);
   for (const { page } of [ada, ben]) {
     await expect(said(page, first)).toHaveCount(1);

@@ -31,12 +31,12 @@ test.describe('a server that freezes', () => {
 
       // A stopped process answers nothing and closes nothing.
       process.kill(server.pid, 'SIGSTOP');
-      await expect(page.getByText(LOST)).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(LOST)).toBeVisible();
       await composer.fill('said while nobody listened');
       await page.getByRole('button', { name: 'Send' }).click();
 
       process.kill(server.pid, 'SIGCONT');
-      await expect(page.getByText(LOST)).toBeHidden({ timeout: 20_000 });
+      await expect(page.getByText(LOST)).toBeHidden();
       await page.reload();
       await expect(page.getByText('said while nobody listened')).toBeVisible();
       await context.close();
@@ -49,7 +49,7 @@ test('a browser that goes offline says so at once', async ({ browser }) => {
   await context.setOffline(true);
   await expect(page.getByText(LOST)).toBeVisible({ timeout: 3_000 });
   await context.setOffline(false);
-  await expect(page.getByText(LOST)).toBeHidden({ timeout: 15_000 });
+  await expect(page.getByText(LOST)).toBeHidden();
   await context.close();
 });
 
@@ -87,9 +87,7 @@ test('a page whose code is lost on the way opens when the connection is back', a
   await expect(page.getByRole('heading', { name: 'All Questions', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Games' }).click();
   await page.unrouteAll();
-  await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: 'Available Games' })).toBeVisible();
   // With its style sheet, which the browser was refused at first as well.
   const unstyled = await page.evaluate(
     () =>
@@ -126,7 +124,7 @@ test('after a new version was deployed the page loads again by itself and keeps 
     if (request.isNavigationRequest()) isDeployed = true;
   });
   await page.getByRole('link', { name: 'Tags' }).click({ noWaitAfter: true });
-  await expect(page.getByRole('heading', { name: 'All Tags' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'All Tags' })).toBeVisible();
   // The heading is there before everything has loaded.
   await expect.poll(() => loads).toBe(1);
   await page.goto('/new/question');

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
 import { arrive, newName, type Person } from './people.js';
 import { type RunningServer, startServer } from './server.js';
 
@@ -32,6 +32,21 @@ interface OfJourney {
   readonly moderated: Moderated;
 }
 
+/** The beginning of what stands on every page, for whoever reads why a journey failed. */
+async function shownBy(browser: Browser): Promise<string> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const told = await Promise.all(
+    pages.map(async (page) => {
+      const text = await page
+        .locator('body')
+        .innerText({ timeout: 5_000 })
+        .catch(() => 'nothing that can be read');
+      return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 500)}`;
+    }),
+  );
+  return told.join('\n');
+}
+
 /**
  * Every journey begins here. Journeys that run beside each other have a server each, and meet
  * nobody of the other's. People arrive in browsers of their own, which are closed once their
@@ -58,8 +73,9 @@ export const test = base.extend<OfJourney, OfWorker>({
     await stop();
   },
   leaving: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, journey) => {
       await use(undefined);
+      if (journey.error) await journey.attach('shown', { body: await shownBy(browser) });
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },

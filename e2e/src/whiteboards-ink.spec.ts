@@ -76,9 +76,7 @@ test('strokes that are made to take long are refused, and what is allowed holds 
   await expect(canvas(ada.page)).toBeVisible();
   const shown = (page: Page): Promise<string> =>
     canvas(page).evaluate((element: HTMLCanvasElement) => element.toDataURL());
-  await expect
-    .poll(async () => (await shown(ada.page)) === (await shown(ben.page)), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => (await shown(ada.page)) === (await shown(ben.page))).toBe(true);
   const shares = await longest();
   expect(shares.length).toBeGreaterThanOrEqual(2);
   expect(Math.max(...shares)).toBeLessThan(MOST_HELD);

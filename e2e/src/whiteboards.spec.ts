@@ -249,7 +249,7 @@ test('a connection lost in the middle of a stroke loses nothing', async ({ brows
   await expect(marks).toHaveCount(2);
   await line(ben.page, [300, 50], [300, 500]);
   await ada.context.setOffline(false);
-  await expect(saved(ada.page)).toBeVisible({ timeout: 20_000 });
+  await expect(saved(ada.page)).toBeVisible();
   await expect(marks).toHaveCount(0);
   await expectAlike([ada.page, ben.page]);
 });
