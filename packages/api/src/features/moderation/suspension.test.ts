@@ -73,6 +73,7 @@ async function failureOf(path: string, username: string): Promise<string> {
     takeTurn: (call) => call(),
     admitWrite: api.admitWrite,
     admitVisitor: api.admitVisitor,
+    places: api.places,
     calls: { finished: () => undefined },
   };
   const caller: unknown = api.router.createCaller(context);
