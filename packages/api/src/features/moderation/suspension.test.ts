@@ -16,19 +16,11 @@ const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =
   ownAffairs.map((name) => `${feature}.${name}`),
 );
 /** Anybody may, signed in or not. */
-const PUBLIC = [
-  'notices.stopMails',
-  'users.beginPasskeyLogin',
-  'users.googleLogin',
-  'users.login',
-  'users.logout',
-  'users.passkeyLogin',
-  'users.requestReset',
-  'users.resetByCode',
-  'users.resetByLink',
-  'users.signup',
-  'users.verifyEmail',
-];
+const PUBLIC = Object.entries(matrix).flatMap(([feature, { procedures }]) =>
+  Object.entries(procedures)
+    .filter(([, cells]) => cells.some(({ expected }) => expected.visitor !== 'unauthenticated'))
+    .map(([name]) => `${feature}.${name}`),
+);
 
 const OWN_OPERATIONS = [
   'delete /user/deleteUser/{username}',
