@@ -134,7 +134,7 @@ function createAsk({ api, calls, exchange }: Asking): (read: FirstRead) => Promi
       await nextTurn();
       return call();
     },
-    ...{ connection: null, admitWrite: api.admitWrite, calls },
+    ...{ connection: null, admitWrite: api.admitWrite, places: api.places, calls },
     // The document was counted as a whole.
     admitVisitor: () =>
       api.reading === 'open' ? Promise.resolve() : Promise.reject(notLoggedIn()),

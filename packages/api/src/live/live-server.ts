@@ -181,6 +181,7 @@ export function startLiveServer(options: LiveServerOptions): LiveServer {
       const who = callerKey(session, address);
       return {
         ...{ session, address, admitWrite, admitVisitor, calls },
+        places: options.api.places,
         userAgent: req.headers['user-agent'],
         ...{ origin: undefined, cookie: null },
         connection: { id, socket: visit.client, listen: (...asked) => limits.listen(...asked) },

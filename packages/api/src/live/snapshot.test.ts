@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createHub, type Hub } from './hub.js';
-import { keepSnapshots } from './snapshot.js';
+import { keepSnapshots, snapshot } from './snapshot.js';
 
 const topic = { kind: 'questions' } as const;
 
@@ -14,8 +14,8 @@ beforeEach(() => {
   hub = createHub(new InProcessBus());
   [time, reads] = [0, 0];
   const read = async (): Promise<number> => (reads += 1);
-  const keptOrRead = keepSnapshots<number>({ hub }, () => time);
-  open = async (key = 'newest') => (await keptOrRead(null, { key, topic, read })).value;
+  const keptOrRead = keepSnapshots<number>(() => time);
+  open = async (key = 'newest') => (await keptOrRead(hub, { key, topic, read })).value;
 });
 
 it('reads once a second for all who ask for the same', async () => {
@@ -33,18 +33,31 @@ it('reads anew at once where something has happened', async () => {
 });
 
 it('keeps nothing while nobody knows what has happened, and no failure', async () => {
-  const keptOrRead = keepSnapshots<number>({ hub: { places: async () => ({ questions: '' }) } });
+  const keptOrRead = keepSnapshots<number>();
+  const unknown = { places: async () => ({ questions: '' }) };
   let tries = 0;
   const failing = () =>
-    keptOrRead(null, {
+    keptOrRead(unknown, {
       key: 'newest',
       topic,
       read: () => Promise.reject(new Error(`${(tries += 1)}`)),
     });
   for (const expected of ['1', '2']) await expect(failing()).rejects.toThrow(expected);
-  const again = keepSnapshots<number>({ hub });
+  const again = keepSnapshots<number>();
   await expect(
-    again(null, { key: 'newest', topic, read: () => Promise.reject(new Error('lost')) }),
+    again(hub, { key: 'newest', topic, read: () => Promise.reject(new Error('lost')) }),
   ).rejects.toThrow('lost');
-  expect((await again(null, { key: 'newest', topic, read: async () => 7 })).value).toBe(7);
+  expect((await again(hub, { key: 'newest', topic, read: async () => 7 })).value).toBe(7);
+});
+
+it('tells visitors no places, as they cannot listen', async () => {
+  const read = async () => 7;
+  const session = { id: 's', username: 'ada' };
+  expect((await snapshot({ places: hub.places, session }, topic, read)).places).toHaveProperty(
+    'questions',
+  );
+  expect(await snapshot({ places: hub.places, session: null }, topic, read)).toEqual({
+    value: 7,
+    places: {},
+  });
 });

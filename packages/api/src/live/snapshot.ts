@@ -1,28 +1,26 @@
 import type { Snapshot, Topic } from '@collabor8/domain';
+import type { ReadPlaces } from '../request/context.js';
 import type { Session } from '../request/session.js';
 import type { AskedByUser } from '../request/trpc.js';
-import type { Hub } from './hub.js';
+
+/** The context of a call, or of nobody's. */
+interface Asking {
+  readonly places: ReadPlaces;
+  readonly session?: Session | null;
+}
 
 /**
- * Reads, and tells where the logs of the topics stood before: whoever listens from there misses
- * nothing that happened during or after the read.
+ * Reads, and tells where the log of the topic stood before: whoever listens from there misses nothing that happened
+ * during or after the read. Visitors, who can't listen, are told no places.
  */
 export async function snapshot<T>(
-  { hub }: { readonly hub: Pick<Hub, 'places'> },
+  { places, session }: Asking,
   topic: Topic,
   read: () => Promise<T>,
 ): Promise<Snapshot<T>> {
-  const places = await hub.places([topic]);
-  return { value: await read(), places };
+  const before = session === null ? {} : await places([topic]);
+  return { value: await read(), places: before };
 }
-
-/** The same for visitors as well, who can't listen: they are told no places. */
-export const openSnapshot = async <T>(
-  platform: { readonly hub: Pick<Hub, 'places'> },
-  session: Session | null,
-  { topic, read }: { readonly topic: Topic; readonly read: () => Promise<T> },
-): Promise<Snapshot<T>> =>
-  session === null ? { value: await read(), places: {} } : snapshot(platform, topic, read);
 
 const KEPT_MS = 1000;
 const KEPT_MOST = 200;
@@ -38,16 +36,16 @@ interface Kept<T> {
  * nothing has happened on its topic since.
  * @param now milliseconds of any clock that only goes forward
  */
-export function keepSnapshots<T>(
-  platform: { readonly hub: Pick<Hub, 'places'> },
-  now: () => number = () => performance.now(),
-) {
+export function keepSnapshots<T>(now: () => number = () => performance.now()) {
   const kept = new Map<
     string,
     { readonly place: string; readonly at: number; readonly value: Promise<T> }
   >();
-  return async (session: Session | null, { key, topic, read }: Kept<T>): Promise<Snapshot<T>> => {
-    const places = await platform.hub.places([topic]);
+  return async (
+    { places: readPlaces, session }: Asking,
+    { key, topic, read }: Kept<T>,
+  ): Promise<Snapshot<T>> => {
+    const places = await readPlaces([topic]);
     // The empty place is no log's: what happened since can't be known.
     const place = Object.values(places).join();
     let found = kept.get(key);
@@ -72,11 +70,8 @@ export function keepSnapshots<T>(
 
 /** The resolver of a snapshot of what concerns whoever asks alone: the events come on their own topic. */
 export const ownSnapshot =
-  <I, T>(
-    platform: { readonly hub: Pick<Hub, 'places'> },
-    read: (username: string, input: I) => Promise<T>,
-  ) =>
-  ({ ctx: { session }, input }: AskedByUser<I>): Promise<Snapshot<T>> =>
-    snapshot(platform, { kind: 'person', username: session.username }, () =>
-      read(session.username, input),
-    );
+  <I, T>(read: (username: string, input: I) => Promise<T>) =>
+  ({ ctx, input }: AskedByUser<I, Asking>): Promise<Snapshot<T>> => {
+    const { username } = ctx.session;
+    return snapshot(ctx, { kind: 'person', username }, () => read(username, input));
+  };

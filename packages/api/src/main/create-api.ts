@@ -38,9 +38,7 @@ const ofEach = <T>(make: <N extends Name>(name: N) => unknown): T =>
 type Parts = Platform & { readonly hub: Hub };
 
 function createAppRouter(platform: Parts, services: Services, hosts: TopicHosts) {
-  const routers = ofEach<Routers>((name) =>
-    features[name].createRouter(services[name] as never, platform),
-  );
+  const routers = ofEach<Routers>((name) => features[name].createRouter(services[name] as never));
   return router({ ...routers, live: liveProcedure(platform.hub, hosts) });
 }
 
@@ -108,6 +106,7 @@ export function createApi(platform: Parts): Api {
       ...platform,
       assertMayWrite: services.moderation.assertMayWrite,
     }),
+    places: (topics) => platform.hub.places(topics),
     reading: platform.settings.reading,
     admitVisitor: createAdmitVisitor(platform),
     tidy: choreOf((name) => {

@@ -51,7 +51,7 @@ export interface Feature<S, R extends AnyTRPCRouter, O> {
    */
   readonly createService: (platform: Platform, others: O) => S;
   /** What tRPC clients call, under the feature's name. */
-  readonly createRouter: (service: S, platform: Platform) => R;
+  readonly createRouter: (service: S) => R;
   /** The REST paths of SPEC §7. */
   readonly createOperations?: (service: S) => readonly Operation[];
   /** Who may listen to its topics, and what happens when somebody does. */

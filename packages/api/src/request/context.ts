@@ -1,4 +1,4 @@
-import type { Topic } from '@collabor8/domain';
+import type { Places, Topic } from '@collabor8/domain';
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import type { Tracing } from '../ports/tracing.js';
 import type { Arrivals } from './arrivals.js';
@@ -44,6 +44,9 @@ export interface HttpAsker extends Asker {
   readonly cookie: SessionCookie;
 }
 
+/** Where the logs of these topics stand now. */
+export type ReadPlaces = (topics: readonly Topic[]) => Promise<Places>;
+
 /** What every procedure is called with. */
 export interface RequestContext extends Asker {
   /** The connection a subscription runs on; null over HTTP. */
@@ -57,6 +60,7 @@ export interface RequestContext extends Asker {
   readonly takeTurn: <T>(call: () => Promise<T>) => Promise<T>;
   readonly admitWrite: AdmitWrite;
   readonly admitVisitor: AdmitVisitor;
+  readonly places: ReadPlaces;
   readonly calls: {
     finished(call: FinishedCall): void;
     /** Undefined where nobody collects traces. */
@@ -87,4 +91,5 @@ export interface Served {
   readonly admitWrite: AdmitWrite;
   readonly reading: Reading;
   readonly admitVisitor: AdmitVisitor;
+  readonly places: ReadPlaces;
 }

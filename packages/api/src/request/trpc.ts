@@ -133,8 +133,8 @@ export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });
 
-export interface AskedByUser<I> {
-  readonly ctx: { readonly session: Session };
+export interface AskedByUser<I, C = unknown> {
+  readonly ctx: C & { readonly session: Session };
   readonly input: I;
 }
 

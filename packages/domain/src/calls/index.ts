@@ -4,7 +4,6 @@ export * from './events.js';
 export * from './group/index.js';
 export * from './lapse.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './peer-media.js';
 export * from './quiet.js';
 export * from './recording.js';

@@ -11,7 +11,6 @@ export * from './kept.js';
 export * from './limits.js';
 export * from './line-text.js';
 export * from './lines.js';
-export * from './live.js';
 export * from './message-acts.js';
 export * from './notifying.js';
 export * from './online.js';

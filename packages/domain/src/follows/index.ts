@@ -1,5 +1,4 @@
 export * from './events.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './rules.js';
 export * from './schema.js';

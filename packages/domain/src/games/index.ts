@@ -4,7 +4,6 @@ export * from './clock.js';
 export * from './computer.js';
 export * from './events.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './lobby.js';
 export * from './move-input.js';
 export * from './record.js';

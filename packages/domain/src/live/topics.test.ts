@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import * as features from './features.js';
 import { topicKey } from './topic-key.js';
 import { topicSchema, type Topic } from './topics.js';
 
@@ -28,12 +27,14 @@ describe('topicSchema', () => {
     expect(topicSchema.parse(topic)).toEqual(topic);
   });
 
-  it('knows each kind once, whichever feature it comes from', () => {
-    const kinds = Object.values(features).flatMap(({ topics: own }) =>
-      own.map(({ shape }) => shape.kind.value),
-    );
+  it('knows each kind once, with one name at most: topicKey puts nothing else behind it', () => {
+    const kinds = topicSchema.options.map(({ shape }) => shape.kind.value);
     expect(kinds).toEqual([...new Set(kinds)]);
     expect(kinds).toEqual(expect.arrayContaining(topics.map(({ kind }) => kind)));
+    for (const { shape } of topicSchema.options) {
+      expect(Object.keys(shape)[0]).toBe('kind');
+      expect(Object.keys(shape).length).toBeLessThanOrEqual(2);
+    }
   });
 
   it.each(topics)('leaves out what does not belong to $kind', (topic) => {

@@ -1,7 +1,6 @@
 export * from './events.js';
 export * from './grouping.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './message-text.js';
 export * from './room-reading.js';
 export * from './rules.js';

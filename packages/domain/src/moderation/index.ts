@@ -1,6 +1,5 @@
 export * from './events.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './newest-standing.js';
 export * from './post-key.js';
 export * from './reasons.js';

@@ -4,7 +4,6 @@ export * from './events.js';
 export * from './game-causes.js';
 export * from './limits.js';
 export * from './lines.js';
-export * from './live.js';
 export * from './mails.js';
 export * from './mentions.js';
 export * from './pushes.js';

@@ -11,7 +11,6 @@ export * from './hotness.js';
 export * from './hyperlinks.js';
 export * from './limits.js';
 export * from './list-address.js';
-export * from './live.js';
 export * from './mathematics.js';
 export { figuresOf } from './page-answers.js';
 export { applyQuestionEvent } from './page-events.js';

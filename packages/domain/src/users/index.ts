@@ -3,7 +3,6 @@ export * from './devices.js';
 export * from './events.js';
 export * from './forms.js';
 export * from './limits.js';
-export * from './live.js';
 export * from './names.js';
 export * from './oidc.js';
 export * from './passkeys.js';

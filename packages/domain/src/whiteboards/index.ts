@@ -18,7 +18,6 @@ export * from './laser.js';
 export * from './layers.js';
 export * from './limits.js';
 export * from './line.js';
-export * from './live.js';
 export * from './extent.js';
 export * from './log.js';
 export * from './object-box.js';

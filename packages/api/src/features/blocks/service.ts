@@ -24,8 +24,6 @@ export interface Others {
   };
 }
 
-export type BlocksService = ReturnType<typeof createBlocksService>;
-
 /** Whom people don't want to meet. The pages of both hear of it, and which of the two it was that one's own alone. */
 export function createBlocksService(platform: Platform, others: Others) {
   const { store, hub, now } = platform;

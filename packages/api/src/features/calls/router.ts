@@ -22,7 +22,6 @@ import {
   type Topic,
 } from '@collabor8/domain';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import {
   asUser,
   ownAffairProcedure,
@@ -35,7 +34,7 @@ import type { CallsService } from './service.js';
 const topicOf = (callId: string): Topic => ({ kind: 'call', callId });
 
 /** What can be looked at. */
-const reading = (calls: CallsService, platform: Platform) => ({
+const reading = (calls: CallsService) => ({
   /** Who can be called. */
   callable: signedInProcedure
     .input(callableQuerySchema)
@@ -48,29 +47,27 @@ const reading = (calls: CallsService, platform: Platform) => ({
   iceServers: signedInProcedure.query(asUser(calls.iceServers)),
 
   /** One's own call that is on, and the offer while it rings. */
-  openMine: signedInProcedure.query(ownSnapshot(platform, calls.openMine)),
+  openMine: signedInProcedure.query(ownSnapshot(calls.openMine)),
 
   open: signedInProcedure
     .input(callIdSchema)
     .query(({ ctx, input: { callId } }) =>
-      snapshot(platform, topicOf(callId), () => calls.open(ctx.session.username, callId)),
+      snapshot(ctx, topicOf(callId), () => calls.open(ctx.session.username, callId)),
     ),
 });
 
 /** How calls begin and end. */
-const calling = (calls: CallsService, platform: Platform) => ({
+const calling = (calls: CallsService) => ({
   callUser: signedInProcedure
     .input(callUserSchema)
     .mutation(({ ctx, input }) =>
-      snapshot(platform, topicOf(input.callId), () => calls.callUser(ctx.session, input)),
+      snapshot(ctx, topicOf(input.callId), () => calls.callUser(ctx.session, input)),
     ),
 
   answerCall: signedInProcedure
     .input(answerCallSchema)
     .mutation(({ ctx, input }) =>
-      snapshot(platform, topicOf(input.callId), () =>
-        calls.answerCall(ctx.session.username, input),
-      ),
+      snapshot(ctx, topicOf(input.callId), () => calls.answerCall(ctx.session.username, input)),
     ),
 
   decline: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.decline, 'callId')),
@@ -106,10 +103,10 @@ const signalling = (calls: CallsService) => ({
 });
 
 /** The calls of group chats. */
-const group = (calls: CallsService, platform: Platform) => ({
+const group = (calls: CallsService) => ({
   openGroup: signedInProcedure
     .input(groupCallSchema)
-    .query(ownSnapshot(platform, (username, { chatId }) => calls.openGroup(username, chatId))),
+    .query(ownSnapshot((username, { chatId }) => calls.openGroup(username, chatId))),
 
   joinGroup: signedInProcedure.input(joinGroupCallSchema).mutation(asUser(calls.joinGroup)),
 
@@ -131,20 +128,20 @@ const group = (calls: CallsService, platform: Platform) => ({
 });
 
 /** Whose calls ring at oneself. */
-const quiet = (calls: CallsService, platform: Platform) => ({
-  openQuiet: signedInProcedure.query(ownSnapshot(platform, calls.quietOf)),
+const quiet = (calls: CallsService) => ({
+  openQuiet: signedInProcedure.query(ownSnapshot(calls.quietOf)),
 
   setQuiet: ownAffairProcedure.input(setQuietSchema).mutation(asUser(calls.setQuiet)),
 
   silence: ownAffairProcedure.input(silenceSchema).mutation(asUser(calls.silence)),
 });
 
-export const callsRouter = (calls: CallsService, platform: Platform) =>
+export const callsRouter = (calls: CallsService) =>
   router({
-    ...reading(calls, platform),
-    ...calling(calls, platform),
+    ...reading(calls),
+    ...calling(calls),
     ...beside(calls),
     ...signalling(calls),
-    ...group(calls, platform),
-    ...quiet(calls, platform),
+    ...group(calls),
+    ...quiet(calls),
   });

@@ -14,7 +14,6 @@ import {
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import {
   additionsSchema,
@@ -37,10 +36,10 @@ import {
 } from './requests.js';
 import type { ChatsService } from './service.js';
 
-export const chatsRouter = (chats: ChatsService, platform: Platform) =>
+export const chatsRouter = (chats: ChatsService) =>
   router({
     /** The beginning of the reader's chats, the latest activity first. */
-    openList: signedInProcedure.query(ownSnapshot(platform, chats.list)),
+    openList: signedInProcedure.query(ownSnapshot(chats.list)),
 
     /** The chats at a cursor. */
     listPage: signedInProcedure
@@ -61,9 +60,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     open: signedInProcedure
       .input(ofChat)
       .query(({ ctx, input: { chatId } }) =>
-        snapshot(platform, { kind: 'chat', chatId }, () =>
-          chats.open(ctx.session.username, chatId),
-        ),
+        snapshot(ctx, { kind: 'chat', chatId }, () => chats.open(ctx.session.username, chatId)),
       ),
 
     /** The messages before a cursor, or behind it, oldest first. */
@@ -87,7 +84,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     openOnline: signedInProcedure
       .input(ofChat)
       .query(({ ctx, input }) =>
-        snapshot(platform, { kind: 'users' }, () =>
+        snapshot(ctx, { kind: 'users' }, () =>
           chats.openOnline(ctx.session.username, input.chatId),
         ),
       ),
@@ -164,7 +161,7 @@ export const chatsRouter = (chats: ChatsService, platform: Platform) =>
     seenBy: signedInProcedure.input(ofMessage).query(asUser(chats.seenBy)),
 
     /** What the reader has chosen about chats. */
-    openSettings: signedInProcedure.query(ownSnapshot(platform, chats.settings)),
+    openSettings: signedInProcedure.query(ownSnapshot(chats.settings)),
 
     /** Who may bring one into groups. */
     setLastSeenBy: ownAffairProcedure

@@ -7,13 +7,13 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { changeOwn, chooseLastSeenBy, type PersonBook, type UserChange } from '../users/index.js';
+import { changeOwn, chooseLastSeenBy, personBooks, type UserChange } from '../users/index.js';
 import { chatSettings, type ChatSettingsDocument } from './documents.js';
 
-const KIND = {
-  books: chatSettings,
-  begin: (owner: PersonBook): ChatSettingsDocument => ({ ...owner, addableBy: 'everybody' }),
-};
+const KIND = personBooks(chatSettings, (owner) => ({
+  ...owner,
+  addableBy: USUAL_CHAT_SETTINGS.addableBy,
+}));
 
 const settingsIn = ({
   revision,

@@ -10,8 +10,6 @@ import { feedKeys } from './documents.js';
 /** Feeds that somebody's readers may ask for in a minute, by their key or their log-in. */
 export const FEEDS_MAX = 120;
 
-export type FeedsService = ReturnType<typeof createFeedsService>;
-
 const KEY = /^[\w-]{43}$/;
 
 const tooMany = (seconds: number): string =>

@@ -14,7 +14,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orInvalid } from '../../request/rule-results.js';
 import { followBooks, type FollowBookDocument } from './documents.js';
-import { changeOwn, changeBook, type PersonBook } from '../users/index.js';
+import { changeOwn, changeBook, personBooks } from '../users/index.js';
 
 const toLists = (book: FollowBookDocument): FollowLists => {
   const { tags, questions, bookmarks = [], ignoredTags = [] } = book;
@@ -26,14 +26,7 @@ async function readFollows(store: Collections, username: string): Promise<Follow
   return book === undefined ? EMPTY_FOLLOWS : { revision: book.revision, ...toLists(book) };
 }
 
-const FOLLOW_BOOKS = {
-  books: followBooks,
-  begin: (owner: PersonBook): FollowBookDocument => ({
-    ...owner,
-    tags: [],
-    questions: [],
-  }),
-};
+const FOLLOW_BOOKS = personBooks(followBooks, (owner) => ({ ...owner, tags: [], questions: [] }));
 
 /** The rule of a book, by one of its lists. */
 const withLists =

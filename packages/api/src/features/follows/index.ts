@@ -8,25 +8,21 @@ import { createFollowing } from './following.js';
 
 export { createFollowing } from './following.js';
 
-type FollowsService = ReturnType<typeof createFollowsService>;
-
 /** What people follow; everything here is their own. */
 function createFollowsService(platform: Platform) {
   const { followsOf } = createFollowing(platform);
   return { followsOf, tidy: createFollowedAnswers(platform).tellAllDue };
 }
 
-const followsRouter = (follows: FollowsService, platform: Platform) =>
-  router({
-    /** What the reader follows. */
-    openMine: signedInProcedure.query(ownSnapshot(platform, follows.followsOf)),
-  });
-
 /** Tags and questions that people follow; SPEC §7 names no REST path for it. */
 export const followsFeature = defineFeature({
   collections: [followBooks, followedAnswers],
   createService: createFollowsService,
-  createRouter: followsRouter,
+  createRouter: (follows) =>
+    router({
+      /** What the reader follows. */
+      openMine: signedInProcedure.query(ownSnapshot(follows.followsOf)),
+    }),
   texts: followedTexts,
   tidy: (service) => [() => service.tidy()],
 });

@@ -2,7 +2,6 @@ import { gameStatusSchema, idSchema, LOBBY_PAGE_SIZE, nameSchema } from '@collab
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import {
   attemptSchema,
@@ -20,13 +19,13 @@ const lobbyInput = z.object({
   limit: limitSchema(30),
 });
 
-export const gamesRouter = (games: GamesService, platform: Platform) =>
+export const gamesRouter = (games: GamesService) =>
   router({
     /** The beginning of the lobby, and the person's own games that are not over. */
     openLobby: signedInProcedure
       .input(lobbyInput)
       .query(({ ctx, input }) =>
-        snapshot(platform, { kind: 'games' }, () => games.openLobby(ctx.session.username, input)),
+        snapshot(ctx, { kind: 'games' }, () => games.openLobby(ctx.session.username, input)),
       ),
 
     page: signedInProcedure
@@ -50,12 +49,12 @@ export const gamesRouter = (games: GamesService, platform: Platform) =>
     /** One game and who is in its room. */
     open: signedInProcedure
       .input(byId)
-      .query(({ input: { gameID } }) =>
-        snapshot(platform, { kind: 'game', gameID }, () => games.open(gameID)),
+      .query(({ ctx, input: { gameID } }) =>
+        snapshot(ctx, { kind: 'game', gameID }, () => games.open(gameID)),
       ),
 
     /** What the person is told of their own games on every page. */
-    openOwn: signedInProcedure.query(ownSnapshot(platform, games.openOwn)),
+    openOwn: signedInProcedure.query(ownSnapshot(games.openOwn)),
 
     create: signedInProcedure.input(createTableSchema).mutation(asUser(games.create)),
 

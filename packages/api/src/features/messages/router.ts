@@ -2,7 +2,6 @@ import { MESSAGE_MAX_LENGTH, textSchema, timeSchema } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { MessagesService } from './service.js';
 
@@ -14,13 +13,13 @@ const sendInput = z.object({
   msgDateTime: timeSchema.optional(),
 });
 
-export const messagesRouter = (messages: MessagesService, platform: Platform) =>
+export const messagesRouter = (messages: MessagesService) =>
   router({
     /** The latest messages of the global room, oldest first. */
     open: signedInProcedure
       .input(openInput.prefault({}))
-      .query(({ input }) =>
-        snapshot(platform, { kind: 'messages' }, () => messages.page({ cursor: null, ...input })),
+      .query(({ ctx, input }) =>
+        snapshot(ctx, { kind: 'messages' }, () => messages.page({ cursor: null, ...input })),
       ),
 
     /** The messages before a cursor, oldest first. */
@@ -29,8 +28,8 @@ export const messagesRouter = (messages: MessagesService, platform: Platform) =>
       .query(({ input }) => messages.page(input)),
 
     /** How far the reader has read, of all there is. */
-    openReading: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, { kind: 'messages' }, () => messages.readingOf(session.username)),
+    openReading: signedInProcedure.query(({ ctx }) =>
+      snapshot(ctx, { kind: 'messages' }, () => messages.readingOf(ctx.session.username)),
     ),
 
     /** Answers the place up to which everything is read. */

@@ -16,16 +16,15 @@ import {
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 import type { ModerationService } from './service.js';
 
 const byPost = z.object({ post: postRefSchema });
 
-export function moderationRouter(moderation: ModerationService, platform: Platform) {
+export function moderationRouter(moderation: ModerationService) {
   return router({
     /** What the reader may do on the site. */
-    openOwn: signedInProcedure.query(ownSnapshot(platform, moderation.own)),
+    openOwn: signedInProcedure.query(ownSnapshot(moderation.own)),
 
     /** What somebody else is on the site. */
     standing: signedInProcedure
@@ -42,9 +41,7 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** The text of a hidden post, for its author and for moderators. */
     hiddenText: signedInProcedure.input(byPost).query(asUser(moderation.hiddenText, 'post')),
 
-    openQueue: signedInProcedure
-      .input(queueFilterSchema)
-      .query(ownSnapshot(platform, moderation.queue)),
+    openQueue: signedInProcedure.input(queueFilterSchema).query(ownSnapshot(moderation.queue)),
 
     queuePage: signedInProcedure
       .input(queueFilterSchema.extend({ cursor: cursorSchema }))
@@ -55,15 +52,13 @@ export function moderationRouter(moderation: ModerationService, platform: Platfo
     /** All that is known of the reports about one post. */
     details: signedInProcedure.input(byPost).query(asUser(moderation.details, 'post')),
 
-    openLog: signedInProcedure.query(
-      ownSnapshot(platform, (username) => moderation.log(username, null)),
-    ),
+    openLog: signedInProcedure.query(ownSnapshot((username) => moderation.log(username, null))),
 
     logPage: signedInProcedure
       .input(z.object({ cursor: cursorSchema }))
       .query(asUser(moderation.log, 'cursor')),
 
-    openPeople: signedInProcedure.query(ownSnapshot(platform, moderation.people)),
+    openPeople: signedInProcedure.query(ownSnapshot(moderation.people)),
 
     hide: signedInProcedure.input(postActSchema).mutation(asUser(moderation.hide)),
 

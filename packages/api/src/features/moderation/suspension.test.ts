@@ -16,19 +16,11 @@ const OWN_AFFAIRS = Object.entries(matrix).flatMap(([feature, { ownAffairs }]) =
   ownAffairs.map((name) => `${feature}.${name}`),
 );
 /** Anybody may, signed in or not. */
-const PUBLIC = [
-  'notices.stopMails',
-  'users.beginPasskeyLogin',
-  'users.googleLogin',
-  'users.login',
-  'users.logout',
-  'users.passkeyLogin',
-  'users.requestReset',
-  'users.resetByCode',
-  'users.resetByLink',
-  'users.signup',
-  'users.verifyEmail',
-];
+const PUBLIC = Object.entries(matrix).flatMap(([feature, { procedures }]) =>
+  Object.entries(procedures)
+    .filter(([, cells]) => cells.some(({ expected }) => expected.visitor !== 'unauthenticated'))
+    .map(([name]) => `${feature}.${name}`),
+);
 
 const OWN_OPERATIONS = [
   'delete /user/deleteUser/{username}',
@@ -73,6 +65,7 @@ async function failureOf(path: string, username: string): Promise<string> {
     takeTurn: (call) => call(),
     admitWrite: api.admitWrite,
     admitVisitor: api.admitVisitor,
+    places: api.places,
     calls: { finished: () => undefined },
   };
   const caller: unknown = api.router.createCaller(context);

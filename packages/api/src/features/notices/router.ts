@@ -8,7 +8,6 @@ import {
   stopMailsSchema,
 } from '@collabor8/domain';
 import { ownSnapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import {
   asUser,
   ownAffairProcedure,
@@ -18,10 +17,10 @@ import {
 } from '../../request/trpc.js';
 import type { NoticesService } from './service.js';
 
-export const noticesRouter = (notices: NoticesService, platform: Platform) =>
+export const noticesRouter = (notices: NoticesService) =>
   router({
     /** What the reader is told of, the newest first, and what they want to be told of. */
-    openMine: signedInProcedure.query(ownSnapshot(platform, notices.openMine)),
+    openMine: signedInProcedure.query(ownSnapshot(notices.openMine)),
 
     /** Rows to which something was added since they were seen stay unread. */
     markRead: ownAffairProcedure.input(seenNoticesSchema).mutation(asUser(notices.markRead)),

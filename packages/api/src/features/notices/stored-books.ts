@@ -9,7 +9,7 @@ import {
 } from '@collabor8/domain';
 import type { Letter } from '../../platform/mails.js';
 import type { Collections, DocumentStore, Stored } from '../../ports/document-store.js';
-import { changeBook, mailAddressOf, type PersonBook } from '../users/index.js';
+import { changeBook, mailAddressOf, personBooks } from '../users/index.js';
 import { noticeBooks, type NoticeBookDocument } from './documents.js';
 
 export const toCentre = ({
@@ -84,13 +84,10 @@ export async function refusalAt(
   return returning(store, book, { to, token }).refused;
 }
 
-export const NOTICE_BOOKS = {
-  books: noticeBooks,
-  begin: (owner: PersonBook): NoticeBookDocument => ({
-    ...owner,
-    ...toContent(EMPTY_CENTRE),
-  }),
-};
+export const NOTICE_BOOKS = personBooks(noticeBooks, (owner) => ({
+  ...owner,
+  ...toContent(EMPTY_CENTRE),
+}));
 
 /** A person's notices after a change of this number; the same object when it changes nothing. */
 export type CentreRule = (centre: NoticeCentre, revision: number) => NoticeCentre;

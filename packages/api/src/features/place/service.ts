@@ -88,7 +88,7 @@ export function createPlaceService(platform: Platform, others: Others) {
   const health = createHealth(platform);
   // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
   const shown = oncePerSecond(() =>
-    snapshot(platform, { kind: 'place' }, async () => toPlace(await readPlace(store))),
+    snapshot(hub, { kind: 'place' }, async () => toPlace(await readPlace(store))),
   );
   const readShown = async (): Promise<Place> => (await shown.ask()).value;
 

@@ -59,10 +59,10 @@ export const questionsFeature = defineFeature({
     deletedPosts,
   ],
   createService: createQuestionsService,
-  createRouter: (questions, platform) =>
+  createRouter: (questions) =>
     router({
-      ...findingProcedures(questions, platform),
-      ...readingProcedures(questions, platform),
+      ...findingProcedures(questions),
+      ...readingProcedures(questions),
       ...postingProcedures(questions),
       ...careProcedures(questions),
     }),

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../platform/feature.js';
-import { createSearchService, type SearchService } from './service.js';
+import { createSearchService } from './service.js';
 import { searchKinds, searchSchema, SEARCH_PAGE_SIZE } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
@@ -13,15 +13,13 @@ const allInput = z.object({
   limit: limitSchema(SEARCH_PAGE_SIZE),
 });
 
-const searchRouter = (search: SearchService) =>
-  router({
-    /** Everything that a search finds for the reader, by turns of one kind and another unless it names one. */
-    all: signedInProcedure.input(allInput).query(asUser(search.all)),
-  });
-
 /** The search of everything; what there is to be found each feature says itself. SPEC §7 names no REST path for it. */
 export const searchFeature = defineFeature({
   collections: [],
   createService: createSearchService,
-  createRouter: searchRouter,
+  createRouter: (search) =>
+    router({
+      /** Everything that a search finds for the reader, by turns of one kind and another unless it names one. */
+      all: signedInProcedure.input(allInput).query(asUser(search.all)),
+    }),
 });

@@ -49,8 +49,6 @@ const marked = (hit: Hit, query: FindQuery): MarkedHit => ({
   found: wordsFound([hit.title, hit.excerpt], query),
 });
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 /** Finds what features have. Whatever a source answers its reader may read. */
 export function createSearchService(
   { store }: Pick<Platform, 'store'>,

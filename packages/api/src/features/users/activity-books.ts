@@ -9,8 +9,8 @@ import {
 } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { activityBooks, users, type ActivityBookDocument } from './documents.js';
-import { changeBook, type PersonBook } from './person-books.js';
+import { activityBooks, users } from './documents.js';
+import { changeBook, personBooks } from './person-books.js';
 import { hashOfToken } from './tokens.js';
 import { userMissing } from './user-changes.js';
 
@@ -30,14 +30,7 @@ export interface Client {
 /** Browsers by which one person is known; the one that signed in longest ago is forgotten first. */
 const DEVICES_KEPT = 20;
 
-const KIND = {
-  books: activityBooks,
-  begin: (owner: PersonBook): ActivityBookDocument => ({
-    ...owner,
-    rows: [],
-    devices: [],
-  }),
-};
+const KIND = personBooks(activityBooks, (owner) => ({ ...owner, rows: [], devices: [] }));
 
 const withFirst = (devices: readonly string[], device: string): readonly string[] =>
   [device, ...devices.filter((other) => other !== device)].slice(0, DEVICES_KEPT);

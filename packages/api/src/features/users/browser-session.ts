@@ -13,15 +13,13 @@ function requireCookie(cookie: SessionCookie | null): SessionCookie {
   return cookie;
 }
 
-export type EnteringBrowser = readonly [
-  browser: Asker,
-  signIn: (client: Client) => Promise<SignedIn>,
-];
+export type EnterBrowser = (client: Client) => Promise<SignedIn>;
 
 /** Signs in and gives the browser its session, which replaces the one it had. */
 export async function signInBrowser(
   sessions: SessionsService,
-  ...[browser, signIn]: EnteringBrowser
+  browser: Asker,
+  signIn: EnterBrowser,
 ): Promise<User> {
   const cookie = requireCookie(browser.cookie);
   const device = cookie.device ?? newToken();

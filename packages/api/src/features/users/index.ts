@@ -47,7 +47,7 @@ export { lookOf, noteLook } from './name-looks.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { requireUsernames, toUser, usernamesAmong, type UserChange } from './user-changes.js';
 export * from './push-devices.js';
-export { changeBook, changeOwn, type PersonBook } from './person-books.js';
+export { changeBook, changeOwn, personBooks } from './person-books.js';
 
 /** The directory is everybody's; what concerns one person alone is theirs. */
 const usersTopics = (): Pick<TopicHosts, 'users' | 'person'> => ({

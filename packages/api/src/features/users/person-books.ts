@@ -12,10 +12,16 @@ export interface PersonBook {
   readonly username: string;
 }
 
-interface BookKind<D extends PersonBook, I extends string> {
+export interface BookKind<D extends PersonBook, I extends string> {
   readonly books: CollectionDefinition<D, I>;
   readonly begin: (owner: PersonBook) => D;
 }
+
+/** Books that a collection holds, and what is in one at first. */
+export const personBooks = <D extends PersonBook, I extends string>(
+  books: CollectionDefinition<D, I>,
+  begin: (owner: PersonBook) => NoInfer<D>,
+): BookKind<D, I> => ({ books, begin });
 
 /** The book after a change of this number; the same object when it changes nothing. */
 type BookRule<D> = (book: D, revision: number) => D;

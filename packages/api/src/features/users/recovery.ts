@@ -25,17 +25,14 @@ import { noteFailure, type Client } from './activity-books.js';
 import { users } from './documents.js';
 import { NOTHING_TO_TELL, type NewPasswords } from './new-passwords.js';
 import type { Tell } from './others.js';
-import { changeBook, type PersonBook } from './person-books.js';
+import { changeBook, personBooks } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
 import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import { inSession } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
-const KIND = {
-  books: recoveryBooks,
-  begin: (owner: PersonBook): RecoveryBookDocument => ({ ...owner, codes: [] }),
-};
+const KIND = personBooks(recoveryBooks, (owner) => ({ ...owner, codes: [] }));
 
 const withoutAddress = ({
   email: _email,

@@ -22,8 +22,8 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
-import { openSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
+import { snapshot } from '../../live/snapshot.js';
+import type { RequestContext } from '../../request/context.js';
 import {
   asUser,
   openProcedure,
@@ -38,7 +38,7 @@ import {
   renewBrowser,
   signInBrowser,
   visitOf,
-  type EnteringBrowser,
+  type EnterBrowser,
 } from './browser-session.js';
 import type { UsersService } from './service.js';
 import { waysInProcedures } from './ways-in-router.js';
@@ -88,21 +88,20 @@ const recoveryProcedures = (users: UsersService) => ({
     .mutation(({ ctx, input }) => users.resetByCode(input, clientOf(ctx))),
 });
 
-export function usersRouter(users: UsersService, platform: Platform) {
+export function usersRouter(users: UsersService) {
   /** Gives a browser its session; answers whose it is and the place from which to listen to what concerns them alone. */
-  const signIn = async (...entering: EnteringBrowser): Promise<Snapshot<User>> => {
-    const user = await signInBrowser(users.sessions, ...entering);
-    return snapshot(platform, ownTopic(user), () => Promise.resolve(user));
+  const signIn = async (ctx: RequestContext, enter: EnterBrowser): Promise<Snapshot<User>> => {
+    const user = await signInBrowser(users.sessions, ctx, enter);
+    return snapshot({ places: ctx.places }, ownTopic(user), () => Promise.resolve(user));
   };
 
   return router({
     /** The signed-in user; null for a visitor. */
-    openSession: publicProcedure.query(
-      async ({ ctx: { session } }): Promise<Snapshot<User | null>> => {
-        if (session === null) return { value: null, places: {} };
-        return snapshot(platform, ownTopic(session), () => users.find(session.username));
-      },
-    ),
+    openSession: publicProcedure.query(async ({ ctx }): Promise<Snapshot<User | null>> => {
+      const { session } = ctx;
+      if (session === null) return { value: null, places: {} };
+      return snapshot(ctx, ownTopic(session), () => users.find(session.username));
+    }),
 
     /** Neither of the two meets the other from then on. Answers how they stand. */
     block: ownAffairProcedure.input(byName).mutation(asUser(users.block, 'username')),
@@ -139,10 +138,10 @@ export function usersRouter(users: UsersService, platform: Platform) {
     }),
 
     /** Where one is signed in. */
-    openSessions: signedInProcedure.query(({ ctx: { session } }) =>
-      snapshot(platform, ownTopic(session), async (): Promise<OwnSessions> => ({
-        sessions: await users.sessions.list(session.username),
-        currentId: session.id,
+    openSessions: signedInProcedure.query(({ ctx }) =>
+      snapshot(ctx, ownTopic(ctx.session), async (): Promise<OwnSessions> => ({
+        sessions: await users.sessions.list(ctx.session.username),
+        currentId: ctx.session.id,
       })),
     ),
 
@@ -155,9 +154,9 @@ export function usersRouter(users: UsersService, platform: Platform) {
     /** The beginning of the directory, or of a search in it. */
     openDirectory: signedInProcedure
       .input(directoryInput)
-      .query(({ ctx: { session }, input }) =>
-        snapshot(platform, { kind: 'users' }, () =>
-          users.page({ ...input, reader: session.username }),
+      .query(({ ctx, input }) =>
+        snapshot(ctx, { kind: 'users' }, () =>
+          users.page({ ...input, reader: ctx.session.username }),
         ),
       ),
 
@@ -165,12 +164,13 @@ export function usersRouter(users: UsersService, platform: Platform) {
       .input(directoryInput.extend({ cursor: cursorSchema }))
       .query(({ ctx, input }) => users.page({ ...input, reader: ctx.session.username })),
 
-    open: openProcedure.input(byName).query(({ ctx: { session }, input }) =>
-      openSnapshot(platform, session, {
-        topic: { kind: 'users' },
-        read: () => users.open(input.username, session?.username ?? null),
-      }),
-    ),
+    open: openProcedure
+      .input(byName)
+      .query(({ ctx, input }) =>
+        snapshot(ctx, { kind: 'users' }, () =>
+          users.open(input.username, ctx.session?.username ?? null),
+        ),
+      ),
 
     /** What the features count of somebody. */
     figures: openProcedure

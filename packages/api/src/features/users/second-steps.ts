@@ -13,7 +13,7 @@ import { AppError } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { noteFailure, type Client } from './activity-books.js';
-import { changeBook, type PersonBook } from './person-books.js';
+import { changeBook, personBooks } from './person-books.js';
 import { passkeysOf } from './passkey-documents.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type SecondStepDocument } from './recovery-documents.js';
@@ -26,10 +26,7 @@ const SECRET_SIZE = 20;
 const DRIFT = 1;
 const NEVER = -1;
 
-const KIND = {
-  books: secondSteps,
-  begin: (owner: PersonBook): SecondStepDocument => ({ ...owner, secret: '', usedStep: NEVER }),
-};
+const KIND = personBooks(secondSteps, (owner) => ({ ...owner, secret: '', usedStep: NEVER }));
 
 /** `issuer` is whom an app shows it for. */
 const appOf = (

@@ -9,26 +9,10 @@ import {
 import { defineFeature } from '../../platform/feature.js';
 import type { TextHooks } from '../../platform/texts.js';
 import { queueWebhooks, webhooks } from '../../platform/webhooks.js';
-import { createWebhooksService, type WebhooksService } from './service.js';
+import { createWebhooksService } from './service.js';
 import { asUser, router, signedInProcedure } from '../../request/trpc.js';
 
 export type { Tried, WrittenDelivery } from './service.js';
-
-const webhooksRouter = (webhooks: WebhooksService) =>
-  router({
-    /** With what they were told last. */
-    all: signedInProcedure.query(asUser(webhooks.all)),
-
-    make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
-
-    turn: signedInProcedure.input(turnWebhookSchema).mutation(asUser(webhooks.turn, 'id', 'isOn')),
-
-    remove: signedInProcedure.input(webhookSchema).mutation(asUser(webhooks.remove, 'id')),
-
-    sendAgain: signedInProcedure
-      .input(sendAgainSchema)
-      .mutation(asUser(webhooks.sendAgain, 'id', 'deliveryId')),
-  });
 
 /** Posts that everybody may read; nothing of what is said in rooms is told. */
 const KINDS: Partial<Readonly<Record<PostKind, WebhookKind>>> = {
@@ -50,6 +34,22 @@ const toldTexts: TextHooks = {
 export const webhooksFeature = defineFeature({
   collections: [webhooks],
   createService: createWebhooksService,
-  createRouter: webhooksRouter,
+  createRouter: (webhooks) =>
+    router({
+      /** With what they were told last. */
+      all: signedInProcedure.query(asUser(webhooks.all)),
+
+      make: signedInProcedure.input(newWebhookSchema).mutation(asUser(webhooks.make)),
+
+      turn: signedInProcedure
+        .input(turnWebhookSchema)
+        .mutation(asUser(webhooks.turn, 'id', 'isOn')),
+
+      remove: signedInProcedure.input(webhookSchema).mutation(asUser(webhooks.remove, 'id')),
+
+      sendAgain: signedInProcedure
+        .input(sendAgainSchema)
+        .mutation(asUser(webhooks.sendAgain, 'id', 'deliveryId')),
+    }),
   texts: toldTexts,
 });

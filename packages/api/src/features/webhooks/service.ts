@@ -76,8 +76,6 @@ const off = (before: WebhookDocument): WebhookDocument => ({
 const missing = 'There is no such webhook.';
 const hostOf = (address: string): string => new URL(address).host;
 
-export type WebhooksService = ReturnType<typeof createWebhooksService>;
-
 /** Addresses that are told what happens in public. */
 export function createWebhooksService(platform: Platform, others: Others) {
   const { store, hub, now, newId, settings } = platform;

@@ -22,7 +22,6 @@ import {
 import { z } from 'zod';
 import { cursorSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import type { Platform } from '../../platform/platform.js';
 import { asUser, ratedProcedure, router, signedInProcedure } from '../../request/trpc.js';
 import type { WhiteboardsService } from './service.js';
 
@@ -34,9 +33,9 @@ const logPageInput = whiteboardIdSchema.extend(logPage);
 const drawingLogInput = drawingIdSchema.extend(logPage);
 
 /** What can be looked at. */
-const reading = (boards: WhiteboardsService, platform: Platform) => ({
+const reading = (boards: WhiteboardsService) => ({
   /** 'My Whiteboards', newest first. */
-  openList: signedInProcedure.query(ownSnapshot(platform, boards.openList)),
+  openList: signedInProcedure.query(ownSnapshot(boards.openList)),
 
   /** Boards of others on which they let one draw, newest first. */
   shared: signedInProcedure.query(asUser(boards.shared)),
@@ -44,8 +43,8 @@ const reading = (boards: WhiteboardsService, platform: Platform) => ({
   /** The board, what is drawn on it and who is there. */
   open: signedInProcedure
     .input(whiteboardIdSchema)
-    .query(({ input: { id } }) =>
-      snapshot(platform, { kind: 'board', boardId: id }, () => boards.open(id)),
+    .query(({ ctx, input: { id } }) =>
+      snapshot(ctx, { kind: 'board', boardId: id }, () => boards.open(id)),
     ),
 
   /** A board as its address shows it elsewhere, such as in a chat. */
@@ -144,9 +143,9 @@ const managing = (boards: WhiteboardsService) => ({
   delete: signedInProcedure.input(whiteboardIdSchema).mutation(asUser(boards.delete, 'id')),
 });
 
-export const whiteboardsRouter = (boards: WhiteboardsService, platform: Platform) =>
+export const whiteboardsRouter = (boards: WhiteboardsService) =>
   router({
-    ...reading(boards, platform),
+    ...reading(boards),
     ...drawings(boards),
     ...drawing(boards),
     ...managing(boards),

@@ -42,6 +42,7 @@ export function createCalls({ api, requests, log }: CallsOptions) {
 
     answer(exchange: Exchange): Promise<void> {
       const { req, res, left, takeTurn } = exchange;
+      const { admitWrite, admitVisitor, places } = api;
       exchange.endpoint = undefined;
       return answer(req, res, {
         address: (req.url ?? '').slice(CALLS_PATH.length),
@@ -51,7 +52,7 @@ export function createCalls({ api, requests, log }: CallsOptions) {
         context: {
           ...exchange.asker(),
           ...{ connection: null, takeTurn, calls },
-          ...{ admitWrite: api.admitWrite, admitVisitor: api.admitVisitor },
+          ...{ admitWrite, admitVisitor, places },
         },
       });
     },

@@ -99,6 +99,7 @@ async function start(): Promise<void> {
       takeTurn: (call) => turns.run(ADA.who, left, call),
       admitWrite: () => Promise.resolve(),
       admitVisitor: () => Promise.resolve(),
+      places: async () => ({}),
       calls: { finished: () => undefined },
     };
   };

@@ -10,8 +10,7 @@ import {
 } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../../http/paging.js';
-import { keepSnapshots, openSnapshot } from '../../../live/snapshot.js';
-import type { Platform } from '../../../platform/platform.js';
+import { keepSnapshots, snapshot } from '../../../live/snapshot.js';
 import { requireSession, type Session } from '../../../request/session.js';
 import {
   asUser,
@@ -35,7 +34,7 @@ const listInput = z.object({
 type ListInput = z.output<typeof listInput> & { readonly cursor?: string };
 
 /** The part of the questions' router by which people come to questions. */
-export const findingProcedures = (finding: FindingService, platform: Platform) => {
+export const findingProcedures = (finding: FindingService) => {
   /** What is for the reader is another list for everybody. */
   const pageFor = (session: Session | null, input: ListInput) => {
     const { order, cursor = null, limit } = input;
@@ -45,20 +44,18 @@ export const findingProcedures = (finding: FindingService, platform: Platform) =
       : finding.page({ ...input, order, reader: session?.username });
   };
 
-  const keptOrRead = keepSnapshots<Awaited<ReturnType<typeof pageFor>>>(platform);
+  const keptOrRead = keepSnapshots<Awaited<ReturnType<typeof pageFor>>>();
 
   return {
     /** The beginning of a list; of those that thousands look at, as it was at most a second ago. */
-    openList: openProcedure.input(listInput).query(({ ctx: { session }, input }) => {
+    openList: openProcedure.input(listInput).query(({ ctx, input }) => {
       const { order, search, tag = '', askedBy, limit } = input;
-      const list = {
-        topic: { kind: 'questions' },
-        read: async () => pageFor(session, input),
-      } as const;
+      const topic = { kind: 'questions' } as const;
+      const read = async () => pageFor(ctx.session, input);
       const isForAll = !search && askedBy === undefined && order !== HOT && !isOwnList(order);
       return isForAll
-        ? keptOrRead(session, { ...list, key: JSON.stringify([order, tag, limit]) })
-        : openSnapshot(platform, session, list);
+        ? keptOrRead(ctx, { topic, read, key: JSON.stringify([order, tag, limit]) })
+        : snapshot(ctx, topic, read);
     }),
 
     page: openProcedure

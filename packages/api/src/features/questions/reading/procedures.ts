@@ -1,8 +1,7 @@
 import { answerOrders, idSchema, QUESTION_CARDS_MAX } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
-import { openSnapshot } from '../../../live/snapshot.js';
-import type { Platform } from '../../../platform/platform.js';
+import { snapshot } from '../../../live/snapshot.js';
 import {
   asUser,
   openProcedure,
@@ -15,14 +14,15 @@ const byId = z.object({ qid: idSchema });
 const answersInput = byId.extend({ order: z.enum(answerOrders).optional() });
 
 /** The part of the questions' router that shows one of them. */
-export const readingProcedures = (reading: ReadingService, platform: Platform) => ({
+export const readingProcedures = (reading: ReadingService) => ({
   /** One question with the beginning of its answers and comments. */
-  open: openProcedure.input(answersInput).query(({ ctx: { session }, input: { qid, order } }) =>
-    openSnapshot(platform, session, {
-      topic: { kind: 'question', qid },
-      read: () => reading.open(session?.username, qid, order),
-    }),
-  ),
+  open: openProcedure
+    .input(answersInput)
+    .query(({ ctx, input: { qid, order } }) =>
+      snapshot(ctx, { kind: 'question', qid }, () =>
+        reading.open(ctx.session?.username, qid, order),
+      ),
+    ),
 
   answersPage: openProcedure
     .input(answersInput.extend({ cursor: cursorSchema }))
