@@ -24,3 +24,10 @@ it('is looked at in no time, however many lines it begins', () => {
   render(<MessageText text={text} />);
   expect(cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
+
+it('is marked where it fills a screen: with many like it, those that nobody sees are not laid out', () => {
+  const { container, rerender } = render(<MessageText text={'a '.repeat(500)} />);
+  expect(container.querySelector('[data-long]')).toBeNull();
+  rerender(<MessageText text={'a '.repeat(5_000)} />);
+  expect(container.querySelector('[data-long]')).not.toBeNull();
+});

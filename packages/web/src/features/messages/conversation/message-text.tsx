@@ -8,11 +8,14 @@ const MAY_BE_MARKDOWN = /[*_`#[\]<>~|\\&@]|https?:|www\.|^[ \t]*(?:\d+[.)]|[-+])
 /** What is put in a stand-in's place is read out; the stand-in itself isn't, or it would be said twice. */
 const StandIn = ({ text }: MarkdownHtmlProps) => <p aria-live="off">{text}</p>;
 
+/** Characters of a text that fills a screen. */
+const LONG = 2_000;
+
 const MessageMarkdown = lazyPart(() => import('./message-markdown.js'), 'MessageMarkdown', StandIn);
 
 /** Markdown, with every line break kept as it was typed. */
 export const MessageText = ({ text, post }: MarkdownHtmlProps) => (
-  <div className={classes.text} dir="auto">
+  <div className={classes.text} dir="auto" {...(text.length > LONG && { 'data-long': true })}>
     {MAY_BE_MARKDOWN.test(text) ? <MessageMarkdown text={text} post={post} /> : <p>{text}</p>}
   </div>
 );

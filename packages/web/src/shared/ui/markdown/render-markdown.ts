@@ -70,13 +70,17 @@ const syntax = {
 export const parseMarkdown = (text: string, effort = PARSE_BUDGET): Worked<string> =>
   withinBudget(effort, () => micromark(text, syntax));
 
+/** Elements of a text: a browser takes some hundredths of a millisecond to lay each of them out. */
+const MAX_ELEMENTS = 6_000;
+
 /**
  * Links open without a way back to our window; pictures of other sites become places that load nothing by
- * themselves, because that would tell a stranger's server who reads.
+ * themselves, because that would tell a stranger's server who reads. Null where it would hold up the page.
  */
-export function finishHtml(html: string, highestHeading: HeadingLevel): string {
+export function finishHtml(html: string, highestHeading: HeadingLevel): string | null {
   const template = document.createElement('template');
   template.innerHTML = html;
+  if (template.content.querySelectorAll('*').length > MAX_ELEMENTS) return null;
   unnestTags(template.content);
   template.content.querySelectorAll('img').forEach(takePicture);
   template.content.querySelectorAll('a[href]').forEach((link) => {
@@ -138,8 +142,11 @@ function showPicture(
   link.append(image);
 }
 
-/** A picture behind https gets a place of its own, also out of a link; others are links. */
-function takePicture(image: HTMLImageElement): void {
+/** Pictures of other sites that have a place in a text. */
+const PLACES_MAX = 50;
+
+/** A picture behind https gets a place of its own, also out of a link; others are links, and so are those of too many. */
+function takePicture(image: HTMLImageElement, index: number): void {
   const address = image.getAttribute('src') ?? '';
   const own = readPictureAddress(address);
   if (own !== undefined) {
@@ -147,7 +154,7 @@ function takePicture(image: HTMLImageElement): void {
     return;
   }
   const link = image.closest('a');
-  if (!address.startsWith('https://') || !URL.canParse(address)) {
+  if (index >= PLACES_MAX || !address.startsWith('https://') || !URL.canParse(address)) {
     image.replaceWith(link === null ? linkTo(image) : nameOf(image));
     return;
   }

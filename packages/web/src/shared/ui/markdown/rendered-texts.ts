@@ -159,7 +159,7 @@ async function load(): Promise<Typesetting> {
   return typesetting;
 }
 
-const holdsFormula = (html: string): boolean => html.includes('data-math=');
+const holdsFormula = (html: string | null): html is string => html?.includes('data-math=') === true;
 
 const loadWhereSeen = async (element: HTMLElement): Promise<Typesetting | undefined> =>
   (await isNearViewport(element)) ? load() : undefined;

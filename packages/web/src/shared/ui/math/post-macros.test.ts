@@ -1,3 +1,4 @@
+import { cpuUsage } from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { resolveFormulas } from './post-macros.js';
 
@@ -66,6 +67,21 @@ describe('commands that a post defines', () => {
     const meant = meaning(L`$\def\a{${'x'.repeat(2_000)}}$`, ...uses);
     expect(meant.join('').length).toBeLessThan(150_000);
   });
+
+  it.each([
+    ['ends nowhere in any formula', L`\def\a{{x}{x}{x}{x}{x}\a}`, 1_000],
+    [
+      'has a parameter thousands of times',
+      L`\def\a#1{${'x'.repeat(5_000)}${'#1'.repeat(4_000)}\b}\def\b{\a{}}`,
+      30,
+    ],
+  ])('take little time where one %s', (_what, definitions, times) => {
+    const uses = Array.from({ length: times }, () => L`$\a\b$`);
+    const before = cpuUsage();
+    meaning(`$${definitions}$`, ...uses);
+    const { user, system } = cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(500);
+  });
 });
 
 describe('references', () => {
@@ -76,5 +92,11 @@ describe('references', () => {
       L`$$a\tag{1}\\b\tag{2$*$}$$`,
       L`$\text{2$*$}\text{???}$`,
     ]);
+  });
+
+  it('are left as they are where a formula would be too long by them', () => {
+    const tag = 'x'.repeat(5_000);
+    const asked = `$${L`\ref{a}`.repeat(100)}$`;
+    expect(meaning(L`$$a\tag{${tag}}\label{a}$$`, asked).at(-1)).toBe(asked);
   });
 });

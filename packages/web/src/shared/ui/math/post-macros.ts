@@ -68,6 +68,13 @@ const MAX_EXPANSIONS = 500;
 const MAX_LENGTH = 8_000;
 /** Characters that the formulas of a post may become together. */
 const MAX_TOTAL = 100_000;
+/** Characters that are read for that, again with each use of a command: some hundredths of a second. */
+const MAX_READ = 2_000_000;
+/** What a use, and each parameter in it, takes besides. */
+const STEP = 100;
+
+/** Of the post that is being read. */
+let readingLeft = 0;
 
 const NAME = /^\s*(?:\{\s*)?\\([a-zA-Z]+|[^])(?:\s*\})?/;
 const COMMAND = /\\([a-zA-Z]+|[^])/;
@@ -136,10 +143,12 @@ function applied(tex: string, at: number, { parameters, option, body }: Macro) {
   if (others === undefined) return undefined;
   const given = [...optional, ...others.contents];
   const [start = '', ...rest] = body.split(/#(?=\d)/);
-  const made = rest.reduce(
-    (done, part) => joined(joined(done, given[Number(part[0]) - 1] ?? ''), part.slice(1)),
-    start,
-  );
+  let made = start;
+  for (const part of rest) {
+    made = joined(joined(made, given[Number(part[0]) - 1] ?? ''), part.slice(1));
+    readingLeft -= STEP + made.length;
+    if (made.length > MAX_LENGTH || readingLeft < 0) return undefined;
+  }
   return { made, end: others.end };
 }
 
@@ -168,7 +177,8 @@ function expanded(source: string, macros: Macros): string | undefined {
     } else {
       const used = applied(rest, end, macro);
       expansions += 1;
-      if (used === undefined || expansions > MAX_EXPANSIONS) return undefined;
+      readingLeft -= STEP + done.length + rest.length;
+      if (used === undefined || expansions > MAX_EXPANSIONS || readingLeft < 0) return undefined;
       // A space is no part of a name either.
       rest = joined(used.made, rest.slice(used.end));
       if (joined(done.slice(-50), rest[0] ?? '').length > done.slice(-50).length + 1) done += ' ';
@@ -204,6 +214,7 @@ export function resolveFormulas(root: ParentNode): void {
   const tags = tagsByLabel(sources);
   const macros: Macros = new Map();
   let total = 0;
+  readingLeft = MAX_READ;
   formulas.forEach((formula, index) => {
     const source = sources[index] ?? '';
     const referring = source
@@ -215,7 +226,8 @@ export function resolveFormulas(root: ParentNode): void {
           return String.raw`\text{${inBrackets === undefined ? tag : `(${tag})`}}`;
         },
       );
-    const tex = total > MAX_TOTAL ? undefined : expanded(referring, macros);
+    const isTooMuch = total > MAX_TOTAL || referring.length > MAX_LENGTH;
+    const tex = isTooMuch ? undefined : expanded(referring, macros);
     if (tex === undefined || tex === source) return;
     total += tex.length;
     formula.dataset['tex'] = tex;

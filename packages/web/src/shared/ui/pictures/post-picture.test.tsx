@@ -41,6 +41,12 @@ describe('a picture in a post', () => {
     expect(screen.getAllByRole('button', showButton)).toHaveLength(1);
   });
 
+  it('is a link where a post has very many', async () => {
+    open(`${MAP}\n\n`.repeat(60));
+    expect(await screen.findAllByRole('button', showButton)).toHaveLength(50);
+    expect(screen.getAllByRole('link', { name: 'a map' })).toHaveLength(10);
+  });
+
   it('is there at once for who always wants pictures, until they take it back', async () => {
     const { user, unmount } = open(`${MAP}\n\n![a plan](https://example.org/plan.png)`);
     const [always] = await screen.findAllByRole('button', { name: 'Always show pictures' });
