@@ -58,6 +58,9 @@ export const updateSocketSchema = z.object({
 export const updateBiographySchema = z.object({
   username: nameSchema,
   biography: textSchema(BIOGRAPHY_MAX_LENGTH),
+  /** What it said when the change was begun: where it says something else by now, it stays. */
+  was: textSchema(BIOGRAPHY_MAX_LENGTH).optional(),
 });
+export type BiographyChange = z.infer<typeof updateBiographySchema>;
 
 export const endSessionSchema = z.object({ id: idSchema });

@@ -29,6 +29,19 @@ describe('a biography', () => {
     expect(events).toEqual([]);
   });
 
+  it('stays as it was written meanwhile, unless that is replaced knowingly', async () => {
+    const { session } = await stage.signUp('ada');
+    const write = async (biography: string, begun: { was?: string }) =>
+      (await stage.users.updateBiography(session, { username: 'ada', biography, ...begun }))
+        .biography;
+    expect(await write('Countess', { was: '' })).toBe('Countess');
+    const late = write('Mathematician', { was: '' });
+    await expect(late).rejects.toMatchObject({ code: 'taken' });
+    expect((await stage.users.open('ada')).biography).toBe('Countess');
+    expect(await write('Countess', { was: '' })).toBe('Countess');
+    expect(await write('Mathematician', {})).toBe('Mathematician');
+  });
+
   it('has a limit', async () => {
     const { session } = await stage.signUp('ada');
     const write = (biography: string) =>

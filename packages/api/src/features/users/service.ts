@@ -1,4 +1,12 @@
-import { checkBiography, type Activity, type User, excerptAround } from '@collabor8/domain';
+import {
+  CHANGED_MEANWHILE,
+  checkBiography,
+  type Activity,
+  type BiographyChange,
+  type User,
+  excerptAround,
+} from '@collabor8/domain';
+import { AppError } from '../../request/errors.js';
 import { orInvalid } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
@@ -108,13 +116,17 @@ export function createUsersService(
 
     async updateBiography(
       session: Session,
-      { username, biography }: { readonly username: string; readonly biography: string },
+      { username, biography, was }: BiographyChange,
     ): Promise<User> {
       assertProfileOwner(session, username);
       const text = orInvalid(checkBiography(biography));
-      return changes.change(username, (user) =>
-        user.biography === text ? user : { ...user, biography: text },
-      );
+      return changes.change(username, (user) => {
+        if (user.biography === text) return user;
+        if (![undefined, user.biography].includes(was)) {
+          throw new AppError('taken', CHANGED_MEANWHILE);
+        }
+        return { ...user, biography: text };
+      });
     },
   };
 }

@@ -15,6 +15,19 @@ export const readDraft = (key: string): string => withoutUploads(readText(key) ?
 /** Answers whether it is kept: the text lives as long as the page in any case. */
 export const writeDraft = (key: string, text: string): boolean => keepText(key, text || null);
 
+/** Tabs that write at one place at a time keep what they write apart; what more of them write lives as long as the page. */
+const slotsOf = (key: string): readonly string[] => [key, ...[1, 2, 3].map((n) => `${key} ${n}`)];
+
+/** Where this tab goes on with a draft: in its own slot, or else the first with something in it. */
+export const slotOf = (key: string): string =>
+  [readText(key, 'sessionStorage') ?? key, ...slotsOf(key)].find(
+    (slot) => readDraft(slot) !== '',
+  ) ?? key;
+
+/** Goes on in this tab with what is in that slot; null where nothing is any more. */
+export const preferDraft = (key: string, slot: string | null): boolean =>
+  keepText(key, slot, 'sessionStorage');
+
 /** Drafts that a browser keeps of one person: of more, those go that were left alone the longest. */
 export const DRAFTS_MAX = 60;
 
@@ -39,7 +52,7 @@ function keepInOrder(username: string, entry: string, isThere: boolean): void {
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** After the text has been sent. What another tab has written there since stays. */
+  /** After the text has been sent. What another tab has written there stays. */
   readonly clear: () => void;
 }
 
@@ -52,15 +65,20 @@ export function useDraft(name: string): Draft {
   const { pathname, search } = useLocation();
   const key = draftKey(username, name);
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
-  const text = drafts[key] ?? readDraft(key);
+  const text = drafts[key] ?? readDraft(slotOf(key));
   /** What this tab has put there last. */
   const stored = useRef(new Map<string, string>());
 
   const setText = (next: string) => {
-    const mine = stored.current.get(key) ?? text;
-    const isMine = readDraft(key) === withoutUploads(mine);
-    const entry = [key, pathname + search, readPageTitle()].join('\n');
-    if ((next !== '' || isMine) && storeDraft(username, entry, next)) stored.current.set(key, next);
+    const mine = withoutUploads(stored.current.get(key) ?? text);
+    const slot = [slotOf(key), ...slotsOf(key)].find((each) =>
+      ['', mine].includes(readDraft(each)),
+    );
+    const entry = [slot, pathname + search, readPageTitle()].join('\n');
+    if (slot !== undefined && storeDraft(username, entry, next)) {
+      stored.current.set(key, next);
+      preferDraft(key, next === '' ? null : slot);
+    }
     setDrafts((known) => ({ ...known, [key]: next }));
   };
   const clear = () => setText('');

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../testing/render-app.js';
-import { DRAFTS_MAX, useDraft } from '../session/use-draft.js';
+import { draftKey, DRAFTS_MAX, useDraft } from '../session/use-draft.js';
 import { forgetTexts, hasKeptTexts } from '../session/browser-storage.js';
 import { UserContext } from '../session/session-contexts.js';
 import { MemoryNavigation } from '../../testing/memory-navigation.js';
@@ -72,6 +72,19 @@ describe('a draft', () => {
     expect(open('answer:1').result.current.text).toBe('written there');
     act(() => other.result.current.clear());
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('is one for each of two tabs, and the next tab goes on with what one has left', () => {
+    const [one, other] = [open('answer:1'), open('answer:1')];
+    act(() => one.result.current.setText('written here'));
+    act(() => other.result.current.setText('written there'));
+    act(() => one.result.current.setText('written here, on'));
+    expect(open('answer:1').result.current.text).toBe('written here, on');
+    sessionStorage.setItem(draftKey('grace', 'answer:1'), `${draftKey('grace', 'answer:1')} 1`);
+    expect(open('answer:1').result.current.text).toBe('written there');
+    act(() => one.result.current.clear());
+    sessionStorage.clear();
+    expect(open('answer:1').result.current.text).toBe('written there');
   });
 
   it('is gone once it has been sent, though its end found no room', () => {

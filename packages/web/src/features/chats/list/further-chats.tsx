@@ -12,7 +12,7 @@ import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useFurtherPage, type LiveTopicHandle } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { draftKey, readDraft } from '../../../shared/session/use-draft.js';
+import { draftKey, readDraft, slotOf } from '../../../shared/session/use-draft.js';
 import { ListEnd } from '../../../shared/ui/infinite-list.js';
 import { chatDraft, moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
@@ -102,7 +102,7 @@ interface DraftOrProps {
 
 /** What one has begun to write in a chat, in place of what was said last there. */
 export function DraftOr({ chatId, reader, children }: DraftOrProps) {
-  const draft = readDraft(draftKey(reader, chatDraft(chatId))).trim();
+  const draft = readDraft(slotOf(draftKey(reader, chatDraft(chatId)))).trim();
   if (draft === '') return children;
   return (
     <>

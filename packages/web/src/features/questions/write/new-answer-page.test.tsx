@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requests } from '../../../testing/mock-api.js';
 import { goOffline, goOnline } from '../../../testing/network-state.js';
 import { opened } from '../../../testing/opened.js';
-import { anAnswer, aPage, aRow } from '../../../testing/question-samples.js';
+import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 
 const view = { view: () => undefined };
@@ -135,6 +135,26 @@ describe('the new-answer form', () => {
     second.unmount();
     renderApp({ at: '/new/answer/q1', api: { queries } });
     expect(await field()).toHaveValue('Because.');
+  });
+
+  it('of a question that is deleted meanwhile says so, and what was written stays', async () => {
+    const { user, live, unmount } = renderApp({ at: '/new/answer/q1', api: { queries } });
+    await user.type(await field(), 'Because.');
+    live.emit('question', {
+      ...{ name: 'deleteUpdate', qid: 'q1', revision: 2, counters: someCounters({}) },
+      post: { type: 'question', id: 'q1', parentId: null, mark: 1 },
+      ...{ deletedAt: '2024-05-08T00:00:00.000Z', leavesLine: false },
+    });
+    expect(await screen.findByText('This question was deleted by its author.')).toBeVisible();
+    expect(screen.getByText('Because.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Post Answer' })).not.toBeInTheDocument();
+    unmount();
+    const open = () => {
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'This question was deleted.' });
+    };
+    renderApp({ at: '/new/answer/q1', api: { queries: { questions: { open } } } });
+    expect(await screen.findByText('This question was deleted.')).toBeVisible();
+    expect(screen.getByText('Because.')).toBeVisible();
   });
 
   it('without a question it says so and leads to the list', async () => {

@@ -3,7 +3,7 @@ import { answerPath, QUESTIONS_PATH, questionPath } from '../../../shared/paths.
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
-import { checkAnswering, checkAnswerText, questionDeleted } from '@collabor8/domain';
+import { checkAnswering, checkAnswerText, err, questionDeleted } from '@collabor8/domain';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -89,11 +89,13 @@ function AnswerForm({ qid }: { readonly qid: string }) {
     else focusFirstError(form);
   };
 
-  if (isMissing(readError)) return <MissingQuestion says={serverMessage(readError)} />;
-  if (page?.question.deletedAt !== undefined && draft.text === '') {
-    return <MissingQuestion says={questionDeleted(page.question.byModerator)} />;
-  }
-  const open = checkAnswering(page?.question ?? {});
+  // What others replied to leaves a line, all else goes as a page.
+  const deleted = [page, page?.question].find((each) => each?.deletedAt !== undefined);
+  const gone = isMissing(readError)
+    ? serverMessage(readError)
+    : deleted && questionDeleted(deleted.byModerator);
+  if (gone !== undefined && draft.text === '') return <MissingQuestion says={gone} />;
+  const open = gone === undefined ? checkAnswering(page?.question ?? {}) : err(gone);
   return (
     <>
       <PageHeader title="Answer Question" />

@@ -40,6 +40,15 @@ it.each([
   expect(screen.getByText(what)).toBeVisible();
 });
 
+it('leads to each of two that were written at one place', async () => {
+  write('answer:q1', 'of one tab', '/new/answer/q1', 'One');
+  write('answer:q1 1', 'of the other', '/new/answer/q1', 'Other');
+  const { user, address } = open();
+  await user.click(await screen.findByRole('link', { name: 'Other' }));
+  await waitFor(() => expect(address.current).toBe('/new/answer/q1'));
+  expect(await screen.findByLabelText(/Answer Text/)).toHaveValue('of the other');
+});
+
 it('shows the words of an edit, and leads to what is changed', async () => {
   const words = { title: 'With "text":"in it"', text: 'Say "so"\nagain' };
   write('edit:answer:a1', JSON.stringify({ version: 1, words }));

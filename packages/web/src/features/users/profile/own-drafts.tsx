@@ -10,7 +10,13 @@ import {
 } from '../../../shared/paths.js';
 import { parsed, tellKept, watchKept } from '../../../shared/session/browser-storage.js';
 import { preferSlot } from '../../../shared/session/use-draft-slot.js';
-import { draftKey, readDraft, readOrder, storeDraft } from '../../../shared/session/use-draft.js';
+import {
+  draftKey,
+  preferDraft,
+  readDraft,
+  readOrder,
+  storeDraft,
+} from '../../../shared/session/use-draft.js';
 import { ButtonLink, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Box, Fine, Hint, Row, Text } from '../../../shared/ui/layout.js';
 import rowList from '../../../shared/ui/row-list.module.css';
@@ -29,8 +35,8 @@ interface Draft {
   readonly text: string;
   /** Where it is gone on with. */
   readonly to: string;
-  /** Of a question that is asked: which of several. */
-  readonly slot?: string;
+  /** Has this tab go on with it, rather than with another one of the same place. */
+  readonly goOn: () => void;
   /** Of one thing that has several fields there are as many. */
   readonly parts: readonly Part[];
 }
@@ -45,10 +51,14 @@ function textOfEdit(kept: string): string {
 function draftOf(username: string, entry: string): Draft {
   const [key = '', at = QUESTIONS_PATH, page = ''] = entry.split('\n');
   const name = key.slice(draftKey(username, '').length);
-  const [kind = '', ...ids] = name.split(':');
+  const [place = name] = name.split(' ');
+  const [kind = '', ...ids] = place.split(':');
   const id = ids.at(-1) ?? '';
   const text = readDraft(key);
-  const draft = { id: name, title: page || 'Untitled', text, to: at, parts: [{ entry, text }] };
+  const draft = {
+    ...{ id: name, title: page || 'Untitled', text, to: at, parts: [{ entry, text }] },
+    goOn: () => preferDraft(draftKey(username, place), key),
+  };
   const anchored = (anchor: string): string =>
     at.includes(encodeURIComponent(id)) ? at : `${at}#${anchor}`;
   switch (kind) {
@@ -59,7 +69,7 @@ function draftOf(username: string, entry: string): Draft {
         ...draft,
         ...{ id: slot, what: 'Question', text: part('text'), to: ASK_PATH },
         title: part('title') || 'Untitled',
-        slot: slot.split(':')[1] ?? '0',
+        goOn: () => preferSlot('question', slot.split(':')[1] ?? '0'),
       };
     }
     case 'answer':
@@ -94,10 +104,10 @@ function readDrafts(username: string): readonly Draft[] {
 }
 
 /** What this tab and others have begun. */
-const useDrafts = (username: string) =>
-  JSON.parse(
-    useSyncExternalStore(watchKept, () => JSON.stringify(readDrafts(username))),
-  ) as readonly Draft[];
+function useDrafts(username: string): readonly Draft[] {
+  useSyncExternalStore(watchKept, () => JSON.stringify(readDrafts(username)));
+  return readDrafts(username);
+}
 
 /** More than a line shows. */
 const EXCERPT_LENGTH = 200;
@@ -150,13 +160,7 @@ export function OwnDrafts({ username }: { readonly username: string }) {
                 <Box fit="fill">
                   <Fine as="p">{draft.what}</Fine>
                   <Text as="h2" size="m" className={rowList.title} dir="auto">
-                    <Link
-                      to={draft.to}
-                      data-row
-                      onClick={() => {
-                        if (draft.slot !== undefined) preferSlot('question', draft.slot);
-                      }}
-                    >
+                    <Link to={draft.to} data-row onClick={draft.goOn}>
                       {draft.title}
                     </Link>
                   </Text>

@@ -118,9 +118,33 @@ describe("one's own biography", () => {
     expect(screen.getByText('Compilers.')).toBeVisible();
     expect(server.mutations).toContainEqual([
       'users.updateBiography',
-      { username: 'grace', biography: 'Compilers.' },
+      { username: 'grace', biography: 'Compilers.', was: '' },
     ]);
   });
+
+  it.each(['heard of', 'not heard of'])(
+    'is kept beside what another tab wrote meanwhile, %s',
+    async (told) => {
+      const { user, live } = await openProfile(grace, {
+        updateBiography({ biography, was }) {
+          if (was !== undefined) throw new TRPCError({ code: 'CONFLICT', message: 'Changed.' });
+          return { ...grace, biography, revision: 3 };
+        },
+      });
+      await user.click(screen.getByRole('button', { name: 'Edit biography' }));
+      await user.type(screen.getByLabelText('Biography'), 'Compilers.');
+      const elsewhere = { ...grace, biography: 'Admiral.', revision: 2 };
+      if (told === 'heard of')
+        live.emit('users', { name: 'userUpdate', type: 'updated', user: elsewhere });
+      else await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(/This was changed in the meantime/)).toBeVisible();
+      expect(screen.queryByText('Failed to update biography.')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Biography')).toHaveValue('Compilers.');
+      await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
+      expect(await screen.findByText('Biography updated!')).toBeVisible();
+      expect(screen.getByText('Compilers.')).toBeVisible();
+    },
+  );
 
   it('stays as it was after Cancel', async () => {
     const { user } = await openProfile();

@@ -23,7 +23,7 @@ import { selectBoard, selectOutbox, type Held } from '../whiteboards-slice.js';
 import classes from './draw-dialog.module.css';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newAnswerPath } from '../../../shared/paths.js';
-import { draftKey, readDraft, writeDraft } from '../../../shared/session/use-draft.js';
+import { draftKey, readDraft, slotOf, writeDraft } from '../../../shared/session/use-draft.js';
 
 const questionOf = (pathname: string): string | undefined =>
   /^\/question\/([^/]+)$/.exec(pathname)?.[1];
@@ -38,7 +38,7 @@ function usePutAnswer(): (mark: string) => void {
     const field = fieldOnPage();
     if (question !== undefined) {
       const qid = decodeURIComponent(question);
-      const key = draftKey(username, `answer:${qid}`);
+      const key = slotOf(draftKey(username, `answer:${qid}`));
       const before = readDraft(key);
       writeDraft(key, before === '' ? mark : `${before}\n\n${mark}`);
       navigate(newAnswerPath(qid));

@@ -1,8 +1,15 @@
 import { Row, Text } from '../../../../shared/ui/layout.js';
-import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@collabor8/domain';
+import {
+  type User,
+  BIOGRAPHY_MAX_LENGTH,
+  CHANGED_MEANWHILE,
+  checkBiography,
+  grouped,
+} from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { errorCode } from '../../../../shared/api/errors.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { SquarePictureButton } from '../../../../shared/pictures/square-picture.js';
@@ -85,11 +92,15 @@ interface BiographyFormProps {
 function BiographyForm({ user, onClose }: BiographyFormProps) {
   const draft = useDraft(`biography:${user.username}`);
   const [text, setText] = useState(draft.text === '' ? user.biography : draft.text);
+  const [was] = useState(user.biography);
   const change = useChange(trpc.users.updateBiography, {
     event: asUpdated,
     say: () => 'Failed to update biography.',
     onSuccess: draft.clear,
   });
+
+  const isConflict = errorCode(change.error) === 'CONFLICT';
+  const isOutdated = isConflict || ![was, text].includes(user.biography);
 
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -98,10 +109,12 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
     setText(next);
     draft.setText(next);
   };
-  const save = () =>
-    change.mutateIf(checkBiography(text), (biography) => ({ username: user.username, biography }), {
-      onSuccess: () => onClose(true),
-    });
+  const save = (begun: { readonly was?: string }) =>
+    change.mutateIf(
+      checkBiography(text),
+      (biography) => ({ username: user.username, biography, ...begun }),
+      { onSuccess: () => onClose(true) },
+    );
   const cancel = () => {
     draft.clear();
     onClose(false);
@@ -117,9 +130,27 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         description={`Markdown, up to ${grouped(BIOGRAPHY_MAX_LENGTH)} characters.`}
         onText={write}
       />
-      <AlertLine message={change.failure} />
+      {isOutdated && (
+        <>
+          <AlertLine message={`${CHANGED_MEANWHILE} What you wrote is still here.`}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={change.isPending}
+              onClick={() => save({})}
+            >
+              Save mine instead
+            </Button>
+          </AlertLine>
+          <details>
+            <summary>Current text</summary>
+            <BiographyText text={user.biography} />
+          </details>
+        </>
+      )}
+      <AlertLine message={isConflict ? '' : change.failure} />
       <Row gap={8}>
-        <Button loading={change.isPending} onClick={save}>
+        <Button loading={change.isPending} onClick={() => save({ was })}>
           Save
         </Button>
         <Button variant="default" onClick={cancel}>
