@@ -11,6 +11,7 @@ import { tags } from '../features/tags/index.js';
 import { users } from '../features/users/index.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { readAll } from '../ports/read-all.js';
+import { openEmbeddedStore } from './open-test-store.js';
 import { withToldTexts } from './told-texts.js';
 
 type Attributes = Readonly<Record<string, string | number>>;
@@ -48,8 +49,8 @@ export async function writeDump(name: string, dump: Dump, folder?: string): Prom
   return target;
 }
 
-export const openStore = async (url = ':memory:'): Promise<DocumentStore> =>
-  openLibsqlStore({ url, definitions: collections });
+export const openStore = (url?: string): Promise<DocumentStore> =>
+  url === undefined ? openEmbeddedStore() : openLibsqlStore({ url, definitions: collections });
 
 export interface RecordingWatcher extends ImportWatcher {
   readonly badRows: string[];

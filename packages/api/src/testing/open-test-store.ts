@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { openMongodbStore } from '../adapters/mongodb/mongodb-store.js';
 import { collections } from '../moving/collections.js';
 import type { DocumentStore } from '../ports/document-store.js';
 import { databaseUrl, dropDatabase } from './mongodb-server.js';
+import { withMethods } from './with-methods.js';
 
 export interface TestStore {
   readonly store: DocumentStore;
@@ -34,6 +36,24 @@ async function prepareFile(path: string): Promise<Buffer> {
   return readFile(path);
 }
 
+async function openCopy(folder: string): Promise<DocumentStore> {
+  const path = join(folder, 'test.db');
+  await writeFile(path, await (emptyFile ??= prepareFile(join(folder, 'empty.db'))));
+  return openFile(path);
+}
+
+/** A new embedded store with all collections, whose folder goes when it is closed. */
+export async function openEmbeddedStore(): Promise<DocumentStore> {
+  const folder = await mkdtemp(join(tmpdir(), 'collabor8-'));
+  const store = await openCopy(folder);
+  return withMethods(store, {
+    async close() {
+      await store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
+}
+
 /** A new store with all collections: in a folder, or on MongoDB where the tests of it run. */
 export async function openTestStore(folder: string): Promise<TestStore> {
   if (isOnMongodb()) {
@@ -43,7 +63,5 @@ export async function openTestStore(folder: string): Promise<TestStore> {
       clear: () => dropDatabase(place),
     };
   }
-  const path = join(folder, 'test.db');
-  await writeFile(path, await (emptyFile ??= prepareFile(join(folder, 'empty.db'))));
-  return { store: await openFile(path), clear: () => Promise.resolve() };
+  return { store: await openCopy(folder), clear: () => Promise.resolve() };
 }

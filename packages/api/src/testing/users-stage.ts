@@ -12,7 +12,6 @@ import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
 import { createEncoder } from '../images/encoder.js';
 import { InProcessConnections } from '../adapters/in-process-connections/in-process-connections.js';
-import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import type { Session } from '../request/session.js';
 import { createGoogleVerifier, type GoogleVerifier } from '../features/users/google.js';
 import { createOidcProvider, type OidcProvider } from '../features/users/oidc-provider.js';
@@ -21,13 +20,13 @@ import { createRateLimits } from '../features/users/rate-limits.js';
 import type { Others } from '../features/users/others.js';
 import { createUsersService } from '../features/users/service.js';
 import { openConnections } from './open-connections.js';
+import { openEmbeddedStore } from './open-test-store.js';
 import { RelaxedStore } from './relaxed-store.js';
 import { eventIn } from '../live/frames.js';
 import type { Connections } from '../live/connections.js';
 import { limiterInMemory, limitersBy } from '../request/count.js';
 import { createHub } from '../live/hub.js';
 import type { AccountEnding } from '../platform/feature.js';
-import { collections } from '../moving/collections.js';
 import { texts } from '../features/texts.js';
 import { quietSettings } from './quiet-settings.js';
 
@@ -80,7 +79,7 @@ const others = (endAccount: readonly AccountEnding[], told: AccountNews[]): Othe
 
 /** The users feature on the embedded store, with a clock that stands still. */
 export async function openUsersStage(options: StageOptions = {}) {
-  const opened = await openLibsqlStore({ url: ':memory:', definitions: collections });
+  const opened = await openEmbeddedStore();
   const store = options.isRelaxed ? new RelaxedStore(opened) : opened;
   const bus = new InProcessBus();
   const hub = createHub(bus);

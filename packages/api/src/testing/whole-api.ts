@@ -1,13 +1,12 @@
 import { InProcessBus } from '../adapters/in-process-bus/in-process-bus.js';
 import { createDocumentBlobs } from '../adapters/document-blobs/document-blobs.js';
-import { openLibsqlStore } from '../adapters/libsql/libsql-store.js';
 import { createEncoder } from '../images/encoder.js';
 import { createHub } from '../live/hub.js';
 import { createApi, type Api } from '../main/create-api.js';
 import { texts } from '../features/texts.js';
-import { collections } from '../moving/collections.js';
 import { limiterInMemory } from '../request/count.js';
 import { openConnections } from './open-connections.js';
+import { openEmbeddedStore } from './open-test-store.js';
 import { quietSettings } from './quiet-settings.js';
 import type { z } from 'zod';
 
@@ -30,7 +29,7 @@ export async function openWholeApi({
 }: Partial<
   Pick<Parameters<typeof createApi>[0], 'createLimiter' | 'settings'>
 > = {}): Promise<WholeApi> {
-  const store = await openLibsqlStore({ url: ':memory:', definitions: collections });
+  const store = await openEmbeddedStore();
   const api = createApi({
     store,
     blobs: createDocumentBlobs(store),
