@@ -31,8 +31,8 @@ export const common = defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     // Of what hangs: a machine may be ten times slower than ours, and how fast anything is, is for the bench.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
   },
 });
 

@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     // Properties run hundreds of cases: on a busy machine, and mutated, that takes its time.
-    testTimeout: 30_000,
+    testTimeout: 300_000,
     maxWorkers: '100%',
     // Pure functions leave nothing behind: files share a process, and what it has loaded.
     isolate: false,

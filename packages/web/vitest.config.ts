@@ -41,7 +41,7 @@ export default mergeConfig(
       // Half of a page's tests is waiting: for timers, and for what React does later.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Of what hangs: a machine may be ten times slower than ours.
-      testTimeout: 120_000,
+      testTimeout: 300_000,
       reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
       projects: [
         {

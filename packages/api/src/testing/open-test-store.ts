@@ -18,12 +18,6 @@ export interface TestStore {
 /** Whether servers of tests keep their documents on MongoDB; see vitest.mongodb.config.ts. */
 export const isOnMongodb = (): boolean => process.env['TEST_STORE'] === 'mongodb';
 
-const TIMES_LONGER = 6;
-
-/** A test's limit in milliseconds on the store it runs on: each write takes a way to a server where that is MongoDB. */
-export const onItsStore = (milliseconds: number): number =>
-  isOnMongodb() ? milliseconds * TIMES_LONGER : milliseconds;
-
 /** The file of a store that holds nothing yet: preparing one anew takes five times as long as a copy. */
 let emptyFile: Promise<Buffer> | undefined;
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCUntypedClient } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
@@ -76,7 +77,7 @@ describe('a network whose code comes late', () => {
     const { network, last } = setUp();
     const end = network.liveLink.subscribe(topic, undefined, listener);
     last()?.come();
-    await vi.waitFor(() => expect(live.topics).toEqual([topic]));
+    await waitFor(() => expect(live.topics).toEqual([topic]));
     end();
     expect(live.topics).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe('a network whose code comes late', () => {
     expect(live.topics).toEqual([]);
 
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       window.dispatchEvent(new Event('online'));
       last()?.come();
       expect(live.topics).toEqual([topic]);

@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
   await store.close();
   open.length = 0;
-}, 60_000);
+});
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-'));

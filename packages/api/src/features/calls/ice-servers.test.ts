@@ -83,34 +83,30 @@ it('writes a name of other letters so that every TURN server takes it', async ()
 });
 
 // npm can't bring coturn.
-it.runIf(hasTurnServer)(
-  'is let in by a real coturn, for a while, and nobody else is',
-  { timeout: 60_000 },
-  async () => {
-    const turn = await startTurnServer(secret);
-    try {
-      const settings = { turn: { urls: [turn.url], secret } };
-      const [server] = await toldTo('Zoë', settings, Date.now());
-      const [expired] = await toldTo('Zoë', settings, Date.now() - TURN_CREDENTIAL_MS - 60_000);
-      const { username, credential } = server ?? {};
-      const shown = [
-        { username, credential },
-        { username, credential: expired?.credential },
-        { username: expired?.username, credential: expired?.credential },
-        { username: `${username}x`, credential },
-      ];
-      const relayed = [];
-      for (const proof of shown) {
-        relayed.push(
-          await turn.relaysFor({
-            username: proof.username ?? '',
-            credential: proof.credential ?? '',
-          }),
-        );
-      }
-      expect(relayed).toEqual([true, false, false, false]);
-    } finally {
-      await turn.stop();
+it.runIf(hasTurnServer)('is let in by a real coturn, for a while, and nobody else is', async () => {
+  const turn = await startTurnServer(secret);
+  try {
+    const settings = { turn: { urls: [turn.url], secret } };
+    const [server] = await toldTo('Zoë', settings, Date.now());
+    const [expired] = await toldTo('Zoë', settings, Date.now() - TURN_CREDENTIAL_MS - 60_000);
+    const { username, credential } = server ?? {};
+    const shown = [
+      { username, credential },
+      { username, credential: expired?.credential },
+      { username: expired?.username, credential: expired?.credential },
+      { username: `${username}x`, credential },
+    ];
+    const relayed = [];
+    for (const proof of shown) {
+      relayed.push(
+        await turn.relaysFor({
+          username: proof.username ?? '',
+          credential: proof.credential ?? '',
+        }),
+      );
     }
-  },
-);
+    expect(relayed).toEqual([true, false, false, false]);
+  } finally {
+    await turn.stop();
+  }
+});

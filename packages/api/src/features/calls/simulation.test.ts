@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CallTab } from '../../testing/call-tab.js';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import { randomNumbers } from '../../testing/document-store/random-documents.js';
-import { onItsStore } from '../../testing/open-test-store.js';
 import { read } from '../../testing/read.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { missedCalls } from './documents.js';
@@ -128,5 +127,4 @@ it.each([1, 2, 3])(
       [],
     );
   },
-  onItsStore(60_000),
 );

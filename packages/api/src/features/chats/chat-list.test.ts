@@ -14,7 +14,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collections } from '../../ports/document-store.js';
 import { listen } from '../../testing/listen.js';
-import { onItsStore } from '../../testing/open-test-store.js';
 import {
   signUp,
   startTestServer,
@@ -71,7 +70,7 @@ beforeAll(async () => {
     signUp(server, 'eve'),
   ]);
   await putIntoMany();
-}, onItsStore(30_000));
+});
 afterAll(() => server.close());
 
 /** How many documents the store gives for what is read. */
@@ -125,48 +124,44 @@ describe('of thousands of chats', () => {
     }
   });
 
-  it(
-    'each is found once by walking the pages, and with the events that come meanwhile all are as they are',
-    async () => {
-      const topic = { kind: 'person', username: 'ada' } as const;
-      const { value, places } = await ada.trpc.chats.openList.query();
-      const heard = await listen(ada, topic, places[topicKey(topic)]);
-      const walked: ChatRow[] = [...value.items];
-      let cursor = value.nextCursor;
-      for (let step = 0; cursor !== null; step += 1) {
-        // In one that was walked past, in one that is about to be, and in one far ahead.
-        clock += 3 * HOUR;
-        const numbers = [step, walked.length + 60, OLDEST - 1 - step];
-        await send(ben, numbers[step % 3] ?? 0);
-        const page: ChatList = await ada.trpc.chats.listPage.query({ cursor });
-        walked.push(...page.items);
-        cursor = page.nextCursor;
-      }
-      expect(new Set(idsOf(walked)).size).toBe(walked.length);
+  it('each is found once by walking the pages, and with the events that come meanwhile all are as they are', async () => {
+    const topic = { kind: 'person', username: 'ada' } as const;
+    const { value, places } = await ada.trpc.chats.openList.query();
+    const heard = await listen(ada, topic, places[topicKey(topic)]);
+    const walked: ChatRow[] = [...value.items];
+    let cursor = value.nextCursor;
+    for (let step = 0; cursor !== null; step += 1) {
+      // In one that was walked past, in one that is about to be, and in one far ahead.
+      clock += 3 * HOUR;
+      const numbers = [step, walked.length + 60, OLDEST - 1 - step];
+      await send(ben, numbers[step % 3] ?? 0);
+      const page: ChatList = await ada.trpc.chats.listPage.query({ cursor });
+      walked.push(...page.items);
+      cursor = page.nextCursor;
+    }
+    expect(new Set(idsOf(walked)).size).toBe(walked.length);
 
-      const all = await allOf('ada');
-      await waitFor('the last event', () =>
-        heard.events.some(
-          (event) => event.name === 'chatUpdate' && event.chat.activeAt === all[0]?.activeAt,
-        ),
-      );
-      heard.stop();
-      const followed = heard.events.reduce<readonly ChatRow[]>(
-        (rows, event) => (event.name === 'chatUpdate' ? applyToChatList(rows, event, 'ada') : rows),
-        addChatRows(value.items, walked),
-      );
-      const chatIds = idsOf(followed.filter(isStandIn));
-      expect(chatIds.length).toBeGreaterThan(0);
-      const read: ChatRow[] = [];
-      for (let from = 0; from < chatIds.length; from += CHAT_LIST_PAGE) {
-        const some = chatIds.slice(from, from + CHAT_LIST_PAGE);
-        read.push(...(await ada.trpc.chats.rows.query({ chatIds: some })));
-      }
-      expect(addChatRows(followed, read)).toEqual(all);
-      expect(all).toHaveLength(MANY);
-    },
-    onItsStore(30_000),
-  );
+    const all = await allOf('ada');
+    await waitFor('the last event', () =>
+      heard.events.some(
+        (event) => event.name === 'chatUpdate' && event.chat.activeAt === all[0]?.activeAt,
+      ),
+    );
+    heard.stop();
+    const followed = heard.events.reduce<readonly ChatRow[]>(
+      (rows, event) => (event.name === 'chatUpdate' ? applyToChatList(rows, event, 'ada') : rows),
+      addChatRows(value.items, walked),
+    );
+    const chatIds = idsOf(followed.filter(isStandIn));
+    expect(chatIds.length).toBeGreaterThan(0);
+    const read: ChatRow[] = [];
+    for (let from = 0; from < chatIds.length; from += CHAT_LIST_PAGE) {
+      const some = chatIds.slice(from, from + CHAT_LIST_PAGE);
+      read.push(...(await ada.trpc.chats.rows.query({ chatIds: some })));
+    }
+    expect(addChatRows(followed, read)).toEqual(all);
+    expect(all).toHaveLength(MANY);
+  });
 
   it('one is found by its name wherever it stands, and only one’s own', async () => {
     // No message has moved it to the front.

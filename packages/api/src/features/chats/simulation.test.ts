@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { withChatStage, type ChatStage } from '../../testing/chat-stage.js';
 import { chatsOf } from '../../testing/chats-of.js';
 import { openChatTab, type ChatTab } from '../../testing/chat-tab.js';
-import { onItsStore } from '../../testing/open-test-store.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { read } from '../../testing/read.js';
 
@@ -123,5 +122,4 @@ it.each([1, 2, 3])(
       close();
     }
   },
-  onItsStore(20_000),
 );

@@ -61,4 +61,4 @@ it('tells a device once, though the server is killed while it does', async () =>
     'ben answered Cut short?',
     'ben wrote 1 more answer to your questions',
   ]);
-}, 60_000);
+});

@@ -53,4 +53,4 @@ it('finishes the end of an account with many chats when it is killed in the midd
     ]);
   }
   await expect(signUpAt(running.url, 'ada')).resolves.toBe('');
-}, 60_000);
+});

@@ -171,7 +171,7 @@ describe('a live connection', () => {
     await vi.waitFor(async () => {
       const { socketId: left } = await read(ada.trpc.users.open.query({ username: 'finn' }));
       expect(left).toBeUndefined();
-    });
+    }, 60_000);
   });
 
   it('cannot be registered by someone else', async () => {
@@ -189,7 +189,7 @@ describe('a live connection', () => {
     await goLive(hal);
     expect(server.connections.ofUser('hal')).toHaveLength(1);
     await hal.trpc.users.logout.mutate();
-    await vi.waitFor(() => expect(server.connections.ofUser('hal')).toEqual([]));
+    await vi.waitFor(() => expect(server.connections.ofUser('hal')).toEqual([]), 60_000);
     await hal.leave();
   });
 

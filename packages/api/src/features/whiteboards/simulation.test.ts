@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { shownBy } from '../../testing/board-follower.js';
 import { openBoardTab, type BoardTab } from '../../testing/board-tab.js';
 import { openBoardsStage, type BoardsStage } from '../../testing/boards-stage.js';
-import { onItsStore } from '../../testing/open-test-store.js';
 import { waitFor } from '../../testing/wait-for.js';
 
 let stage: BoardsStage;
@@ -72,5 +71,4 @@ it.each([1, 2])(
       tab.close();
     }
   },
-  onItsStore(60_000),
 );

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
@@ -18,8 +18,8 @@ it('says that a part waits for the connection, and shows it when it comes', asyn
   const load = vi.fn(() => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost')));
   const Part = lazyPart(load, 'Greeting');
   render(<Part name="Ada" />);
-  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+  await waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
   load.mockResolvedValue({ Greeting });
   retryChunks();
   expect(await screen.findByText('Good day, Ada.')).toBeVisible();
@@ -30,7 +30,7 @@ it('leaves in its place what stands there instead, without a word', async () => 
   const load = () => Promise.reject<{ Greeting: typeof Greeting }>(new TypeError('lost'));
   const Part = lazyPart(load, 'Greeting', ({ name }) => name);
   render(<Part name="Ada" />);
-  await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+  await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
   expect(screen.getByText('Ada')).toBeVisible();
   expect(notifyError).not.toHaveBeenCalled();
 });
@@ -40,10 +40,10 @@ it('brings in what goes in the place of something once it can be had, and says t
   const Part = lazyPart(load, 'Greeting');
   const brought = vi.fn();
   void bringIn(Part).then(brought);
-  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  await waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
   expect(brought).not.toHaveBeenCalled();
   load.mockResolvedValue({ Greeting });
-  await vi.waitFor(() => {
+  await waitFor(() => {
     retryChunks();
     expect(brought).toHaveBeenCalledOnce();
   });
@@ -59,7 +59,7 @@ it('asks for no newer version while a part is only loaded ahead', async () => {
   await expect(Part.load()).rejects.toThrow('lost');
   expect(deployed).not.toHaveBeenCalled();
   render(<Part name="Ada" />);
-  await vi.waitFor(() => expect(deployed).toHaveBeenCalledOnce());
+  await waitFor(() => expect(deployed).toHaveBeenCalledOnce());
   load.mockResolvedValue({ Greeting });
   retryChunks();
   expect(await screen.findByText('Good day, Ada.')).toBeVisible();
@@ -77,7 +77,7 @@ it('keeps the page when a part breaks', async () => {
       <Part />
     </>,
   );
-  await vi.waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
+  await waitFor(() => expect(notifyError).toHaveBeenCalledOnce());
   expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
   silenced.mockClear();
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requests } from '../../testing/mock-api.js';
@@ -34,7 +35,7 @@ describe('a part of the app that fails to load', () => {
     const load = vi.fn(() => Promise.reject<string>(lost()));
     const onWait = vi.fn();
     const part = loadChunk(load, onWait);
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     expect(onWait).toHaveBeenCalledOnce();
 
     load.mockResolvedValue('the part');
@@ -48,7 +49,7 @@ describe('a part of the app that fails to load', () => {
     deploy(null);
     const load = vi.fn(() => Promise.reject<string>(lost()));
     const part = loadChunk(load);
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     load.mockResolvedValue('the part');
     retryChunks();
     await expect(part).resolves.toBe('the part');
@@ -57,14 +58,14 @@ describe('a part of the app that fails to load', () => {
   it('makes the page load again, once, after a new version was deployed', async () => {
     deploy('index-2');
     void loadChunk(() => Promise.reject(lost()));
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 
     const again = loadChunk(() => Promise.reject(lost()));
     again.catch(() => undefined);
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     expect(reload).toHaveBeenCalledOnce();
     retryChunks();
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     retryChunks();
     await expect(again).rejects.toThrow('Failed to fetch');
   });
@@ -74,11 +75,11 @@ describe('a part of the app that fails to load', () => {
     const load = vi.fn(() => Promise.reject<string>(new SyntaxError('torn')));
     const part = loadChunk(load);
     part.catch(() => undefined);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     retryChunks();
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-    await vi.waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(chunkWaits.isWaiting()).toBe(true));
     retryChunks();
     await expect(part).rejects.toThrow('torn');
     expect(load).toHaveBeenCalledTimes(3);

@@ -17,7 +17,6 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AppError } from '../../../request/errors.js';
 import { answer, offer } from '../../../testing/call-tab.js';
 import { randomNumbers } from '../../../testing/document-store/random-documents.js';
-import { onItsStore } from '../../../testing/open-test-store.js';
 import type { TestProcess } from '../../../testing/test-process.js';
 import { startTestServer, type TestServer } from '../../../testing/test-server.js';
 import { sessions } from '../../users/index.js';
@@ -362,7 +361,6 @@ it.each([3, 4, 5])(
     for (const word of world.met) met.add(word);
     for (const username of people) await calls.leaveGroup(username, chatId);
   },
-  onItsStore(10_000),
 );
 
 it('on the way seats were kept, pages loaded anew and paths made again', () => {

@@ -62,4 +62,4 @@ it('brings back who has lost their password, though the server is killed in the 
   });
   expect(again.status).toBe(200);
   expect(post.received).toHaveLength(2);
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { SHEET, type Drawing, type Painting, type StrokeEntry } from '@collabor8/domain';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aStrokeEntry, BOARD_ID } from '../../../../testing/board-samples.js';
@@ -56,19 +57,19 @@ it('goes on with what is drawn while it opens', async () => {
   view.show(onGround(strokes), []);
   const after = [...strokes, aStrokeEntry(1, { id: 'latest' })];
   view.show(onGround(after), []);
-  await vi.waitFor(async () => expect(await shown()).toEqual(colorsOf(after)));
+  await waitFor(async () => expect(await shown()).toEqual(colorsOf(after)));
 });
 
 it('paints all anew where something was taken away meanwhile', async () => {
   view.show(onGround(strokes), []);
   const left = strokes.toSpliced(10, 1);
   view.show(onGround(left), []);
-  await vi.waitFor(async () => expect(await shown()).toEqual(colorsOf(left)));
+  await waitFor(async () => expect(await shown()).toEqual(colorsOf(left)));
 });
 
 it('never shows less than it did once it is open: what is painted anew comes when it is done', async () => {
   view.show(onGround(strokes), []);
-  await vi.waitFor(async () => expect(await shown()).toHaveLength(COUNT));
+  await waitFor(async () => expect(await shown()).toHaveLength(COUNT));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const left = strokes.slice(1);
   view.show(onGround(left), []);
@@ -116,11 +117,11 @@ it('shows the same elsewhere, in other pixels, what is drawn there included, unt
     return shownOn(elsewhere).flatMap((mark) => (mark.kind === 'line' ? [mark.color] : []));
   };
   const all = [...colorsOf(strokes.slice(0, 2)), '#bf3b26'];
-  await vi.waitFor(async () => expect(await there()).toEqual(all));
+  await waitFor(async () => expect(await there()).toEqual(all));
   view.dropOwn('own');
-  await vi.waitFor(async () => expect(await there()).toEqual(all.slice(0, 2)));
+  await waitFor(async () => expect(await there()).toEqual(all.slice(0, 2)));
   end();
   view.show(onGround(strokes.slice(0, 4)), []);
-  await vi.waitFor(async () => expect(await shown()).toHaveLength(4));
+  await waitFor(async () => expect(await shown()).toHaveLength(4));
   expect(await there()).toEqual(all.slice(0, 2));
 });

@@ -17,7 +17,7 @@ it('shows where others point with it, for a moment', async () => {
   live.emit('board', { ...cursor, username: 'ada', laser: encodePoints(points) });
   await waitFor(() => expect(trails()).toEqual(['10,20 30,40']));
   live.emit('board', { ...cursor, username: 'ada', laser: '?' });
-  await waitFor(() => expect(trails()).toEqual([]), { timeout: 3_000 });
+  await waitFor(() => expect(trails()).toEqual([]));
 });
 
 it('leaves a trail that the others are told of, and that is no stroke', async () => {
