@@ -75,7 +75,7 @@ export class DrawingPerson {
       cookie,
       requestId: 2,
       path: 'live',
-      input: { topic, together: true, short: true },
+      input: { topic, short: true },
     });
     const attached = new Promise<void>((resolve) => {
       const shorthand = new Shorthand();

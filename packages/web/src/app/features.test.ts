@@ -1,14 +1,14 @@
 import { IconTags } from '@tabler/icons-react';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
-import { allFeatures, type Feature, type MenuEntry } from '../shared/feature.js';
+import { allFeatures, type Feature } from '../shared/feature.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
 import { lazyPart } from '../shared/lazy/lazy-part.js';
 import { allReads, landed } from '../shared/reads/declare-read.js';
 import { loadedSlices } from '../shared/store.js';
 import { loadBeside } from './signed-in-part.js';
-import { menuOf, withoutBadges } from './menu.js';
+import { isEntryActive, menuOf, withoutBadges, type MenuEntry } from './menu.js';
 import { keptReads } from './reads.js';
 import { rootReducer } from './store.js';
 
@@ -88,6 +88,22 @@ describe('the menu of the features', () => {
   it('leads to addresses that a feature serves, each once', () => {
     expect(paths).toEqual([...new Set(paths)]);
     expect(paths).toEqual(expect.arrayContaining(menu.flatMap(addressesOf)));
+    expect(menu.flatMap(addressesOf).join()).not.toContain(':');
+  });
+
+  it.each([
+    ['/home', 'Questions'],
+    ['/question/q1', 'Questions'],
+    ['/new/question', 'Questions'],
+    ['/new/answer/q1', 'Questions'],
+    ['/user/grace', 'Users'],
+    ['/games/g1', 'Games'],
+    ['/whiteboard/b1', 'Whiteboard'],
+    ['/call/c1', 'Calling'],
+    ['/messaging/direct-message', 'Messaging'],
+  ])('marks at %s the entry that it belongs to: %s', (pathname, label) => {
+    const marked = menu.filter((entry) => isEntryActive(entry, pathname));
+    expect(marked.map((entry) => entry.label)).toEqual([label]);
   });
 
   it('takes what one feature adds to the list of another, and its badge when that is there', () => {

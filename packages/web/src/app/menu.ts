@@ -2,11 +2,20 @@ import type { Icon } from '@tabler/icons-react';
 import {
   byRank,
   type Feature,
+  type FeatureRoute,
   type MenuAddition,
-  type MenuEntry,
+  type MenuItem,
   type MenuLink,
 } from '../shared/feature.js';
 import type { Lazy } from '../shared/lazy/lazy-part.js';
+import { routeOf } from '../shared/navigation/navigation.js';
+
+export interface MenuEntry extends Omit<MenuItem, 'opens'> {
+  /** An address, or a sub-list that a click opens and closes. */
+  readonly opens: string | readonly MenuLink[];
+  /** Those of its feature. */
+  readonly routes: readonly FeatureRoute[];
+}
 
 const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): MenuEntry => {
   const own = additions.filter(({ under }) => under === entry.label);
@@ -23,10 +32,13 @@ const withAdditions = (entry: MenuEntry, additions: readonly MenuAddition[]): Me
 
 /** The side menu, from top to bottom (SPEC §2). */
 export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
-  const items = features.flatMap(({ menu = [] }) => menu);
-  const additions = items.filter((item) => 'under' in item);
-  return items
-    .filter((item) => 'rank' in item)
+  const additions = features.flatMap(({ menu = [] }) => menu.filter((item) => 'under' in item));
+  return features
+    .flatMap(({ menu = [], routes = [] }) =>
+      menu
+        .filter((item) => 'rank' in item)
+        .map((item) => ({ opens: routes[0]?.path ?? '', ...item, routes })),
+    )
     .toSorted(byRank)
     .map((entry) => withAdditions(entry, additions));
 }
@@ -57,12 +69,8 @@ export const shownIn =
     menu.filter(({ isFor }) => isFor === undefined || isFor(state as never));
 
 export function isEntryActive(entry: MenuEntry, pathname: string): boolean {
-  const addresses =
-    typeof entry.opens === 'string' ? [entry.opens] : entry.opens.map(({ to }) => to);
-  return (
-    addresses.includes(pathname) ||
-    (entry.alsoAt ?? []).some((beginning) => pathname.startsWith(beginning))
-  );
+  const links = typeof entry.opens === 'string' ? [] : entry.opens;
+  return routeOf(entry.routes, pathname) !== undefined || links.some(({ to }) => to === pathname);
 }
 
 /** A page that the menu leads to. */

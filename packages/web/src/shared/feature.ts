@@ -19,7 +19,7 @@ export interface FeatureRoute {
  */
 export interface Feature {
   readonly routes?: readonly FeatureRoute[];
-  readonly menu?: readonly (MenuEntry | MenuAddition)[];
+  readonly menu?: readonly (MenuItem | MenuAddition)[];
   /** Loads what has nothing to show, such as a slice, right after the first view, before the tab begins to listen. */
   readonly beside?: () => Promise<unknown>;
   /**
@@ -86,15 +86,14 @@ export interface MenuLink {
   readonly badge?: Lazy | undefined;
 }
 
-export interface MenuEntry {
+/** It leads to the first route of its feature, and belongs to all of them. */
+export interface MenuItem {
   readonly label: string;
   readonly icon: Icon;
-  /** An address, or a sub-list that a click opens and closes. */
-  readonly opens: string | readonly MenuLink[];
+  /** A sub-list that a click opens and closes, instead. */
+  readonly opens?: readonly MenuLink[];
   /** Leads there behind a `g`; of an entry with a sub-list, its links have their own. */
   readonly goKey?: string;
-  /** Other addresses that belong to this entry, by how they begin. */
-  readonly alsoAt?: readonly string[];
   /** What stands behind its label, such as a count; it comes with what stands beside every page. */
   readonly badge?: Lazy | undefined;
   /** Whether the reader has it, as the state of its own feature says; without it everybody has. */

@@ -11,7 +11,6 @@ export const GAMES_PATH = '/games';
 export const BOARDS_PATH = '/whiteboard';
 export const CALL_PATH = '/call';
 export const NOTICES_PATH = '/notifications';
-export const MODERATION_PATH = '/moderation';
 export const ADMINISTRATION_PATH = '/administration';
 export const SEARCH_PATH = '/search';
 export const SIGNUP_PATH = '/signup';
@@ -23,8 +22,6 @@ export const NEW_ANSWER_PAGE = '/new/answer/:qid';
 export const USER_PAGE = '/user/:username';
 export const GAME_PAGE = '/games/:gameID';
 export const BOARD_PAGE = '/whiteboard/:whiteboardID';
-/** What the addresses of forms for something new begin with. */
-export const NEW_PAGES = '/new/';
 
 export const questionPath = (qid: string): string => under('/question', qid);
 /** Where an answer stands in the page of its question; `#` and this lead to it. */

@@ -20,7 +20,7 @@ import type { Judged, ModerationParts } from './verdicts.js';
 interface Done {
   readonly tell?: TellAll | undefined;
   readonly tellOthers: TellAll;
-  readonly entry: LogEntry;
+  readonly tellLog: TellAll;
   readonly report: ReportUpdate | undefined;
 }
 
@@ -68,18 +68,18 @@ export function createActs({ platform, posts, standings, log, verdicts }: Modera
       const reason = orInvalid(checkWhy(why, reported));
       const tellOthers = await verdicts.note(unit, { post, author, place, act, reason });
       const tell = await carryOut?.();
-      const entry = await log.write(unit, { by, act, on: author, post, place, why: reason });
+      const tellLog = await log.write(unit, { by, act, on: author, post, place, why: reason });
       const closing = outcome && { by, outcome, at: now().toISOString() };
       return {
         tell,
         tellOthers,
-        entry,
+        tellLog,
         report: closing && (await closeReports(unit, post, closing)),
       };
     });
     if (done === undefined) return;
     await done.tell?.();
-    await standings.tellStaff({ name: 'logUpdate', entry: done.entry });
+    await done.tellLog();
     if (done.report !== undefined) await standings.tellStaff(done.report);
     await done.tellOthers();
   }

@@ -6,7 +6,6 @@ import {
   codeOf,
   STAFF_NEEDS_SECOND_STEP,
   usernameKey,
-  type LogEntry,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, runUnit } from '../../ports/run-unit.js';
@@ -80,7 +79,7 @@ export function createAdministration({ platform, standings, log }: ModerationPar
     /** Makes the first administrator of whoever has the code. */
     async claim(username: string, code: string): Promise<void> {
       await count(claims, usernameKey(username), tooMany);
-      const { standing, entry } = await runUnit(store, async (unit) => {
+      const { standing, tellLog } = await runUnit(store, async (unit) => {
         const document = await readAdministration(unit);
         if (!isOpen(document)) {
           throw new AppError('forbidden', 'This place has an administrator.');
@@ -93,13 +92,13 @@ export function createAdministration({ platform, standings, log }: ModerationPar
         const part = { ...standings.partOf(person), role: 'administrator' as const };
         const standing = await standings.write(unit, person, part);
         await noteActivity(unit, person.username, { kind: 'appointed', at: now() });
-        const entry: LogEntry = await log.write(unit, {
+        const tellLog = await log.write(unit, {
           ...{ by: person.username, act: 'claimed', on: person.username, why: '' },
         });
-        return { standing, entry };
+        return { standing, tellLog };
       });
       await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
-      await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog();
     },
 
     requiresSecondStep: async (): Promise<boolean> =>

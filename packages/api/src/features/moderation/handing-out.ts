@@ -47,7 +47,7 @@ export function createHandingOut(
       const reason = orInvalid(checkWhy(why));
       await standings.requireStaff(store, session.username);
       await others.users.assertProved(session);
-      const { token, entry, tell } = await inSession(store, session, async (unit) => {
+      const { token, tellLog, tell } = await inSession(store, session, async (unit) => {
         const actor = await standings.requireStaff(unit, session.username);
         const { username } = await standings.requirePerson(unit, named);
         orForbidden(checkHandingOut(asAppointed(actor), asAppointed({ username })));
@@ -60,7 +60,7 @@ export function createHandingOut(
         }
         return {
           token: made,
-          entry: await log.write(unit, {
+          tellLog: await log.write(unit, {
             ...{ by: actor.username, on: username, why: reason },
             act: clearsSecondStep ? 'handedOutWhole' : 'handedOut',
           }),
@@ -68,26 +68,26 @@ export function createHandingOut(
         };
       });
       await tell();
-      await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog();
       return { token };
     },
 
     /** Ends all sessions and tokens of somebody; it is in the log, and in what they read of their account. */
     async endSessions(by: string, { username: named, why = '' }: PersonActRequest): Promise<void> {
       const reason = orInvalid(checkWhy(why));
-      const { entry, close } = await runUnit(store, async (unit) => {
+      const { tellLog, close } = await runUnit(store, async (unit) => {
         const actor = await standings.requireStaff(unit, by);
         const { username } = await standings.requirePerson(unit, named);
         orForbidden(checkEndingSessions(asAppointed(actor), asAppointed({ username })));
         await noteActivity(unit, username, { kind: 'sessionsEnded', at: now() });
         const act = { by: actor.username, act: 'endedSessions', on: username } as const;
         return {
-          entry: await log.write(unit, { ...act, why: reason }),
+          tellLog: await log.write(unit, { ...act, why: reason }),
           close: await others.users.endSessionsIn(unit, username),
         };
       });
       await close();
-      await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog();
     },
   };
 }

@@ -29,7 +29,7 @@ interface Judged {
 /** What moderators do to posts by other features: who may, the line in the log and a notice for the author. */
 export function createJudging(platform: Platform) {
   const standings = createStandings(platform);
-  const log = createLog(platform);
+  const log = createLog(platform, standings);
   const noticing = createNoticing(platform);
 
   /** A notice alone, of what no moderator need have done. */
@@ -54,10 +54,10 @@ export function createJudging(platform: Platform) {
 
     /** In the unit of work of the act; answers what is told after its commit. */
     async note(unit: Collections, judged: Judged): Promise<TellAll> {
-      const entry = await log.write(unit, judged);
+      const tellLog = await log.write(unit, judged);
       const tellAuthor = await noteAuthor(unit, judged);
       return async () => {
-        await standings.tellStaff({ name: 'logUpdate', entry });
+        await tellLog();
         await tellAuthor();
       };
     },
@@ -70,7 +70,7 @@ export function createJudging(platform: Platform) {
  */
 export function createActing(platform: Platform) {
   const standings = createStandings(platform);
-  const log = createLog(platform);
+  const log = createLog(platform, standings);
 
   return async <T>(
     actor: string,
@@ -81,10 +81,10 @@ export function createActing(platform: Platform) {
       const { username: by } = await standings.requireAdministrator(unit, actor);
       const value = await work(unit, by);
       if (value === undefined) return undefined;
-      return { value, entry: await log.write(unit, { by, on: '', why: '', ...done }) };
+      return { value, tellLog: await log.write(unit, { by, on: '', why: '', ...done }) };
     });
     if (written === undefined) return undefined;
-    await standings.tellStaff({ name: 'logUpdate', entry: written.entry });
+    await written.tellLog();
     return written.value;
   };
 }

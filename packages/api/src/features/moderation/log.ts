@@ -1,8 +1,10 @@
 import { MODERATION_PAGE_SIZE, type LogEntry, type LogPage } from '@collabor8/domain';
+import type { TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { moderationLog } from './documents.js';
+import type { Standings } from './standings.js';
 
 /** Acts on one person that a report shows. */
 const EARLIER = 10;
@@ -12,11 +14,12 @@ export type Done = Omit<LogEntry, '_id' | 'at'>;
 const toEntry = ({ revision: _revision, ...entry }: Stored<LogEntry>): LogEntry => entry;
 
 /** What moderators did, kept for good. */
-export const createLog = ({ now, newId }: Pick<Platform, 'now' | 'newId'>) => ({
-  /** In the unit of work of the act: both are durable, or nothing happened. */
-  async write(unit: Collections, done: Done): Promise<LogEntry> {
-    const entry = { _id: newId(), at: now().toISOString(), ...done };
-    return toEntry(stillFree(await unit.collection(moderationLog).insert(entry)));
+export const createLog = ({ now, newId }: Platform, standings: Standings) => ({
+  /** In the unit of work of the act: both are durable, or nothing happened. Answers what tells moderators after its commit. */
+  async write(unit: Collections, done: Done): Promise<TellAll> {
+    const document = { _id: newId(), at: now().toISOString(), ...done };
+    const entry = toEntry(stillFree(await unit.collection(moderationLog).insert(document)));
+    return () => standings.tellStaff({ name: 'logUpdate', entry });
   },
 
   async page(from: Collections, cursor: string | null): Promise<LogPage> {

@@ -8,7 +8,6 @@ import {
   suspensionEnd,
   usernameKey,
   type AppointRequest,
-  type LogEntry,
   type ModerationAct,
   type PersonActRequest,
   type Standing,
@@ -61,7 +60,7 @@ export function createPeople(
         if (partOf(target).role === 'administrator') await administration.left(unit);
       }
       const standing = await standings.write(unit, target, part);
-      const entry: LogEntry = await log.write(unit, {
+      const tellLog = await log.write(unit, {
         ...{ by: actor, act, on: target.username, why },
         ...(term && { term }),
         ...(told !== undefined && told !== '' && { told }),
@@ -70,13 +69,13 @@ export function createPeople(
         const kind = act === 'promoted' ? 'appointed' : act;
         await noteActivity(unit, target.username, { kind, at: now() });
       }
-      return { standing, entry };
+      return { standing, tellLog };
     });
     if (done === undefined) return;
-    const { standing, entry } = done;
+    const { standing, tellLog } = done;
     permits.forget(standing.username);
     await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
-    await standings.tellStaff({ name: 'logUpdate', entry });
+    await tellLog();
   }
 
   return {

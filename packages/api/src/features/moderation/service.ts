@@ -3,7 +3,6 @@ import {
   checkWhy,
   tagKey,
   type DescribeTagRequest,
-  type LogEntry,
   type RenameTagRequest,
 } from '@collabor8/domain';
 import type { All } from '../../platform/feature.js';
@@ -37,12 +36,12 @@ function createTagCare(
     ): Promise<{ readonly questions: number }> {
       await standings.requireStaff(platform.store, moderator);
       const said = orInvalid(checkWhy(why));
-      let entry: LogEntry | undefined;
+      let tellLog: (() => Promise<void>) | undefined;
       const renamed = await others.tags.renameTag({ from, to }, async (unit, tag) => {
         await standings.requireStaff(unit, moderator);
-        entry = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
+        tellLog = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
       });
-      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog?.();
       return renamed;
     },
 
@@ -52,7 +51,7 @@ function createTagCare(
       request: DescribeTagRequest,
     ): Promise<{ readonly description: string }> {
       const description = orInvalid(checkTagDescription(request.description));
-      const entry = await runUnit(platform.store, async (unit) => {
+      const tellLog = await runUnit(platform.store, async (unit) => {
         await standings.requireStaff(unit, moderator);
         const tag = await requireIn(unit, tags, tagKey(request.name), 'Tag not found');
         if (tag.description === description) return undefined;
@@ -62,7 +61,7 @@ function createTagCare(
           ...{ by: moderator, act: 'described', on: '', tag: names, why: description },
         });
       });
-      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog?.();
       return { description };
     },
   };
@@ -81,7 +80,7 @@ export function createModerationService(
 ) {
   const posts = createModeratedPosts(platform, others.all);
   const standings = createStandings(platform);
-  const log = createLog(platform);
+  const log = createLog(platform, standings);
   const permits = createWritePermits(platform, standings);
   const verdicts = createVerdicts(platform, posts);
   const parts = { platform, posts, standings, log, permits, verdicts };

@@ -9,7 +9,6 @@ import {
   type PlaceFigures,
   type Invitation,
   type Invite,
-  type LogEntry,
   type Place,
   type PlaceHealth,
   type PlaceSettings,
@@ -83,7 +82,7 @@ export function createPlaceService(platform: Platform, others: Others) {
   const { store, hub, encoder, now, newId } = platform;
   const standings = createStandings(platform);
   const act = createActing(platform);
-  const log = createLog(platform);
+  const log = createLog(platform, standings);
   const figures = createFigures(platform);
   const health = createHealth(platform);
   // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
@@ -245,14 +244,14 @@ export function createPlaceService(platform: Platform, others: Others) {
     async admit(actor: string, username: string): Promise<void> {
       await standings.requireAdministrator(store, actor);
       const waiting = orMissing(await findApplication(store, username), NOBODY_WAITS);
-      let entry: LogEntry | undefined;
+      let tellLog: (() => Promise<void>) | undefined;
       await others.users.begin(waiting.username, async (unit) => {
         const { username: by } = await standings.requireAdministrator(unit, actor);
         const on = waiting.username;
-        entry = await log.write(unit, { by, act: 'admitted', on, why: '' });
+        tellLog = await log.write(unit, { by, act: 'admitted', on, why: '' });
         return leave(unit, on);
       });
-      if (entry !== undefined) await standings.tellStaff({ name: 'logUpdate', entry });
+      await tellLog?.();
     },
 
     /** Lets somebody wait no more; the name is free again. */

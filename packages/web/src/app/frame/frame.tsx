@@ -12,10 +12,10 @@ import {
   useId,
 } from 'react';
 import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
-import { allFeatures, type MenuEntry, type MenuLink } from '../../shared/feature.js';
+import { allFeatures, type MenuLink } from '../../shared/feature.js';
 import { PageLoading } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
-import { pagesOf, isEntryActive } from '../menu.js';
+import { pagesOf, isEntryActive, type MenuEntry } from '../menu.js';
 import type { Overlay } from '../shortcuts/shortcuts.js';
 import classes from './frame.module.css';
 import { Header } from './header.js';

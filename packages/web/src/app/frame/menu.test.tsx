@@ -2,16 +2,17 @@ import { IconMessages, IconTags } from '@tabler/icons-react';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { MenuEntry } from '../../shared/feature.js';
 import { renderApp } from '../../testing/render-app.js';
+import type { MenuEntry } from '../menu.js';
 import { SideMenu } from './frame.js';
 import { MemoryNavigation } from '../../testing/memory-navigation.js';
 
 const entries: readonly MenuEntry[] = [
-  { label: 'Tags', icon: IconTags, opens: '/tags', rank: 1, phoneRank: 2 },
+  { label: 'Tags', icon: IconTags, opens: '/tags', routes: [], rank: 1, phoneRank: 2 },
   {
     label: 'Messaging',
     icon: IconMessages,
+    routes: [],
     opens: [
       { label: 'Global Messages', to: '/messaging' },
       { label: 'Chats', to: '/messaging/direct-message' },

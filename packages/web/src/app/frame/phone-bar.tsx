@@ -1,7 +1,7 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
 import { useLocation } from '../../shared/navigation/navigation.js';
-import type { MenuEntry, MenuLink } from '../../shared/feature.js';
-import { isEntryActive } from '../menu.js';
+import type { MenuLink } from '../../shared/feature.js';
+import { isEntryActive, type MenuEntry } from '../menu.js';
 import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';
 import { NavLink } from '../../shared/navigation/link.js';

@@ -1,5 +1,4 @@
 import { IconVideo } from '@tabler/icons-react';
-import { CALL_PATH } from '../../shared/paths.js';
 import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
 
@@ -14,7 +13,7 @@ declareFeature({
     { path: '/call', Page: CallPage },
     { path: '/call/:callId', Page: WriteUpPage },
   ],
-  menu: [{ label: 'Calling', icon: IconVideo, opens: CALL_PATH, rank: 7, phoneRank: 7 }],
+  menu: [{ label: 'Calling', icon: IconVideo, rank: 7, phoneRank: 7 }],
   Everywhere: lazyPart(() => import('./own-call.js'), 'OwnCall', null),
   Banner: lazyPart(() => import('./own-call.js'), 'CallBanner', null),
   profile: { action: { rank: 2, Button: CallPerson } },

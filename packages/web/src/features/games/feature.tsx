@@ -1,4 +1,3 @@
-import { GAMES_PATH, gamePath } from '../../shared/paths.js';
 import { IconDeviceGamepad2 } from '@tabler/icons-react';
 import { declareFeature } from '../../shared/feature.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -18,17 +17,7 @@ declareFeature({
       Page: GamePage,
     },
   ],
-  menu: [
-    {
-      label: 'Games',
-      icon: IconDeviceGamepad2,
-      opens: GAMES_PATH,
-      goKey: 'g',
-      alsoAt: [gamePath('')],
-      rank: 5,
-      phoneRank: 3,
-    },
-  ],
+  menu: [{ label: 'Games', icon: IconDeviceGamepad2, goKey: 'g', rank: 5, phoneRank: 3 }],
   Banner: lazyPart(() => import('./everywhere/own-games-banner.js'), 'OwnGamesBanner', null),
   profile: {
     action: { rank: 3, Button: ChallengePerson },

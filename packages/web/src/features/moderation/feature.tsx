@@ -1,5 +1,4 @@
 import { IconShield } from '@tabler/icons-react';
-import { MODERATION_PATH } from '../../shared/paths.js';
 import { declareFeature } from '../../shared/feature.js';
 import { countBadge } from '../../shared/ui/count.js';
 import { lazyPart, lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -16,7 +15,6 @@ declareFeature({
     {
       label: 'Moderation',
       icon: IconShield,
-      opens: MODERATION_PATH,
       isFor: selectIsStaff,
       badge: countBadge(() => import('./moderation-slice.js'), 'selectOpenTotal', [
         'open report',

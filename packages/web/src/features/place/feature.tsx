@@ -1,7 +1,6 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
 import { declareFeature } from '../../shared/feature.js';
-import { ADMINISTRATION_PATH } from '../../shared/paths.js';
 import { selectIsAdministrator } from '../moderation/index.js';
 
 const AdministrationPage = lazyPage(() => import('./administration-page.js'), 'AdministrationPage');
@@ -15,7 +14,6 @@ declareFeature({
     {
       label: 'Administration',
       icon: IconSettings,
-      opens: ADMINISTRATION_PATH,
       isFor: selectIsAdministrator,
       rank: 9,
       phoneRank: 9,

@@ -1,7 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { declareFeature } from '../../shared/feature.js';
 import { lazyPage, lazyPart } from '../../shared/lazy/lazy-part.js';
-import { NEW_PAGES, questionPath, QUESTIONS_PATH } from '../../shared/paths.js';
+import { QUESTIONS_PATH } from '../../shared/paths.js';
 
 const QuestionsPage = lazyPage(() => import('./list/questions-page.js'), 'QuestionsPage');
 const QuestionPage = lazyPage(() => import('./page/question-page.js'), 'QuestionPage');
@@ -26,17 +26,7 @@ declareFeature({
     { path: '/new/question', Page: NewQuestionPage },
     { path: '/new/answer/:qid?', Page: NewAnswerPage },
   ],
-  menu: [
-    {
-      label: 'Questions',
-      icon: IconMessageQuestion,
-      opens: QUESTIONS_PATH,
-      goKey: 'q',
-      alsoAt: [questionPath(''), NEW_PAGES],
-      rank: 1,
-      phoneRank: 1,
-    },
-  ],
+  menu: [{ label: 'Questions', icon: IconMessageQuestion, goKey: 'q', rank: 1, phoneRank: 1 }],
   beside: () => import('./page/page-changes.js'),
   finds: {
     label: 'Questions',

@@ -1,4 +1,3 @@
-import { TAGS_PATH } from '../../shared/paths.js';
 import { IconTags } from '@tabler/icons-react';
 import { declareFeature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -7,7 +6,7 @@ const TagsPage = lazyPage(() => import('./tags-page.js'), 'TagsPage');
 
 declareFeature({
   routes: [{ path: '/tags', Page: TagsPage }],
-  menu: [{ label: 'Tags', icon: IconTags, opens: TAGS_PATH, goKey: 't', rank: 2, phoneRank: 5 }],
+  menu: [{ label: 'Tags', icon: IconTags, goKey: 't', rank: 2, phoneRank: 5 }],
   suggests: {
     rank: 1,
     load: () => import('./suggest-tags.js').then((module) => module.suggestTags),

@@ -1,4 +1,4 @@
-import { USERS_PATH, userPath } from '../../shared/paths.js';
+import { USERS_PATH } from '../../shared/paths.js';
 import { IconUsers } from '@tabler/icons-react';
 import { declareFeature } from '../../shared/feature.js';
 import { lazyPage } from '../../shared/lazy/lazy-part.js';
@@ -17,15 +17,5 @@ declareFeature({
     all: { label: 'all people', to: USERS_PATH },
     load: () => import('./find-people.js').then((module) => module.findPeople),
   },
-  menu: [
-    {
-      label: 'Users',
-      icon: IconUsers,
-      opens: USERS_PATH,
-      goKey: 'u',
-      alsoAt: [userPath('')],
-      rank: 4,
-      phoneRank: 6,
-    },
-  ],
+  menu: [{ label: 'Users', icon: IconUsers, goKey: 'u', rank: 4, phoneRank: 6 }],
 });

@@ -16,17 +16,7 @@ declareFeature({
       Page: BoardPage,
     },
   ],
-  menu: [
-    {
-      label: 'Whiteboard',
-      icon: IconBrush,
-      opens: BOARDS_PATH,
-      goKey: 'w',
-      alsoAt: [`${BOARDS_PATH}/`],
-      rank: 6,
-      phoneRank: 4,
-    },
-  ],
+  menu: [{ label: 'Whiteboard', icon: IconBrush, goKey: 'w', rank: 6, phoneRank: 4 }],
   finds: {
     label: 'Boards',
     rank: 4,
