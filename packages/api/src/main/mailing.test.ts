@@ -16,6 +16,7 @@ import {
 } from '../testing/mail-server.js';
 import { openTestStore } from '../testing/open-test-store.js';
 import { aPng } from '../testing/pictures.js';
+import { waitFor } from '../testing/wait-for.js';
 import { createMailing } from './mailing.js';
 
 const MINUTE = 60_000;
@@ -47,6 +48,13 @@ afterEach(async () => {
 const queue = (id: string, about = id, kind = 'greeting') =>
   runUnit(store, (unit) => queueMail(unit, { id, kind, about, at: now() }));
 
+const greeting = (about: string) =>
+  Promise.resolve({
+    to: `${about}@people.example`,
+    subject: `Hello ${about}`,
+    text: `Dear ${about},\n\nhttps://collabor8.example/reset/${'x'.repeat(60)}\n`,
+  });
+
 /** A mail server, and what a process sends to it. */
 async function open(options: MailServerOptions = {}, sender = SENDER) {
   const opened = await startMailServer(options);
@@ -61,12 +69,8 @@ async function open(options: MailServerOptions = {}, sender = SENDER) {
       mailer: createSmtpMailer({ url: opened.url, from: FROM }),
       readSender: () => Promise.resolve(sender),
       letters: {
-        greeting: (about) =>
-          Promise.resolve({
-            to: `${about}@people.example`,
-            subject: `Hello ${about}`,
-            text: `Dear ${about},\n\nhttps://collabor8.example/reset/${'x'.repeat(60)}\n`,
-          }),
+        greeting,
+        reset: greeting,
         stale: () => Promise.resolve(undefined),
       },
     });
@@ -171,6 +175,21 @@ describe('what can’t be sent', () => {
     expect(received.map(({ to }) => to)).toEqual([['m2@people.example']]);
     expect(await waiting()).toEqual(['slow']);
     expect(outcomes.toSorted()).toEqual(['mail putOff', 'mail sent']);
+  });
+
+  it('holds up letters of its own kind alone, while the server is slow to answer for its address', async () => {
+    const { drain, received, close } = await open({
+      onAddress: (address) => (address.startsWith('slow') ? 'silence' : undefined),
+    });
+    await queue('m1', 'slow');
+    await queue('m2', 'ben');
+    await queue('m3', 'ada', 'reset');
+    const draining = drain();
+    await waitFor('the other kind', () => received.length > 0);
+    expect(received.map(({ to }) => to)).toEqual([['ada@people.example']]);
+    await close();
+    server = undefined;
+    await draining;
   });
 
   it('is given up at once when the server knows no such address, and told without it', async () => {

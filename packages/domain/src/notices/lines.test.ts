@@ -74,6 +74,13 @@ describe('noticeText', () => {
       { kind: 'report', judgement: { post: 'comment', act: 'dismissed', reason: '' } },
       'The comment that you reported in Why? stays as it is: a moderator has looked at it',
     ],
+    [
+      {
+        ...{ kind: 'edit', title: 'Why?' },
+        judgement: { post: 'question', act: 'declined', reason: 'No\r\n\nLog in at evil.example' },
+      },
+      'Your edit of Why? was declined: No Log in at evil.example',
+    ],
   ])('of %j reads %s', (differences, text) => {
     expect(noticeText(notice(differences))).toBe(text);
   });

@@ -1,4 +1,5 @@
 import { postNames } from '../moderation/limits.js';
+import { oneLine } from '../one-line.js';
 import { shortDate } from '../time/relative-time.js';
 import type { ToldDeed } from '../users/limits.js';
 import type { AccountNews } from './causes.js';
@@ -206,8 +207,8 @@ export function noticeLine(notice: Notice): readonly LinePart[] {
 
 const asText = (line: readonly LinePart[]): string => line.map(({ text }) => text).join('');
 
-/** The same as one text. */
-export const noticeText = (notice: Notice): string => asText(noticeLine(notice));
+/** The same as one text, of one line whatever people wrote. */
+export const noticeText = (notice: Notice): string => oneLine(asText(noticeLine(notice)));
 
 /** What was done with an account, as a letter says it. */
 export const accountText = (news: Pick<AccountNews, 'deed' | 'device'>): string =>

@@ -22,7 +22,7 @@ export interface NewLink {
 /** Links of one person and purpose that may be open at a time: of those handed out, and of the others. */
 export const LINKS_MAX = 5;
 
-/** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many are open. */
+/** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many for a password are open. */
 export async function writeLink(
   unit: Collections,
   { username, purpose, email, clearsSecondStep = false, isHandedOut = false, expiresAt }: NewLink,
@@ -34,7 +34,11 @@ export async function writeLink(
   const open = items.filter(
     (link) => link.expiresAt > now.getTime() && (link.isHandedOut ?? false) === isHandedOut,
   );
-  if (open.length >= LINKS_MAX) return undefined;
+  if (open.length >= LINKS_MAX) {
+    if (purpose === 'password') return undefined;
+    // Nobody else has them sent; that many are of letters that the mail server has not taken.
+    await collection.remove(open.at(-1)?._id ?? '');
+  }
   const token = newToken();
   await collection.insert({
     ...{ _id: hashOfToken(token), username, purpose, expiresAt },

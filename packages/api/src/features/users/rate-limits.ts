@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner, createCountAddress } from '../../request/address-owner.js';
 import { count, countOf } from '../../request/count.js';
@@ -25,8 +26,11 @@ export const LETTERS_PER_EMAIL = 10;
 /** Longer names share a counter; no account has one. */
 const COUNTED_NAME_LENGTH = 100;
 
-/** Whose letterbox it is: what stands behind a plus leads to the same one. */
-const letterbox = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');
+/** Whose letterbox it is: what stands behind a plus leads to the same one, dots in a name often do, and a domain has two spellings. */
+function letterbox(email: string): string {
+  const [name = '', domain = ''] = emailKey(email).split('@');
+  return `${name.replace(/(?<=.)\+.*/, '').replaceAll('.', '')}@${domainToASCII(domain)}`;
+}
 
 const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;

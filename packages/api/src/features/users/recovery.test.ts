@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../testing/test-server.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { writeLink } from './account-links.js';
+import { LINKS_MAX, writeLink } from './account-links.js';
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -99,6 +99,22 @@ describe('an address', () => {
       await (await ben.rest('GET', '/user/getUsers')).json(),
     ];
     expect(JSON.stringify(seen)).not.toContain('people.example');
+  });
+
+  it('is written to again as often as the mail server takes no letter', async () => {
+    await ada.trpc.users.setEmail.mutate({ email: ADDRESS });
+    const write = async () => {
+      time += MINUTE;
+      return server.api.letters[VERIFY_LETTER]?.('ada', await server.services.place.sender());
+    };
+    const first = await write();
+    for (let tries = 2; tries <= LINKS_MAX; tries += 1) await write();
+    const [token = ''] = tokensIn((await write())?.text, 'verify');
+    expect(token).not.toBe('');
+    const open = (sent: string) => stranger.trpc.users.verifyEmail.mutate({ token: sent });
+    const [oldest = ''] = tokensIn(first?.text, 'verify');
+    await expect(open(oldest)).rejects.toMatchObject(CODE('NOT_FOUND'));
+    await open(token);
   });
 
   it('keeps no token in the store, but its hash', async () => {

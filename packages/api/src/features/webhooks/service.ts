@@ -3,6 +3,7 @@ import {
   checkNewWebhook,
   hasFailedTooLong,
   noteOfStoppedWebhook,
+  usernameKey,
   withDelivery,
   type MadeWebhook,
   type ModeratedText,
@@ -27,6 +28,7 @@ import { AppError } from '../../request/errors.js';
 import { orInvalid, orMissing, requireIn } from '../../request/rule-results.js';
 import { createActing, createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
+import { users } from '../users/index.js';
 
 export interface Others {
   readonly moderation: {
@@ -102,8 +104,10 @@ export function createWebhooksService(platform: Platform, others: Others) {
   /** What is told of a happening; undefined where nobody may read it any more. */
   async function dataOf({ post, username }: WebhookDeliveryDocument, origin: string) {
     if (post === undefined) {
-      const path = `/user/${encodeURIComponent(username ?? '')}`;
-      return { username, address: origin + path };
+      const person = await store.collection(users).get(usernameKey(username ?? ''));
+      if (person === undefined) return undefined;
+      const path = `/user/${encodeURIComponent(person.username)}`;
+      return { username: person.username, address: origin + path };
     }
     const found = await others.moderation.readOpenly(post);
     const qid = found?.place.kind === 'question' ? found.place.qid : undefined;

@@ -130,6 +130,20 @@ describe('what is not told', () => {
     expect(told()).toEqual([]);
   });
 
+  it('is who has gone again, not even where an administrator has it sent again', async () => {
+    receiver.answer(500);
+    const zed = await signUp(stage.server, 'zed');
+    await send();
+    await zed.trpc.users.delete.mutate({ username: 'zed' });
+    receiver.received.splice(0);
+    advance(MINUTE);
+    await send();
+    const [tried] = (await shown()).deliveries;
+    await root.trpc.webhooks.sendAgain.mutate({ id: hook.id, deliveryId: tried?.id ?? '' });
+    await send();
+    expect(told()).toEqual([]);
+  });
+
   it('is what happens while the webhook is off', async () => {
     await stage.ask(stage.ada, 'Before?');
     await root.trpc.webhooks.turn.mutate({ id: hook.id, isOn: false });
