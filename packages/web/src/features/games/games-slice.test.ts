@@ -104,6 +104,22 @@ it('forgets a refusal once the game has gone on', () => {
   expect(selectGameError(store.getState(), 'g1')).toBeUndefined();
 });
 
+it('says nothing of an attempt without an answer once the game has gone on since', () => {
+  const store = storeWith([waiting('g1', 1), waiting('g2', 2)]);
+  const error = (gameID: string) => selectGameError(store.getState(), gameID);
+  const fail = (gameID: string) =>
+    store.dispatch(gameErrorReceived({ gameID, message: 'No answer.', isUnanswered: true }));
+  store.dispatch(attemptBegun({ gameID: 'g1' }));
+  store.dispatch(gameUpdated(going('g1', 1)));
+  fail('g1');
+  expect(error('g1')).toBeUndefined();
+  store.dispatch(attemptBegun({ gameID: 'g2' }));
+  fail('g2');
+  expect(error('g2')).toBe('No answer.');
+  store.dispatch(ongoingGamesRead({ username: 'ada', games: [going('g2', 2)] }));
+  expect(error('g2')).toBeUndefined();
+});
+
 describe('a refusal over the live connection', () => {
   const refused = (attempt: string | undefined, player = 'ada') =>
     liveEventReceived({

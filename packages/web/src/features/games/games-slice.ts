@@ -87,7 +87,10 @@ export const gamesSlice = createSlice({
     attemptBegun: (state, { payload: { gameID, attempt } }: PayloadAction<Attempt>) => ({
       ...state,
       errors: withoutKey(state.errors, gameID),
-      attempts: attempt === undefined ? state.attempts : { ...state.attempts, [gameID]: attempt },
+      attempts: {
+        ...state.attempts,
+        [gameID]: { name: attempt, revision: state.byId[gameID]?.revision },
+      },
     }),
   },
   extraReducers: (builder) =>
@@ -106,8 +109,10 @@ export const gamesSlice = createSlice({
       Object.hasOwn(byId, gameID) ? byId[gameID] : undefined,
     selectPresence: ({ presences }, gameID: string): HeardPresence | undefined =>
       Object.hasOwn(presences, gameID) ? presences[gameID] : undefined,
-    selectGameError: ({ errors }, gameID: string): string | undefined =>
-      Object.hasOwn(errors, gameID) ? errors[gameID] : undefined,
+    selectGameError({ errors, byId }, gameID: string): string | undefined {
+      const error = Object.hasOwn(errors, gameID) ? errors[gameID] : undefined;
+      return error?.revision === byId[gameID]?.revision ? error?.message : undefined;
+    },
     selectIsCleared: ({ cleared }, gameID: string): boolean => Object.hasOwn(cleared, gameID),
     /** What somebody is told of their own games on every page. */
     selectOwnNotices: ({ byId, presences }, username: string) =>

@@ -28,14 +28,19 @@ export interface HeardPresence extends GamePresence {
   readonly receivedAt: number;
 }
 
+/** What is said of a game at one of its revisions; undefined while it isn't known. */
+interface AtRevision {
+  readonly revision: number | undefined;
+}
+
 export interface GamesState {
   readonly byId: Readonly<Record<string, GameInstance>>;
   readonly lobby: Lobby | null;
   readonly presences: Readonly<Record<string, HeardPresence>>;
-  /** Why the person's last attempt in a game was refused. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** The name of this tab's last attempt in a game. */
-  readonly attempts: Readonly<Record<string, string>>;
+  /** Why the person's last attempt in a game failed: it is said until the game has gone on. */
+  readonly errors: Readonly<Record<string, AtRevision & { readonly message: string }>>;
+  /** This tab's last attempt in a game, and the revision that it was made at. */
+  readonly attempts: Readonly<Record<string, AtRevision & { readonly name: string | undefined }>>;
   /** Games that are gone for good: a late update doesn't bring them back. */
   readonly cleared: Readonly<Record<string, true>>;
 }
@@ -58,6 +63,8 @@ export interface OwnGamesRead {
 export interface Refusal {
   readonly gameID: string;
   readonly message: string;
+  /** Nobody knows what became of the attempt: the game says so itself once it has gone on. */
+  readonly isUnanswered?: boolean;
 }
 
 export const initialState: GamesState = {
@@ -104,15 +111,16 @@ export function afterUpdate(state: GamesState, game: GameInstance): GamesState {
   const newer = newerOf(known, game);
   if (newer === known) return state;
   const byId = { ...state.byId, [game.gameID]: newer };
-  // What was refused concerned the game as it was before.
-  const errors = withoutKey(state.errors, game.gameID);
-  return { ...state, byId, errors, lobby: withGame(state.lobby, newer) };
+  return { ...state, byId, lobby: withGame(state.lobby, newer) };
 }
 
-export const withRefusal = (state: GamesState, { gameID, message }: Refusal): GamesState => ({
-  ...state,
-  errors: { ...state.errors, [gameID]: message },
-});
+export function withRefusal(
+  state: GamesState,
+  { gameID, message, isUnanswered = false }: Refusal,
+): GamesState {
+  const revision = (isUnanswered ? state.attempts : state.byId)[gameID]?.revision;
+  return { ...state, errors: { ...state.errors, [gameID]: { message, revision } } };
+}
 
 /** A room and a person are told of it over logs of their own: the later count is true. */
 export function withPresence(state: GamesState, presence: HeardPresence): GamesState {
@@ -136,7 +144,7 @@ const isMeantHere = (
   { attempts }: GamesState,
   { gameID, player, attempt }: GameError,
   reader: string,
-): boolean => player === reader && (attempt === undefined || attempts[gameID] === attempt);
+): boolean => player === reader && (attempt === undefined || attempts[gameID]?.name === attempt);
 
 export function afterLiveEvent(
   state: GamesState,

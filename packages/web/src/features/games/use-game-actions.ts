@@ -38,7 +38,8 @@ function useOutcome(gameID: string) {
       dispatch(gameUpdated(game));
     },
     onError: (error: unknown) => {
-      dispatch(gameErrorReceived({ gameID, message: failureText(error) }));
+      const isUnanswered = errorCode(error) === undefined;
+      dispatch(gameErrorReceived({ gameID, message: failureText(error), isUnanswered }));
     },
   };
 }

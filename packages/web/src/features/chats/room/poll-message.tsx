@@ -40,7 +40,7 @@ function usePollVotes(message: ChatMessage, poll: Poll, ownVote: Ballot | undefi
   const dispatch = useDispatch();
   const reader = useUserContext().user.username;
   const [waiting, setWaiting] = useState<readonly PollChoice[]>([]);
-  const { mutate, error, isError } = trpc.chats.vote.useMutation({
+  const { mutate, error, variables } = trpc.chats.vote.useMutation({
     onSuccess: (counted, { optionIndex }) =>
       dispatch(pollVoteCounted({ message: counted, optionIndex, reader })),
     onSettled: (_counted, _error, { optionIndex }) =>
@@ -56,12 +56,16 @@ function usePollVotes(message: ChatMessage, poll: Poll, ownVote: Ballot | undefi
   /** Of one answer the first vote is awaited; of several each option's. */
   const isWaiting = (optionIndex: number): boolean =>
     waiting.some((choice) => !poll.isMultiple || choice.optionIndex === optionIndex);
+  // Its answer was lost, but not the vote.
+  const isCounted =
+    variables !== undefined &&
+    chosenIn(ownVote).includes(variables.optionIndex) === (variables.isChosen ?? true);
   const vote = (choice: PollChoice): void => {
     // One on its way may have come back since this was drawn.
     setWaiting((before) => [...before, choice]);
     mutate({ chatId: message.chatId, messageId: message._id, ...choice });
   };
-  return { ...shown, vote, isWaiting, error: isError ? error : undefined };
+  return { ...shown, vote, isWaiting, error: isCounted ? null : error };
 }
 
 export interface PollMessageProps {

@@ -1,7 +1,10 @@
 import { TRPCError } from '@trpc/server';
+import type { PollVote } from '@collabor8/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { aChat, aChatMessage, aChatPage } from '../../../testing/chat-samples.js';
+import { requests } from '../../../testing/mock-api.js';
 import { openChats } from '../../../testing/open-chats.js';
 
 const poll = {
@@ -51,6 +54,24 @@ describe('polls', () => {
       await screen.findByText('Failed to vote on poll. Please try again.'),
     ).toBeInTheDocument();
     expect(await option(/One 33.3%/)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('no longer say that a vote failed once it turns out to be counted', async () => {
+    const { user, live } = openChats({ page: aChatPage([pollMessage]) });
+    requests.use(http.post('*/trpc/chats.vote', () => HttpResponse.error()));
+    await user.click(await option(/One 33.3%/));
+    expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
+    const counted = (revision: number, counts: number[], vote: PollVote) =>
+      live.emit('chat', {
+        ...{ name: 'chatUpdate', type: 'newMessage', chat: aChat(), vote },
+        message: { ...pollMessage, revision, poll: { ...poll, counts } },
+      });
+    counted(2, [1, 3], { username: 'ada', optionIndex: 1 });
+    await option(/One 25.0%/);
+    expect(screen.getByText(/^The server did not respond/)).toBeVisible();
+    counted(3, [2, 3], { username: 'grace', optionIndex: 0 });
+    expect(await option(/One 40.0%/)).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.queryByText(/^The server did not respond/)).not.toBeInTheDocument();
   });
 
   it('take no votes once they are closed, and say so', async () => {

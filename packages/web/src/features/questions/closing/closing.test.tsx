@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { opened } from '../../../testing/opened.js';
 import { aStanding } from '../../../testing/moderation-samples.js';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
-import { anAnswer, aPage, aRow, someCounters } from '../../../testing/question-samples.js';
+import {
+  aComment,
+  anAnswer,
+  aPage,
+  aRow,
+  someCounters,
+} from '../../../testing/question-samples.js';
 import { renderApp } from '../../../testing/render-app.js';
 import { questionIdIn } from './closing-dialogs.js';
 
@@ -127,6 +133,45 @@ it('keeps a half-written comment where the question is locked meanwhile', async 
   expect(screen.queryByLabelText('Add a comment')).toBeNull();
   live.emit('question', held({}, 3));
   expect(await screen.findByLabelText('Add a comment')).toHaveValue('Half a thought');
+});
+
+describe('a half-written comment on a question that is deleted', () => {
+  const deletedAt = '2024-05-08T00:00:00.000Z';
+  const kept = () => screen.findByLabelText('What you wrote is kept');
+
+  async function writeHalf() {
+    const app = openQuestion(aPage(aRow('q1')));
+    await app.user.type(await screen.findByLabelText('Add a comment'), 'Half a thought');
+    return app;
+  }
+
+  it('is kept, at once and afterwards', async () => {
+    const { live, unmount } = await writeHalf();
+    live.emit('question', {
+      ...{ name: 'deleteUpdate', qid: 'q1', revision: 2, counters: someCounters({}) },
+      ...{ post: { type: 'question', id: 'q1', parentId: null, mark: 1 }, deletedAt },
+      leavesLine: false,
+    });
+    expect(await kept()).toHaveValue('Half a thought');
+    expect(screen.getByText('This question was deleted by its author.')).toBeVisible();
+    expect(screen.queryByLabelText('Add a comment')).toBeNull();
+    unmount();
+    const open = () => {
+      throw new TRPCError({ code: 'NOT_FOUND', message: 'This question was deleted.' });
+    };
+    renderApp({ at: '/question/q1', api: { queries: { questions: { open } } } });
+    expect(await kept()).toHaveValue('Half a thought');
+  });
+
+  it.each([
+    ['alone', []],
+    ['above comments', [aComment('c1')]],
+  ])('is kept where that leaves a line, %s', async (_where, items) => {
+    (await writeHalf()).unmount();
+    openQuestion(aPage(aRow('q1', { deletedAt }), { comments: { items, nextCursor: null } }));
+    expect(await kept()).toHaveValue('Half a thought');
+    expect(screen.queryByLabelText('Add a comment')).toBeNull();
+  });
 });
 
 const brief = { _id: 'q0', title: 'The first', answerCount: 1, acceptedAnswerId: null };

@@ -23,7 +23,7 @@ import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { TagList } from '../../tags/index.js';
-import { Comments } from '../page/comments/comments.js';
+import { Comments, KeptComment } from '../page/comments/comments.js';
 import post from '../page/question-post.module.css';
 import type { QuestionHandle } from '../page/use-question.js';
 
@@ -208,14 +208,17 @@ interface DeletedQuestionProps {
 
 /** What stands for a question that was deleted, above what others said to it. */
 export function DeletedQuestion({ page: { question, comments }, readMore }: DeletedQuestionProps) {
+  const parent = { type: 'question', id: question._id } as const;
   return (
     <article className={post.gone} aria-label="Deleted question">
       <p>{questionDeleted(question.byModerator)}</p>
       <TagList names={question.tags} />
-      {comments.items.length > 0 && (
+      {comments.items.length === 0 ? (
+        <KeptComment parent={parent} />
+      ) : (
         <Comments
           qid={question._id}
-          parent={{ type: 'question', id: question._id }}
+          parent={parent}
           count={question.commentCount}
           thread={comments}
           isOpenAtFirst

@@ -20,6 +20,7 @@ import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
+import { KeptComment } from './comments/comments.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
@@ -117,11 +118,14 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
 
-  if (isMissing(error)) return <MissingQuestion says={serverMessage(error)} />;
-  if (page?.deletedAt !== undefined) {
+  const isNotThere = isMissing(error);
+  if (isNotThere || page?.deletedAt !== undefined) {
     return (
       <>
-        <MissingQuestion says={questionDeleted(page.byModerator)} />
+        <MissingQuestion
+          says={isNotThere ? serverMessage(error) : questionDeleted(page?.byModerator)}
+        />
+        <KeptComment parent={{ type: 'question', id: qid }} />
         <UndoLines qid={qid} />
       </>
     );

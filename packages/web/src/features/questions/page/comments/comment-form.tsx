@@ -15,15 +15,26 @@ import { UnlessSuspended } from '../../../moderation/index.js';
 import { commentPosted } from '../page-changes.js';
 import { postFailure, usePost } from '../../write/posting.js';
 
-interface CommentFormProps {
-  readonly qid: string;
+const draftOf = ({ id }: CommentParent): string => `comment:${id}`;
+
+interface KeptCommentProps {
   readonly parent: CommentParent;
+}
+
+/** In place of the form where nothing can be said any more: what was written stays to be copied. */
+export function KeptComment({ parent }: KeptCommentProps) {
+  const { text } = useDraft(draftOf(parent));
+  return text !== '' && <Textarea readOnly label="What you wrote is kept" value={text} />;
+}
+
+interface CommentFormProps extends KeptCommentProps {
+  readonly qid: string;
   readonly onPosted: () => void;
 }
 
 export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
   const dispatch = useDispatch();
-  const draft = useDraft(`comment:${parent.id}`);
+  const draft = useDraft(draftOf(parent));
   const [error, setError] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const comment = usePost(trpc.questions.comment, {
@@ -51,12 +62,7 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
-  // What was written stays to be copied.
-  if (use(LockedContext)) {
-    return (
-      draft.text !== '' && <Textarea readOnly label="What you wrote is kept" value={draft.text} />
-    );
-  }
+  if (use(LockedContext)) return <KeptComment parent={parent} />;
   return (
     <UnlessSuspended>
       <form noValidate onSubmit={submit}>

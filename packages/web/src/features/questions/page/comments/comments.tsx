@@ -68,10 +68,14 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
   );
 });
 
+const form = () => import('./comment-form.js');
+
 const FormRoom = () => !use(LockedContext) && <div className={classes.formRoom} />;
 
 /** Comes after the first content of the page, and has room until then. */
-const CommentForm = lazyPart(() => import('./comment-form.js'), 'CommentForm', FormRoom);
+const CommentForm = lazyPart(form, 'CommentForm', FormRoom);
+
+export const KeptComment = lazyPart(form, 'KeptComment', null);
 
 interface CommentsProps {
   readonly qid: string;
@@ -158,7 +162,11 @@ export function Comments(props: CommentsProps) {
                 </MoreButton>
               </Stack>
             )}
-            {!isClosed && <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />}
+            {isClosed ? (
+              <KeptComment parent={parent} />
+            ) : (
+              <CommentForm {...{ qid, parent }} onPosted={() => setFolded(false)} />
+            )}
           </>
         )}
       </div>
