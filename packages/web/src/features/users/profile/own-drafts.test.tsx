@@ -2,12 +2,21 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { draftKey, storeDraft } from '../../../shared/session/use-draft.js';
 import { opened } from '../../../testing/opened.js';
+import { aPage, aRow } from '../../../testing/question-samples.js';
 import { aUser, renderApp } from '../../../testing/render-app.js';
 
 const grace = aUser('grace');
 
 const open = (at = '/user/grace?tab=drafts') =>
-  renderApp({ at, api: { queries: { users: { open: () => opened({ kind: 'users' }, grace) } } } });
+  renderApp({
+    at,
+    api: {
+      queries: {
+        users: { open: () => opened({ kind: 'users' }, grace) },
+        questions: { open: () => opened({ kind: 'question', qid: 'q1' }, aPage(aRow('q1'))) },
+      },
+    },
+  });
 
 const write = (name: string, text: string, at = '/question/q1', page = 'A title') =>
   storeDraft('grace', [draftKey('grace', name), at, page].join('\n'), text);
