@@ -6,6 +6,7 @@ import {
   type RenameTagRequest,
 } from '@collabor8/domain';
 import type { All } from '../../platform/feature.js';
+import type { TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import { fileOldUses } from '../pictures/index.js';
 import { type RenameTag, tags } from '../tags/index.js';
@@ -36,7 +37,7 @@ function createTagCare(
     ): Promise<{ readonly questions: number }> {
       await standings.requireStaff(platform.store, moderator);
       const said = orInvalid(checkWhy(why));
-      let tellLog: (() => Promise<void>) | undefined;
+      let tellLog: TellAll | undefined;
       const renamed = await others.tags.renameTag({ from, to }, async (unit, tag) => {
         await standings.requireStaff(unit, moderator);
         tellLog = await log.write(unit, { by: moderator, act: 'renamed', on: '', tag, why: said });
