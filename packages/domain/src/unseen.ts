@@ -4,6 +4,11 @@ import { containedText } from './harmless-text.js';
 export const UNSEEN = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{16fe4}\u{1d159}`;
 const SEEN = new RegExp(String.raw`[^\s${UNSEEN}]`, 'u');
 const HOLDS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
+const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
+
+/** What is left to see of a name, with single spaces. */
+export const seenOf = (name: string): string =>
+  name.replace(ALL_UNSEEN, '').replace(/\s+/gu, ' ').trim();
 
 /** Between letters that are joined by it or kept apart, and in emoji that are made of several. */
 const JOINERS =

@@ -14,7 +14,8 @@ export function lineText(line: ChatLine): string {
     case 'removed':
       return `${by} removed ${line.name}`;
     case 'renamed':
-      return `${by} named the chat ${line.title}`;
+      // In quotes of which it has none: else a title could go on with deeds that nobody did.
+      return `${by} named the chat “${line.title.replaceAll(/[“”]/gu, '"')}”`;
     case 'role':
       return by === line.name
         ? `${by} is ${line.role} now`

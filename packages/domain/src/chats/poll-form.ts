@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.js';
+import { seenOf } from '../unseen.js';
 import {
   POLL_DAYS_MAX,
   POLL_OPTIONS_MAX,
@@ -18,8 +19,11 @@ export interface PollForm {
 
 const MS_PER_DAY = 86_400_000;
 
-/** What people take for the same words: capitals and the way an accent is stored don't tell options apart. */
-const looksOf = (option: string): string => option.normalize('NFC').toLowerCase();
+/**
+ * What people take for the same words: capitals, the way an accent is stored and what can't be seen don't tell options
+ * apart, or who makes a poll splits the votes for one of them.
+ */
+const looksOf = (option: string): string => seenOf(option).normalize('NFC').toLowerCase();
 
 /** Trims question and options and leaves blank options out (SPEC §5). */
 export function checkPoll(form: PollForm): Result<Poll> {

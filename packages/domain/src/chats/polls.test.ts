@@ -44,6 +44,8 @@ describe('checkPoll', () => {
     ['but for space around it', ['tea', 'coffee', ' tea '], 'tea'],
     ['but for capitals', ['Tea', 'TEA'], 'TEA'],
     ['but for how an accent is stored', ['caf\u00e9', 'cafe\u0301'], 'cafe\u0301'],
+    ['but for what can’t be seen', ['Yes', 'Y\u200bes\u2060'], 'Y\u200bes\u2060'],
+    ['but for another kind of space', ['New York', 'New\u00a0 York'], 'New\u00a0 York'],
   ])('refuses an option that is there already, %s', (_title, options, same) => {
     expect(checkPoll({ question: 'Which?', options })).toEqual(
       err(`Two options of a poll cannot be the same: “${same}”`),

@@ -7,6 +7,7 @@ import {
   endsOf,
   labelFor,
   labelOf,
+  labelsAmong,
   movedTogether,
   together,
   allTogether,
@@ -33,6 +34,23 @@ const moved = (objects: readonly BoardObject[], chosen: readonly BoardObject[]) 
       [x, y, w, h],
     ]),
   );
+
+it('knows the labels of all shapes as of each', () => {
+  const inner = object('inner', { x: 2, y: 2, w: 96, h: 56 });
+  const other = object('other', { shape: 'text', x: 310, y: 20, w: 60, h: 0, text: 'O' });
+  const things = [first, second, label, { ...label, id: idOf('later') }, inner, other];
+  const each = things.flatMap((thing) => {
+    const found = labelOf(thing, things);
+    return found === undefined ? [] : [[thing, found] as const];
+  });
+  expect(labelsAmong(things)).toEqual(new Map(each));
+  expect(labelsAmong(things)).toEqual(
+    new Map([
+      [inner, label],
+      [second, other],
+    ]),
+  );
+});
 
 describe('a box that is moved', () => {
   it('takes the text within it along, and the end of the arrow at it', () => {

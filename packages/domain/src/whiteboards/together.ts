@@ -1,4 +1,4 @@
-import { boxesMeet } from './extent.js';
+import { boxesMeet, paintedBoxOf } from './extent.js';
 import { HELD_OBJECTS_MAX } from './limits.js';
 import { boxBetween, boxOf, frameOf, grownBy, middleOf, turned, type Box } from './object-box.js';
 import { isClosedShape, isGrouped, NOTE_PADDING } from './object-forms.js';
@@ -48,6 +48,8 @@ const contains = (outer: Box, inner: Box): boolean =>
 const areaOf = ({ w, h }: BoardObject): number => Math.abs(w * h);
 
 const isWithin = (label: BoardObject, shape: BoardObject): boolean => {
+  // Known of both: most of thousands lie elsewhere.
+  if (!boxesMeet(paintedBoxOf(label), paintedBoxOf(shape))) return false;
   const frame = frameOf(shape);
   const turn = { about: middleOf(frame), degrees: -(shape.angle ?? 0) };
   return turnedTogether([label], turn).every((upright) => contains(frame, boxOf(upright)));
@@ -62,8 +64,20 @@ const holderOf = <O extends BoardObject>(label: O, things: readonly O[]): O | un
 /** The text within a shape; undefined where there is none. */
 export const labelOf = <O extends BoardObject>(shape: O, things: readonly O[]): O | undefined =>
   isClosedShape(shape)
-    ? things.find((thing) => isLabel(thing) && holderOf(thing, things) === shape)
+    ? things.find(
+        (thing) => isLabel(thing) && isWithin(thing, shape) && holderOf(thing, things) === shape,
+      )
     : undefined;
+
+/** The same of all shapes, each text held against all of them once. */
+export function labelsAmong<O extends BoardObject>(things: readonly O[]): ReadonlyMap<O, O> {
+  const labels = new Map<O, O>();
+  for (const thing of things) {
+    const holder = isLabel(thing) ? holderOf(thing, things) : undefined;
+    if (holder !== undefined && !labels.has(holder)) labels.set(holder, thing);
+  }
+  return labels;
+}
 
 /** A text that was not drawn to a width. */
 const TEXT_WIDTH = 220;

@@ -94,7 +94,7 @@ describe('whoever has left reads what they could read', () => {
     expect(await openAsBen()).toEqual(before);
     expect(before.chat).toMatchObject({ title: 'Then', lastMessage: null });
     expect(before.participants.map(({ username }) => username)).toEqual(['ben']);
-    expect(before.lines.map(lineText)).toEqual(['ada named the chat Then', 'ben left']);
+    expect(before.lines.map(lineText)).toEqual(['ada named the chat “Then”', 'ben left']);
   });
 
   it('with the words of that time, of a message edited before and after', async () => {

@@ -200,7 +200,7 @@ it('keeps a line of each new title and role, at its place', async () => {
   await stage.promote('cleo', 'moderator');
   const { lines, chat } = await openAs(stage.ben);
   expect(lines.map((line) => [line.seq, lineText(line)])).toEqual([
-    [0, 'ada named the chat Trip'],
+    [0, 'ada named the chat “Trip”'],
     [1, 'ada made cleo moderator'],
   ]);
   expect(chat.lastSeq).toBe(1);

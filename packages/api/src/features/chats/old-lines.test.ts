@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const LONG_AGO = 'ada named the chat Long ago';
-const BEHIND_GONE = 'ada named the chat Behind what is gone';
+const LONG_AGO = 'ada named the chat “Long ago”';
+const BEHIND_GONE = 'ada named the chat “Behind what is gone”';
 
 it('opens with the latest lines, and comes with older ones where their messages are read', async () => {
   const { trpc } = stage.cleo;
   const page = await read(trpc.chats.open.query({ chatId }));
   const latest = page.lines.map(lineText);
-  expect(latest.at(-1)).toBe(`ada named the chat Title ${TITLES - 1}`);
+  expect(latest.at(-1)).toBe(`ada named the chat “Title ${TITLES - 1}”`);
   expect(latest).not.toContain(LONG_AGO);
   const texts: string[] = [];
   let cursor = page.messagesCursor;

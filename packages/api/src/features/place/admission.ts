@@ -4,7 +4,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
 import { orForbidden } from '../../request/rule-results.js';
-import { lookOf, refuseLinked, type Admission, type Newcomer } from '../users/index.js';
+import { lookOf, refuseLinked, saysOneOf, type Admission, type Newcomer } from '../users/index.js';
 import { applications, findApplication, invitations, readPlace } from './documents.js';
 
 /** Lets in whom the settings of the place let in, and notes who waits. */
@@ -49,8 +49,7 @@ export function createAdmission({ store, now }: Platform): Admission {
 
     async isReserved(from, username) {
       const { reserved } = await readPlace(from);
-      const look = lookOf(username);
-      return reserved.some((name) => lookOf(name) === look);
+      return saysOneOf(reserved)(username);
     },
 
     placeName: async () => placeName(await readPlace(store)),

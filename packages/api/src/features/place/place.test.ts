@@ -84,6 +84,7 @@ describe('who signs up', () => {
       expect.stringMatching('reserved'),
     ]);
     expect((await join('stаff')).status).toBe(409);
+    expect((await join('The Staff.')).status).toBe(409);
     await change({});
     expect((await join('staff')).status).toBe(200);
   });

@@ -75,6 +75,14 @@ describe('names of the house', () => {
     ],
     ...['collabor8', 'computer', 'Computer, perfect', 'Computer,  casual'],
     ...['Moderators', 'Administrators', 'You', 'Y0u', 'global  messages'],
+    ...[
+      'An administrator',
+      'The M\u043ederators',
+      '[Admin]',
+      'Admin.',
+      'Mod-Erator',
+      'Collabor-8 ✓',
+    ],
   ])('%j is reserved', async (username) => {
     expect(isReserved(username)).toBe(true);
     await expect(signUp(username)).rejects.toMatchObject({
@@ -84,9 +92,12 @@ describe('names of the house', () => {
     expect(await stage.store.collection(users).get(username)).toBeUndefined();
   });
 
-  it.each(['administrating', 'modern', 'computer fan', 'Youri'])('%j is not', (username) => {
-    expect(isReserved(username)).toBe(false);
-  });
+  it.each(['administrating', 'modern', 'computer fan', 'Youri', '—', 'The', 'Anadmin'])(
+    '%j is not',
+    (username) => {
+      expect(isReserved(username)).toBe(false);
+    },
+  );
 });
 
 describe('names that were given before looks were noted', () => {

@@ -24,16 +24,24 @@ export const lookOf = (username: string): string =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** Names that would speak for the house, or for the computer in a game; and what pages say where else a name stands. */
-const reserved = new Set(
-  [
-    ...['admin', 'administrator', 'moderator', 'Collabor8', 'computer'],
-    ...['administrators', 'moderators', 'you', 'Global Messages'],
-    ...computerStrengths.map((strength) => playerLabel(computerName(strength))),
-  ].map(lookOf),
-);
+/** What a look says without its article and its signs: '[Admin]' and 'An administrator' speak for the house as well. */
+const saidBy = (username: string): string => {
+  const look = lookOf(username);
+  return look.replace(/^(?:an?|the) /, '').replace(/[^\p{L}\p{M}\p{N}]/gu, '') || look;
+};
 
-export const isReserved = (username: string): boolean => reserved.has(lookOf(username));
+/** Whether a name says the same as one of those that are kept, such as 'the admin' as 'admin'. */
+export const saysOneOf = (names: readonly string[]): ((username: string) => boolean) => {
+  const kept = new Set(names.map(saidBy));
+  return (username) => kept.has(saidBy(username));
+};
+
+/** Names that would speak for the house, or for the computer in a game; and what pages say where else a name stands. */
+export const isReserved = saysOneOf([
+  ...['admin', 'administrator', 'moderator', 'Collabor8', 'computer'],
+  ...['administrators', 'moderators', 'you', 'Global Messages'],
+  ...computerStrengths.map((strength) => playerLabel(computerName(strength))),
+]);
 
 /** Whether somebody has or had the name, or one that looks like it. */
 export async function isNameTaken(store: Collections, username: string): Promise<boolean> {

@@ -5,7 +5,6 @@ import {
   CODE_FONT,
   costMore,
   darkInk,
-  isLine,
   markInInk,
   marksOfObject,
   objectMeets,
@@ -30,7 +29,7 @@ import { NearArea } from '../canvas/sharp-board.js';
 import type { Viewport } from '../canvas/viewport.js';
 import { ObjectCrowd } from './object-crowd.js';
 import { type ObjectHand, stepInto } from './object-hand.js';
-import { nameOf } from './object-names.js';
+import { namedAmong, nameOf } from './object-names.js';
 import classes from './objects.module.css';
 
 const pointsOf = (points: readonly Point[]): string =>
@@ -261,7 +260,7 @@ function List({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
   const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
   const others = objects.length - listed.length;
-  const things = useMemo(() => listed.filter((object) => !isLine(object)), [listed]);
+  const among = useMemo(() => namedAmong(listed), [listed]);
   return (
     <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
       {listed.map((object) => (
@@ -273,10 +272,10 @@ function List({ objects, hand, viewport }: ObjectListProps) {
               onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
               onClick={() => stepInto(object, hand)}
             >
-              {nameOf(object, things)}
+              {nameOf(object, among)}
             </button>
           ) : (
-            nameOf(object, things)
+            nameOf(object, among)
           )}
         </li>
       ))}
