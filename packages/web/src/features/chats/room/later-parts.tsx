@@ -16,7 +16,9 @@ export const ChatButtons = lazyPart(load, 'ChatButtons', null);
 export const LastSeen = lazyPart(load, 'RelativeTime', null);
 export const MoreChats = lazyPart(load, 'MoreChats', null);
 export const SavedMessages = lazyPart(load, 'SavedMessages');
-export const SavedToggle = lazyPart(load, 'SavedToggle', () => <span className={listClasses.find} />);
+export const SavedToggle = lazyPart(load, 'SavedToggle', () => (
+  <span className={listClasses.find} />
+));
 export const OnlineStatuses = lazyPart(load, 'OnlineStatuses', null);
 export const ShownMessage = lazyPart(load, 'ShownMessage', null);
 
