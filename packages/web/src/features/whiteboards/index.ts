@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { SkeletonRows } from '../../shared/ui/states/states.js';
 
@@ -7,10 +8,11 @@ export { BoardLinks } from './links/linked-board.js';
 export const BoardPanel = lazyPart(
   () => import('./drawings/draw-dialog.js'),
   'OpenedBoard',
-  ({ head }) => (
-    <>
-      {head}
-      <SkeletonRows rows={1} height={400} label="Opening a board" />
-    </>
-  ),
+  ({ head }) =>
+    createElement(
+      Fragment,
+      null,
+      head,
+      createElement(SkeletonRows, { rows: 1, height: 400, label: 'Opening a board' }),
+    ),
 );
