@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { choose, message, messageField, openChat, say, startChat } from './chatting.js';
-import { join, newName } from './people.js';
+import { join, newName, PHONE } from './people.js';
 import { test } from './test.js';
 import { expectUsable } from './usable.js';
 
@@ -139,4 +139,36 @@ test('the global room has a mark while something there is unread', async ({ brow
   await expect(room).toHaveText('Global Messages');
   await ben.page.reload();
   await expect(room).toHaveText('Global Messages');
+});
+
+test('a message is saved for later, in all tabs, and goes when it is deleted', async ({
+  browser,
+}) => {
+  const ada = await join(browser, 'ada');
+  const ben = await join(browser, 'ben');
+  const { address } = await openChat(`Script ${newName('saved')}`, ada, ben);
+  await say(ada.page, 'The ductus one');
+  await say(ada.page, 'The second one');
+  const other = await ben.context.newPage();
+  await other.setViewportSize(PHONE);
+  await other.goto('/messaging/direct-message');
+  await other.getByRole('button', { name: 'Saved messages' }).click();
+  await expect(other.getByText('No saved messages')).toBeVisible();
+
+  await choose(ben.page, 'The ductus one', 'Save for later');
+  await choose(ben.page, 'The second one', 'Save for later');
+  const rows = other.getByRole('list', { name: 'Saved messages' }).getByRole('listitem');
+  await expect(rows).toHaveText([/The second one/, /The ductus one/]);
+  await expectUsable(other);
+  await choose(ada.page, 'The second one', 'Delete the message from ' + ada.name);
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveText([/The ductus one/]);
+
+  await rows.getByRole('link').click();
+  await expect(other).toHaveURL(new RegExp(address.replace('?', '[?]')));
+  await expect(message(other, 'The ductus one')).toBeVisible();
+  await ben.page.reload();
+  await choose(ben.page, 'The ductus one', 'Remove from saved');
+  await ben.page.getByRole('button', { name: 'Saved messages' }).click();
+  await expect(ben.page.getByText('No saved messages')).toBeVisible();
 });

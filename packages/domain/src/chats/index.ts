@@ -20,6 +20,7 @@ export * from './previews.js';
 export * from './read-marks.js';
 export * from './rules.js';
 export * from './said.js';
+export * from './saved.js';
 export * from './schema.js';
 export * from './settings.js';
 export * from './starting.js';

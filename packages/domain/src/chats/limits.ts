@@ -73,6 +73,9 @@ export const CALLS_KEPT = 100;
 /** Chats that one person has on top of their list. */
 export const CHATS_PINNED_MAX = 20;
 
+/** Messages that one person has saved for later. */
+export const SAVED_MESSAGES_MAX = 200;
+
 /** Rows of the list of chats that are read at once. */
 export const CHAT_LIST_PAGE = 50;
 /** Chats that a search by name finds, and those in common with somebody that their profile shows. */

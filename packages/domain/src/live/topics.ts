@@ -3,6 +3,7 @@ import type { BlockUpdate } from '../blocks/events.js';
 import type { CallEvent, QuietUpdate } from '../calls/events.js';
 import type { GroupCallEvent } from '../calls/group/events.js';
 import type { ChatEvent, TypingUpdate } from '../chats/events.js';
+import type { SavedUpdate } from '../chats/saved.js';
 import type { ChatSettingsUpdate } from '../chats/settings.js';
 import type { FollowUpdate } from '../follows/events.js';
 import type { GameEvent } from '../games/events.js';
@@ -32,6 +33,7 @@ export type LiveEvent =
   | QuestionEvent
   | QuietUpdate
   | RoomRead
+  | SavedUpdate
   | SessionUpdate
   | TypingUpdate
   | UserUpdate

@@ -246,6 +246,29 @@ export const chatSettings = defineCollection<ChatSettingsDocument>()({
   indexes: {},
 });
 
+/** A message that somebody keeps for later. */
+export interface SavedMark {
+  readonly messageId: string;
+  readonly chatId: string;
+  /** When they said so; ISO 8601. */
+  readonly at: string;
+}
+
+/** Messages that one person keeps for later, within the domain's bound; `_id` is the username's key. */
+export interface SavedBookDocument {
+  readonly _id: string;
+  readonly username: string;
+  /** What was saved last stands last; some may not be theirs to read any more. */
+  readonly messages: readonly SavedMark[];
+}
+
+export const savedBooks = defineCollection<SavedBookDocument>()({
+  name: 'savedBooks',
+  ownedBy: '_id',
+  dividedBy: '_id',
+  indexes: {},
+});
+
 /** Boards whose addresses a message holds, until the chat's people are told; `_id` is the message's. */
 export interface BoardShareDocument {
   readonly _id: string;

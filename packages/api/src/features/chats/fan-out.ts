@@ -1,6 +1,7 @@
 import {
   hasLeft,
   isSameUser,
+  isSpoken,
   namesVoters,
   seesMessage,
   wantsToHear,
@@ -186,10 +187,11 @@ export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub'
       await hub.publish({ ...all, vote }, [person(vote.username)]);
     },
 
-    /** The opened chat and, where they show it, everybody's list. */
+    /** The opened chat and everybody's lists, where they show it or may not show it any more. */
     async exchanged({ chat, message, isLatest }: ChangedMessage): Promise<void> {
       const readers = await readersOf(chat, message);
-      const lists = isLatest ? (await participantsOf(chat._id)).map(person) : [];
+      const lists =
+        isLatest || !isSpoken(message) ? (await participantsOf(chat._id)).map(person) : [];
       await hub.publish({ ...told(chat), name, type: 'newMessage', message, isExchanged: true }, [
         ...readers,
         ...lists,

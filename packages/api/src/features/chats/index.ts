@@ -9,6 +9,7 @@ import {
   formerTexts,
   memberships,
   pollVotes,
+  savedBooks,
   unreadReplies,
 } from './documents.js';
 import { noteFormerLines } from './former-lines.js';
@@ -37,7 +38,7 @@ const chatsTopics = (chats: ChatsService): Pick<TopicHosts, 'chat'> => ({
 export const chatsFeature = defineFeature({
   collections: [
     ...[chats, memberships, chatLines, chatMoves, chatMessages, formerTexts],
-    ...[pollVotes, unreadReplies, boardShares, chatSettings],
+    ...[pollVotes, unreadReplies, boardShares, chatSettings, savedBooks],
   ],
   createService: createChatsService,
   createRouter: chatsRouter,

@@ -187,5 +187,13 @@ export const chatsRouter = (chats: ChatsService) =>
       .input(ofChat.extend({ isOn: z.boolean() }))
       .mutation(asUser(chats.setArchived)),
 
+    /** The messages that the reader keeps for later. */
+    openSaved: signedInProcedure.query(ownSnapshot(chats.saved)),
+
+    /** Keeps a message for later, or no longer. */
+    save: ownAffairProcedure
+      .input(ofMessage.extend({ isOn: z.boolean() }))
+      .mutation(asUser(chats.save)),
+
     typing: signedInProcedure.input(ofChat).mutation(asUser(chats.typing, 'chatId')),
   });

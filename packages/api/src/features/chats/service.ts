@@ -34,6 +34,7 @@ import { readChatList, readChatPage, readRows, readParticipants } from './read-c
 import { createReading } from './reading.js';
 import { readAround, readFirstSince, readLater, readOlder } from './read-messages.js';
 import type { AroundRequest, AtDateRequest, CreateRequest, PageRequest } from './requests.js';
+import { createSaving } from './saving.js';
 import { createMissedReplies } from './unread-replies.js';
 import { createChatSearch, searchedChats } from './searched.js';
 import { readWholeChat, readWholeChats, type WholeChatStream } from './whole-chat.js';
@@ -98,6 +99,7 @@ export function createChatsService(platform: Platform, others: Others & { readon
     ...createLeaving(parts),
     ...createReading(platform, fanOut),
     ...createKeeping(platform, fanOut),
+    ...createSaving(platform),
     ...createChatSettings(platform, others),
     ...createOfPerson(store),
     ...createChatSearch(store),

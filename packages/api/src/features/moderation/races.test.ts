@@ -48,3 +48,20 @@ it('counts both of the first two administrators who are appointed at once', asyn
     administrators: 2,
   });
 });
+
+it('deals once with a report on which two moderators act at once', async () => {
+  const { answer } = await stage.post();
+  const { store, services } = stage.server;
+  await services.moderation.report('noor', { post: answer, reason: 'rude' });
+  beforeWriting(store, postReports, () =>
+    services.moderation.dismiss('root', { post: answer, why: 'Harmless' }),
+  );
+  await services.moderation.hide('grace', { post: answer, why: 'Rude' });
+  const { items, open } = await read(
+    stage.grace.trpc.moderation.openQueue.query({ state: 'closed', reason: null }),
+  );
+  expect(items).toMatchObject([{ handledBy: 'root', outcome: 'dismissed' }]);
+  expect(open.byReason).toMatchObject({ rude: 0 });
+  const { notices } = await read(stage.noor.trpc.notices.openMine.query());
+  expect(notices).toHaveLength(1);
+});

@@ -12,7 +12,10 @@ export interface TextOfPictures {
 export const textOf = ({ field, latest }: TextOfPictures): string =>
   field.current?.value ?? latest.current;
 
-/** Puts a mark where somebody is writing. */
+/** A picture, a file or a drawing; an emoji may stand close to a word. */
+const isAttachment = (mark: string): boolean => /^!?\[/.test(mark);
+
+/** Puts a mark where somebody is writing, apart from the words around it. */
 export function insertMark({ field, latest, onChange }: TextOfPictures, mark: string): void {
   const element = field.current;
   if (element === null) {
@@ -20,8 +23,11 @@ export function insertMark({ field, latest, onChange }: TextOfPictures, mark: st
     return;
   }
   const stretch = { start: element.selectionStart, end: element.selectionEnd };
-  const caret = stretch.start + mark.length;
-  replaceInField(element, { stretch, by: mark, select: { start: caret, end: caret } });
+  const isAfterWord = isAttachment(mark) && /\S$/.test(element.value.slice(0, stretch.start));
+  const isBeforeWord = isAttachment(mark) && /^\S/.test(element.value.slice(stretch.end));
+  const by = `${isAfterWord ? ' ' : ''}${mark}${isBeforeWord ? ' ' : ''}`;
+  const caret = stretch.start + by.length;
+  replaceInField(element, { stretch, by, select: { start: caret, end: caret } });
 }
 
 /** Puts other words in the place of a mark; whoever has taken it out doesn't want them any more. */

@@ -107,6 +107,26 @@ describe('a picture that is pasted into a message', () => {
     await waitFor(() => expect(field).toHaveValue(`Look: ${MARK}`));
   });
 
+  it('stands apart from the words around it, sent again, too', async () => {
+    const pictures = holdPictures(() => new HttpResponse('Too much.', { status: 413 }));
+    const { user, field } = await openRoom();
+    await user.type(field, 'with words');
+    field.setSelectionRange(4, 4);
+    paste(field, [MAP]);
+    await waitFor(() => expect(field).toHaveValue(`with ${UPLOADING} words`));
+    await waitFor(() => expect(pictures.sent).toHaveLength(1));
+    pictures.letGo();
+    await screen.findByText(/^map.png was not uploaded/);
+    await user.clear(field);
+    await user.type(field, 'with words');
+    field.setSelectionRange(10, 10);
+    const again = holdPictures();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    again.letGo();
+    await waitFor(() => expect(field).toHaveValue(`with words ${MARK}`));
+  });
+
   it('says when nobody can be reached', async () => {
     requests.use(http.post('*/picture', () => HttpResponse.error()));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -162,19 +162,20 @@ export function useHeld<V>(read: Read<void, V>): V | undefined {
 }
 
 /**
- * Holds what a read answers in a slice of the store, named as the read is, and what events of one name make of it by
+ * Holds what a read answers in a slice of the store, named as the read is, and what events of some names make of it by
  * the domain's rule; `merge` is for answers that may be older than what was heard. Called where the feature's slice is
  * declared; gives its selector, undefined until it has been read.
  */
 export function holdRead<I, V, N extends LiveEvent['name']>(
   read: Read<I, V>,
-  name: N,
+  names: N | readonly N[],
   apply: (held: V, event: Extract<LiveEvent, { readonly name: N }>) => V,
   merge: (held: V, answer: V) => V = (_held, answer) => answer,
 ) {
   const answered = landed(read);
+  const meant: readonly string[] = [names].flat();
   const isOfName = (event: LiveEvent): event is Extract<LiveEvent, { readonly name: N }> =>
-    event.name === name;
+    meant.includes(event.name);
 
   function reducer(held: V | null = null, action: UnknownAction): V | null {
     const { match } = answered;

@@ -15,6 +15,7 @@ export const matrix = defineMatrix(
     'leave',
     'markRead',
     'markUnread',
+    'save',
     'setAddableBy',
     'setArchived',
     'setLastSeenBy',
@@ -68,6 +69,7 @@ export const matrix = defineMatrix(
         input: ({ chatId }) => ({ chatId, messageId: 'elsewhere' }),
       },
     ],
+    openSaved: { expected: signedIn, input: () => undefined },
     openOnline: { expected: members, input: ({ chatId }) => ({ chatId }) },
     create: [
       { expected: signedIn, input: ({ ada, ben, eve }) => ({ participants: [ada, ben, eve] }) },

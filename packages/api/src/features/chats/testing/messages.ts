@@ -1,7 +1,13 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '../../../main/create-api.js';
 import { inChat, members, NO_CHAT, type ChatsScene } from './scene.js';
-import { by, nobody, type FeatureMatrix, type Row } from '../../../testing/matrix/rows.js';
+import {
+  by,
+  nobody,
+  signedIn,
+  type FeatureMatrix,
+  type Row,
+} from '../../../testing/matrix/rows.js';
 
 type Inputs = inferRouterInputs<AppRouter>['chats'];
 
@@ -124,6 +130,24 @@ export const messages = {
     expected: admins,
     input: ({ chatId, messageId }) => ({ chatId, messageId, isOn: true }),
   },
+  save: [
+    {
+      expected: members,
+      input: ({ chatId, messageId }) => ({ chatId, messageId, isOn: true }),
+    },
+    {
+      when: 'of another chat',
+      expected: nobody('missing: Message not found'),
+      input: async ({ messageId, ownChat }, caller) => ({
+        ...{ chatId: await ownChat(caller), messageId, isOn: true },
+      }),
+    },
+    {
+      when: 'no longer, of what was not saved',
+      expected: signedIn,
+      input: ({ chatId, messageId }) => ({ chatId, messageId, isOn: false }),
+    },
+  ],
   deleteMessage: [
     { expected: deleters, input: ({ chatId, messageId }) => ({ chatId, messageId }) },
     {

@@ -30,7 +30,7 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { selectPeople } from '../chats-slice.js';
-import { votes } from '../room/poll-words.js';
+import { countOf } from '../../../shared/counts.js';
 
 interface PollVotersDialogProps {
   readonly message: ChatMessage;
@@ -64,7 +64,7 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
       <h3 className={classes.votersOf}>
         <span dir="auto">{option}</span>{' '}
         <Text size="s" weight="text" tone="muted" fit="firm">
-          {votes(count)}
+          {countOf(count, 'vote')}
         </Text>
       </h3>
       <ul>

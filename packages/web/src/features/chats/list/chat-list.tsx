@@ -16,7 +16,14 @@ import { Count } from '../../../shared/ui/count.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { shortTime, useToday } from '../../messages/index.js';
-import { DraftOr, KeepingMarks, PlainText, MoreChats } from '../room/later-parts.js';
+import {
+  DraftOr,
+  KeepingMarks,
+  PlainText,
+  MoreChats,
+  SavedMessages,
+  SavedToggle,
+} from '../room/later-parts.js';
 import { useOwnChats } from '../chats-slice.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
@@ -142,6 +149,7 @@ interface ChatListProps {
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry, live } = useOwnChats();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
+  const [isOfSaved, setOfSaved] = useState(false);
   // What is open stays: it is read while one looks at it.
   const isShown = (row: ChatRow) => !isUnreadOnly || unreadIn(row) > 0 || row._id === selectedId;
   const shown = (rows ?? []).filter(isShown);
@@ -149,6 +157,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
         <h2 className={classes.heading}>Your Chats</h2>
+        <SavedToggle isOn={isOfSaved} onToggle={() => setOfSaved(!isOfSaved)} />
         <Link
           className={classes.find}
           to={searchAllPath('', 'messages')}
@@ -157,7 +166,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         >
           <IconSearch size={20} aria-hidden />
         </Link>
-        {rows !== null && rows.length > 0 && (
+        {!isOfSaved && rows !== null && rows.length > 0 && (
           <QuietButton
             isFramed
             isOn={isUnreadOnly}
@@ -177,24 +186,30 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
           <IconPlus size={18} aria-hidden />
         </IconButton>
       </div>
-      {rows === null &&
-        (error === undefined ? (
-          <div className={classes.waiting}>
-            <SkeletonRows rows={5} height={56} label="Loading your chats" />
-          </div>
-        ) : (
-          <ErrorState title="Your chats could not be loaded" onRetry={retry} />
-        ))}
-      {rows?.length === 0 && (
-        <p className={classes.none}>You have no chats yet. Start one with anybody here.</p>
-      )}
-      {rows !== null && rows.length > 0 && (
-        <div className={classes.rows}>
-          {shown.length === 0 && <p className={classes.none}>You have read everything.</p>}
-          <Rows rows={shown.filter((row) => !isArchived(row))} {...{ reader, selectedId }} />
-          <Archived rows={shown.filter(isArchived)} {...{ reader, selectedId }} />
-          <MoreChats live={live} />
-        </div>
+      {isOfSaved ? (
+        <SavedMessages />
+      ) : (
+        <>
+          {rows === null &&
+            (error === undefined ? (
+              <div className={classes.waiting}>
+                <SkeletonRows rows={5} height={56} label="Loading your chats" />
+              </div>
+            ) : (
+              <ErrorState title="Your chats could not be loaded" onRetry={retry} />
+            ))}
+          {rows?.length === 0 && (
+            <p className={classes.none}>You have no chats yet. Start one with anybody here.</p>
+          )}
+          {rows !== null && rows.length > 0 && (
+            <div className={classes.rows}>
+              {shown.length === 0 && <p className={classes.none}>You have read everything.</p>}
+              <Rows rows={shown.filter((row) => !isArchived(row))} {...{ reader, selectedId }} />
+              <Archived rows={shown.filter(isArchived)} {...{ reader, selectedId }} />
+              <MoreChats live={live} />
+            </div>
+          )}
+        </>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Fine, Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
+import listClasses from '../list/chat-list.module.css';
 import classes from './around-messages.module.css';
 import type { PollMessageProps } from './poll-message.js';
 import pollClasses from './poll-message.module.css';
@@ -14,6 +15,10 @@ export const ChatButtons = lazyPart(load, 'ChatButtons', null);
 /** Who was online is heard of later, too. */
 export const LastSeen = lazyPart(load, 'RelativeTime', null);
 export const MoreChats = lazyPart(load, 'MoreChats', null);
+export const SavedMessages = lazyPart(load, 'SavedMessages');
+export const SavedToggle = lazyPart(load, 'SavedToggle', () => (
+  <span className={listClasses.find} />
+));
 export const OnlineStatuses = lazyPart(load, 'OnlineStatuses', null);
 export const ShownMessage = lazyPart(load, 'ShownMessage', null);
 

@@ -1,7 +1,9 @@
 import {
   castBallot,
   chosenIn,
+  grouped,
   isPollClosed,
+  listed,
   namesVoters,
   POLL_CLOSED,
   pollShares,
@@ -16,6 +18,7 @@ import {
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
+import { countOf } from '../../../shared/counts.js';
 import { failureText } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -26,9 +29,28 @@ import { pollVoteCounted } from '../chats-actions.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { SUSPENDED, useIsSuspended } from '../../moderation/index.js';
 import classes from './poll-message.module.css';
-import { choiceLine, totalOfPoll, votes } from './poll-words.js';
 
 const PollVotersDialog = lazyPart(() => import('../dialogs/poll-dialogs.js'), 'PollVotersDialog');
+
+const votes = (count: number): string => countOf(count, 'vote');
+
+/** How many have voted: votes or, where each may have several, people. */
+function totalOfPoll(poll: Poll): string {
+  const whole = wholeOf(poll);
+  if (!poll.isMultiple) return votes(whole);
+  return whole === 1 ? '1 person voted' : `${grouped(whole)} people voted`;
+}
+
+/** What stands behind the total: the reader's own choice, and what they can do about it. */
+function choiceLine(poll: Poll, chosen: readonly number[], isClosed: boolean): string {
+  const texts = chosen.map((index) => `“${poll.options[index]?.optionText ?? ''}”`);
+  const own = texts.length === 0 ? undefined : listed(texts);
+  if (isClosed) return own === undefined ? '' : ` You chose ${own}.`;
+  if (poll.isMultiple) return own === undefined ? ' Choose one or more.' : ` You chose ${own}.`;
+  return own === undefined
+    ? ' Choose an option to vote.'
+    : ` You chose ${own}; choose again to change it.`;
+}
 
 interface Voted {
   readonly poll: Poll;

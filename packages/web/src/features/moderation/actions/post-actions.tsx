@@ -14,8 +14,9 @@ interface PostActionsProps {
   /** By default it is called what its kind is. */
   readonly what?: string;
   readonly isHidden: boolean | undefined;
-  /** A sign in place of its word, which looks like this. */
+  /** A sign in place of its word. */
   readonly isSmall?: boolean;
+  /** It looks like what stands beside it. */
   readonly className?: string | undefined;
 }
 
@@ -38,7 +39,9 @@ export function PostActions(props: PostActionsProps) {
           <IconFlag size={16} aria-hidden />
         </IconButton>
       ) : (
-        <QuietButton aria-label={label} onClick={open}>
+        <QuietButton className={className} aria-label={label} onClick={open}>
+          {/* Among entries of a menu, which all begin with a sign. */}
+          {className && <IconFlag size={18} aria-hidden />}
           {word}
         </QuietButton>
       )}

@@ -183,6 +183,21 @@ describe('one’s own message', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
+  it('that was changed elsewhere while it is edited says so, and what it says by now', async () => {
+    const { user, live } = open('user');
+    await openMenu(user, 'Mine');
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Message'), ' and mine');
+    live.emit(
+      'chat',
+      told({ ...own, msg: 'Of another tab', editedAt: '2026-01-01T00:00:00.000Z', revision: 2 }),
+    );
+    const line = await dialog.findByRole('alert');
+    expect(line).toHaveTextContent(/changed elsewhere meanwhile, to “Of another tab”/);
+    expect(dialog.getByLabelText('Message')).toHaveValue('Mine and mine');
+  });
+
   it('is taken back, and leaves a line that offers little', async () => {
     const line = { msg: 'This message was taken back.', takenBack: true, revision: 2 } as const;
     const { user } = open('user', { mutations: { takeBack: () => ({ ...own, ...line }) } });
@@ -205,6 +220,10 @@ describe('what others wrote', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('button', { name: 'Copy text' })).toBeVisible();
+    const report = screen.getByRole('button', { name: 'Report the message' });
+    // An entry as the others are, with its sign.
+    expect(report).toHaveClass('item');
+    expect(report.querySelector('svg')).not.toBeNull();
   });
 
   it('is pinned by a moderator, live, and the bar leads there', async () => {

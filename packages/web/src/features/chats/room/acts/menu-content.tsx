@@ -17,6 +17,8 @@ import {
   IconArrowBackUp,
   IconArrowForward,
   IconArrowForwardUp,
+  IconBookmark,
+  IconBookmarkOff,
   IconCopy,
   IconHistory,
   IconLink,
@@ -33,6 +35,7 @@ import { trpc } from '../../../../shared/api/trpc.js';
 import { EmojiPicker } from '../../../../shared/emoji/emoji-picker.js';
 import { readClock } from '../../../../shared/ui/time.js';
 import { PostActions } from '../../../moderation/index.js';
+import { useSaving } from '../../list/saved-messages.js';
 import classes from './acts.module.css';
 import {
   ForwardDialog,
@@ -124,6 +127,7 @@ export function MenuContent(props: MenuContentProps) {
   >(opened.mode === 'edit' ? 'edit' : undefined);
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
+  const { isSaved, save } = useSaving(message._id);
 
   useLayoutEffect(() => {
     const element = menu.current;
@@ -184,6 +188,13 @@ export function MenuContent(props: MenuContentProps) {
                   icon={IconMessageQuestion}
                   label="Make a question of it"
                   onClick={() => setDialog('talk')}
+                />
+              )}
+              {isSpoken(message) && (
+                <Item
+                  icon={isSaved ? IconBookmarkOff : IconBookmark}
+                  label={isSaved ? 'Remove from saved' : 'Save for later'}
+                  onClick={() => save({ ...id, isOn: !isSaved })}
                 />
               )}
               <Item icon={IconLink} label="Copy link" onClick={() => copyLink(message)} />

@@ -18,6 +18,7 @@ import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/f
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
+import { plainText } from '../../../messages/index.js';
 import { messageChanged } from '../../chats-actions.js';
 import classes from './acts.module.css';
 import { newId } from '../../../../shared/new-id.js';
@@ -113,7 +114,8 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
 /** Gives one's own message other words. */
 export function EditDialog({ message, onClose }: MessageDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
-  const [text, setText] = useState(message.msg);
+  const [before] = useState(message.msg);
+  const [text, setText] = useState(before);
   const dispatch = useDispatch();
   const edit = useChange(trpc.chats.editMessage, {
     onSuccess: (changed) => {
@@ -142,6 +144,12 @@ export function EditDialog({ message, onClose }: MessageDialogProps) {
         }}
         onKeyDown={sendOnEnter}
       />
+      {/* In another tab; here the dialog closes with it. */}
+      {message.msg !== before && (
+        <AlertLine
+          message={`This message was changed elsewhere meanwhile, to “${plainText(message.msg)}”. Saving puts your words in the place of these.`}
+        />
+      )}
     </FormDialog>
   );
 }
