@@ -44,7 +44,7 @@ test('pages stay where they are while their later parts come', async ({
   const asked = await context.request.post('/question/addQuestion', {
     headers: { origin },
     data: {
-      title: String.raw`How does one prepare the state $|0\rangle$ of several qubits?`,
+      title: String.raw`Which of these has $|0\rangle$ as its state?`,
       text: 'Whoever measures one of them knows what the other one will show. '.repeat(30),
       tags: [{ name: 'physics' }],
       askedBy: name,
