@@ -41,6 +41,16 @@ test('pages stay where they are while their later parts come', async ({
   ] as const) {
     expect((await context.request.post(`/trpc/${procedure}`, { data })).ok()).toBe(true);
   }
+  const asked = await context.request.post('/question/addQuestion', {
+    headers: { origin },
+    data: {
+      title: String.raw`Which of these has $|0\rangle$ as its state?`,
+      text: 'Whoever measures one of them knows what the other one will show. '.repeat(30),
+      tags: [{ name: 'physics' }],
+      askedBy: name,
+    },
+  });
+  const { _id: qid } = (await asked.json()) as { _id: string };
   const chat = await context.request.post('/trpc/chats.create', {
     data: { participants: [bob.name] },
   });
@@ -55,6 +65,8 @@ test('pages stay where they are while their later parts come', async ({
       [`/user/${bob.name}`, `More about ${bob.name}`],
       [`/whiteboard/${boardId}`, 'Zoom in (+)'],
       ['/messaging', 'Send'],
+      // The formula of the title takes the place of its source.
+      [`/question/${qid}`, 'Hide Comments'],
       [`/messaging/direct-message?chatId=${result.data._id}`, 'More about this chat'],
     ] as const) {
       await of.setViewportSize(viewport);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { join, PASSWORD } from './people.js';
+import { join, PASSWORD, PHONE } from './people.js';
 import { startServer } from './server.js';
 import { test } from './test.js';
+import { expectAccessible } from './usable.js';
 
 test('where reading is open, a visitor reads, and comes back once they have logged in', async ({
   browser,
@@ -15,7 +16,7 @@ test('where reading is open, a visitor reads, and comes back once they have logg
       headers: { origin: server.origin },
       data: {
         title: 'Who may read this?',
-        text: 'I hope **anybody**.',
+        text: `I hope **anybody**.\n\n    ${'all of them '.repeat(20)}`,
         tags: [{ name: 'reading' }],
         askedBy: ada.name,
       },
@@ -33,6 +34,10 @@ test('where reading is open, a visitor reads, and comes back once they have logg
   await expect(page.getByRole('heading', { level: 1, name: 'Who may read this?' })).toBeVisible();
   await expect(page.getByText('anybody', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const wide = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  await page.setViewportSize(wide ?? PHONE);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Who may read this?' })).toBeVisible();
   await page.getByRole('link', { name: ada.name }).click();

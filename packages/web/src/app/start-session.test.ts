@@ -108,10 +108,11 @@ it('asks for nothing that did not come with the document', async () => {
 });
 
 it.each([
-  ['leaves a list to its page that was read further before a reload', KEY, undefined],
-  ['has nothing to do with what another visit left there', listKey('another', FILTER), ['q1']],
-])('%s', async (_rule, key, ids) => {
-  const place = { scrollY: 4_000, count: 60 };
+  ['leaves a list to its page that was read further before a reload', KEY, 60, undefined],
+  ['shows a list at once of which no more was read before a reload', KEY, 1, ['q1']],
+  ['has nothing to do with what another visit left there', listKey('another', FILTER), 60, ['q1']],
+])('%s', async (_rule, key, count, ids) => {
+  const place = { scrollY: 4_000, count };
   sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [key]: place }));
   await beginWith([session, list]);
   expect(listing()?.ids).toEqual(ids);

@@ -54,8 +54,8 @@ export const listRead = declareRead({
     if (address?.key === undefined) return null;
     const filter = readFilter(address.query);
     const key = listKey(address.key, filter);
-    // Whoever comes back had more of it, perhaps: the page reads as much again.
-    if (storedPosition(key) !== undefined) return null;
+    // Whoever comes back may have had more of it: the page reads as much again.
+    if ((storedPosition(key)?.count ?? 0) > list.items.length) return null;
     return { type: 'questionLists/questionsReread', payload: { key, filter, list } };
   },
 });

@@ -8,6 +8,7 @@ import {
   type SuggestUpdate,
 } from '@collabor8/domain';
 import { useState, useEffect, useRef, type ReactNode } from 'react';
+import { ChangedMeanwhile } from '../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Form, Row } from '../../../shared/ui/layout.js';
@@ -208,22 +209,9 @@ export function EditForm(props: EditFormProps) {
           onText={why.onChange}
         />
         {edit.isOutdated && (
-          <>
-            <AlertLine message="This was changed in the meantime. What you wrote is still here.">
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                loading={edit.isSaving}
-                onClick={saveAnyway}
-              >
-                Save mine instead
-              </Button>
-            </AlertLine>
-            <details className={classes.current}>
-              <summary>Current text</summary>
-              <Markdown text={current} highestHeading={3} />
-            </details>
-          </>
+          <ChangedMeanwhile isSaving={edit.isSaving} onSaveAnyway={saveAnyway}>
+            <Markdown text={current} highestHeading={3} />
+          </ChangedMeanwhile>
         )}
       </UnlessSuspended>
       <AlertLine message={edit.failure} />

@@ -128,10 +128,16 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
         {isAccepted && <span className={acceptance.accepted}>Accepted</span>}
       </Row>
     </Row>
-    <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
-    <Box above={16}>
-      <VisitedComments parentId={answer._id} count={answer.commentCount} thread={answer.comments} />
-    </Box>
+    <div className={answerClasses.body}>
+      <Markdown text={answer.text} post={{ key: `answer:${answer._id}`, by: answer.ansBy }} />
+      <Box above={16}>
+        <VisitedComments
+          parentId={answer._id}
+          count={answer.commentCount}
+          thread={answer.comments}
+        />
+      </Box>
+    </div>
   </article>
 );
 

@@ -1,11 +1,6 @@
 import { Row, Text } from '../../../../shared/ui/layout.js';
-import {
-  type User,
-  BIOGRAPHY_MAX_LENGTH,
-  CHANGED_MEANWHILE,
-  checkBiography,
-  grouped,
-} from '@collabor8/domain';
+import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@collabor8/domain';
+import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
@@ -131,22 +126,9 @@ function BiographyForm({ user, onClose }: BiographyFormProps) {
         onText={write}
       />
       {isOutdated && (
-        <>
-          <AlertLine message={`${CHANGED_MEANWHILE} What you wrote is still here.`}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              loading={change.isPending}
-              onClick={() => save({})}
-            >
-              Save mine instead
-            </Button>
-          </AlertLine>
-          <details>
-            <summary>Current text</summary>
-            <BiographyText text={user.biography} />
-          </details>
-        </>
+        <ChangedMeanwhile isSaving={change.isPending} onSaveAnyway={() => save({})}>
+          <BiographyText text={user.biography} />
+        </ChangedMeanwhile>
       )}
       <AlertLine message={isConflict ? '' : change.failure} />
       <Row gap={8}>

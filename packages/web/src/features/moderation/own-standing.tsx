@@ -1,4 +1,5 @@
 import { newestStanding } from '@collabor8/domain';
+import type { ReactNode } from 'react';
 import { holdRead } from '../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../shared/store.js';
 import { ownRead } from './reads.js';
@@ -18,3 +19,11 @@ export const selectIsAdministrator = (state: State): boolean =>
 
 /** The reader's role, null where they have none and undefined until it is known. */
 export const useOwnRole = () => useAppSelector(selectOwnStanding)?.role;
+
+export const SUSPENDED = 'You are suspended and can only read.';
+
+export const useIsSuspended = (): boolean => useAppSelector(selectOwnStanding)?.suspension != null;
+
+/** Whoever is suspended would fill in a form for nothing; the drafts of what they had written are kept until it is back. */
+export const UnlessSuspended = ({ children }: { readonly children: ReactNode }) =>
+  useIsSuspended() ? <p>{`${SUSPENDED} What you wrote is kept.`}</p> : children;
