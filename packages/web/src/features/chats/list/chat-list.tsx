@@ -16,14 +16,7 @@ import { Count } from '../../../shared/ui/count.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { shortTime, useToday } from '../../messages/index.js';
-import {
-  DraftOr,
-  KeepingMarks,
-  PlainText,
-  MoreChats,
-  SavedMessages,
-  SavedToggle,
-} from '../room/later-parts.js';
+import { DraftOr, KeepingMarks, PlainText, MoreChats, SavedMessages } from '../room/later-parts.js';
 import { useOwnChats } from '../chats-slice.js';
 import { ChatAvatar } from './chat-avatar.js';
 import classes from './chat-list.module.css';
@@ -157,7 +150,6 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
         <h2 className={classes.heading}>Your Chats</h2>
-        <SavedToggle isOn={isOfSaved} onToggle={() => setOfSaved(!isOfSaved)} />
         <Link
           className={classes.find}
           to={searchAllPath('', 'messages')}
@@ -211,6 +203,15 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
           )}
         </>
       )}
+      <div className={classes.foot}>
+        <QuietButton
+          isOn={isOfSaved}
+          aria-pressed={isOfSaved}
+          onClick={() => setOfSaved((before) => !before)}
+        >
+          Saved messages
+        </QuietButton>
+      </div>
     </section>
   );
 }

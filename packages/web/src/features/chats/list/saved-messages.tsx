@@ -1,5 +1,5 @@
 import { applyToSaved, type SavedMessages as Saved } from '@collabor8/domain';
-import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
+import { IconBookmarkOff } from '@tabler/icons-react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -40,24 +40,6 @@ export function useSaving(messageId: string) {
   const { saved } = useSaved();
   return { isSaved: isSavedIn(saved, messageId), save: useSave() };
 }
-
-interface SavedToggleProps {
-  readonly isOn: boolean;
-  readonly onToggle: () => void;
-}
-
-/** Shows what is saved, in place of the chats. */
-export const SavedToggle = ({ isOn, onToggle }: SavedToggleProps) => (
-  <IconButton
-    label="Saved messages"
-    size={40}
-    variant={isOn ? 'light' : 'subtle'}
-    aria-pressed={isOn}
-    onClick={onToggle}
-  >
-    <IconBookmark size={20} aria-hidden />
-  </IconButton>
-);
 
 /** In place of the chats: each leads to where it was said. */
 export function SavedMessages() {

@@ -30,7 +30,7 @@ import classes from './chat-panel.module.css';
 export { GroupCallLine, GroupCallOver, MissedCallLine } from '../../calls/index.js';
 export { ChatFoot } from './chat-foot.js';
 export { RelativeTime } from '../../../shared/ui/time.js';
-export { SavedMessages, SavedToggle } from '../list/saved-messages.js';
+export { SavedMessages } from '../list/saved-messages.js';
 export { MoreChats } from '../list/further-chats.js';
 export { DraftOr, KeepingMarks } from '../list/further-chats.js';
 export { PinnedBar, QuoteLine } from './acts/message-controls.js';

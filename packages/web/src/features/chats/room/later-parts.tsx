@@ -3,7 +3,6 @@ import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { Fine, Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ComposerRoom, WhenNear } from '../../messages/index.js';
 import type { MessageBarProps } from './acts/message-controls.js';
-import listClasses from '../list/chat-list.module.css';
 import classes from './around-messages.module.css';
 import type { PollMessageProps } from './poll-message.js';
 import pollClasses from './poll-message.module.css';
@@ -16,9 +15,6 @@ export const ChatButtons = lazyPart(load, 'ChatButtons', null);
 export const LastSeen = lazyPart(load, 'RelativeTime', null);
 export const MoreChats = lazyPart(load, 'MoreChats', null);
 export const SavedMessages = lazyPart(load, 'SavedMessages');
-export const SavedToggle = lazyPart(load, 'SavedToggle', () => (
-  <span className={listClasses.find} />
-));
 export const OnlineStatuses = lazyPart(load, 'OnlineStatuses', null);
 export const ShownMessage = lazyPart(load, 'ShownMessage', null);
 
