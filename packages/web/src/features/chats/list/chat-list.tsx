@@ -149,7 +149,7 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   return (
     <section className={classes.panel} aria-label="Your Chats">
       <div className={classes.head}>
-        <h2 className={classes.heading}>Your Chats</h2>
+        <h2 className={classes.heading}>{isOfSaved ? 'Saved messages' : 'Your Chats'}</h2>
         <Link
           className={classes.find}
           to={searchAllPath('', 'messages')}
@@ -204,12 +204,8 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         </>
       )}
       <div className={classes.foot}>
-        <QuietButton
-          isOn={isOfSaved}
-          aria-pressed={isOfSaved}
-          onClick={() => setOfSaved((before) => !before)}
-        >
-          Saved messages
+        <QuietButton onClick={() => setOfSaved(!isOfSaved)}>
+          {isOfSaved ? 'Back to your chats' : 'Saved messages'}
         </QuietButton>
       </div>
     </section>
