@@ -123,10 +123,10 @@ describe('a message that is saved for later', () => {
         await stage.ada.trpc.chats.takeBack.mutate({ chatId, messageId: two });
         await save(stage.ben, hidden);
         const { store, services } = stage.server;
-        const tell = await runUnit(store, (unit) =>
-          services.chats.moderated.chatMessage?.setHidden(unit, hidden, true),
-        );
-        await tell?.();
+        const { chatMessage } = services.chats.moderated;
+        if (chatMessage === undefined) throw new Error('Messages are not moderated.');
+        const tell = await runUnit(store, (unit) => chatMessage.setHidden(unit, hidden, true));
+        await tell();
         await save(stage.ben, three, false);
         await save(stage.ben, four, false);
         await save(stage.ben, four);
