@@ -19,11 +19,6 @@ export interface SeatAct {
   readonly at: string;
 }
 
-interface NewGroupCall {
-  readonly callId: string;
-  readonly chatId: string;
-}
-
 export const isGroupCallOn = ({ endedAt }: GroupCall): boolean => endedAt === undefined;
 
 export const seatOf = ({ seats }: GroupCall, username: string): GroupCallSeat | undefined =>
@@ -74,7 +69,7 @@ const withSeat = (call: GroupCall, changed: GroupCallSeat): GroupCall => ({
  */
 export function joinGroupCall(
   call: GroupCall | undefined,
-  fresh: NewGroupCall,
+  fresh: { readonly callId: string; readonly chatId: string },
   { username, socketId, at }: SeatAct,
 ): CallResult<GroupCall> {
   if (call === undefined || !isGroupCallOn(call)) {
