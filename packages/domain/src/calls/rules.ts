@@ -99,6 +99,7 @@ export function placeCall(
   return ok({ kind: 'busy', call: endCall(call, ending, at) });
 }
 
+/** One of a person's tabs does something to a call. */
 export interface TabAct {
   readonly username: string;
   /** The connection of the tab that acts. */

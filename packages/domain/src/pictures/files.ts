@@ -1,11 +1,8 @@
 import { FILE_NAME_MAX } from './limits.js';
-import { FILE_ADDRESS, FILE_MARK } from './marks.js';
+import { FILE_ADDRESS, FILE_MARK, marksIn, NO_LABEL } from './marks.js';
 import type { KeptFile } from './schema.js';
 
 const WHOLE_ADDRESS = new RegExp(`^${FILE_ADDRESS}$`);
-
-/** What would end a label, or mean something in it. */
-const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
 
 export const fileAddress = ({ id, size }: Omit<KeptFile, 'address'>): string =>
   `/file/${id}?size=${size}`;
@@ -22,23 +19,9 @@ export function fileMark(fileName: string, { address }: Pick<KeptFile, 'address'
   return `[${name || 'file'}](${address})`;
 }
 
-/** A file that is kept here, as it stands in a text. */
-export interface FileMark {
-  /** All of its Markdown. */
-  readonly mark: string;
-  readonly label: string;
-  readonly file: KeptFile;
-}
-
-/** The marks of a text's files, in their order; those that are the same once. */
-export function fileMarksIn(text: string): readonly FileMark[] {
-  const marks = new Map<string, FileMark>();
-  for (const [mark, label = '', address = ''] of text.matchAll(FILE_MARK)) {
-    const file = readFileAddress(address);
-    if (file !== undefined) marks.set(mark, { mark, label, file });
-  }
-  return [...marks.values()];
-}
+/** The marks of a text's files, each all of its Markdown. */
+export const fileMarksIn = (text: string) =>
+  marksIn(text, FILE_MARK, readFileAddress).map(({ kept: file, ...rest }) => ({ ...rest, file }));
 
 /** Sound and video that browsers play, by the ends of their names. */
 const MEDIA: Readonly<Record<string, string>> = {

@@ -18,3 +18,16 @@ export const withoutAttachments = (text: string): string =>
 const UPLOADING = /!\[Uploading [^[\]\n]*…\]\(\)/g;
 /** A text without what stood in it for pictures that were being uploaded: nobody posts that. */
 export const withoutUploads = (text: string): string => text.replace(UPLOADING, '');
+
+/** What would end a label, or mean something in it. */
+export const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
+
+/** What a text shows that is kept here, by what `read` says of an address, in its order; what is the same once. */
+export function marksIn<T>(text: string, pattern: RegExp, read: (address: string) => T) {
+  const marks = new Map<string, { mark: string; label: string; kept: NonNullable<T> }>();
+  for (const [mark, label = '', address = ''] of text.matchAll(pattern)) {
+    const kept = read(address);
+    if (kept != null) marks.set(mark, { mark, label, kept });
+  }
+  return [...marks.values()];
+}

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.js';
-import { FILE_MARK, PICTURE_ADDRESS, PICTURE_MARK } from './marks.js';
+import { FILE_MARK, marksIn, NO_LABEL, PICTURE_ADDRESS, PICTURE_MARK } from './marks.js';
 import {
   ATTACHMENT_PLACES_MAX,
   ATTACHMENTS_IN_TEXT_MAX,
@@ -12,8 +12,6 @@ export { withoutAttachments, withoutUploads } from './marks.js';
 
 const WHOLE_ADDRESS = new RegExp(`^${PICTURE_ADDRESS}$`);
 
-/** What would end a label or mean something in it. */
-const NO_LABEL = /[^\p{L}\p{M}\p{N}.,'()-]+/gu;
 const ENDING = /\.\w{1,5}$/;
 const LABEL_LENGTH = 80;
 
@@ -48,23 +46,12 @@ export const uploadingMark = (fileName: string): string => `![Uploading ${labelO
 /** Whether a file that is kept here, other than a picture, stands in a text. */
 export const holdsFile = (text: string): boolean => text.search(FILE_MARK) !== -1;
 
-/** A picture that is kept here, as it stands in a text. */
-export interface PictureMark {
-  /** All of its Markdown. */
-  readonly mark: string;
-  readonly label: string;
-  readonly picture: Picture;
-}
-
-/** The marks of a text's pictures that are kept here, in their order; those that are the same once. */
-export function pictureMarksIn(text: string): readonly PictureMark[] {
-  const marks = new Map<string, PictureMark>();
-  for (const [mark, label = '', address = ''] of text.matchAll(PICTURE_MARK)) {
-    const picture = readPictureAddress(address);
-    if (picture !== undefined) marks.set(mark, { mark, label, picture });
-  }
-  return [...marks.values()];
-}
+/** The marks of a text's pictures that are kept here, each all of its Markdown. */
+export const pictureMarksIn = (text: string) =>
+  marksIn(text, PICTURE_MARK, readPictureAddress).map(({ kept: picture, ...rest }) => ({
+    ...rest,
+    picture,
+  }));
 
 /** Letters of a text without the further words of its drawings, which nobody wrote there: so many as one board has. */
 export function writtenLength(text: string): number {

@@ -7,22 +7,10 @@ import {
   type CallResult,
 } from '../refusals.js';
 import { ok } from '../../result.js';
+import type { TabAct } from '../rules.js';
 import { GROUP_CALL_LEFT_MAX } from '../limits.js';
 import { GROUP_CALL_MAX, GROUP_CALL_NAMES_TOLD } from './limits.js';
 import type { GroupCall, GroupCallSeat } from './schema.js';
-
-/** One of a person's tabs does something to a call. */
-export interface SeatAct {
-  readonly username: string;
-  /** The connection of the tab that acts. */
-  readonly socketId: string;
-  readonly at: string;
-}
-
-interface NewGroupCall {
-  readonly callId: string;
-  readonly chatId: string;
-}
 
 export const isGroupCallOn = ({ endedAt }: GroupCall): boolean => endedAt === undefined;
 
@@ -74,8 +62,8 @@ const withSeat = (call: GroupCall, changed: GroupCallSeat): GroupCall => ({
  */
 export function joinGroupCall(
   call: GroupCall | undefined,
-  fresh: NewGroupCall,
-  { username, socketId, at }: SeatAct,
+  fresh: { readonly callId: string; readonly chatId: string },
+  { username, socketId, at }: TabAct,
 ): CallResult<GroupCall> {
   if (call === undefined || !isGroupCallOn(call)) {
     const seats = [{ seat: 1, username, socketId }];
@@ -112,7 +100,7 @@ export function leaveGroupCall(call: GroupCall, username: string, at: string): G
 }
 
 /** The connection of a tab is over: it is waited for. */
-export function loseSeat(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+export function loseSeat(call: GroupCall, { username, socketId, at }: TabAct): GroupCall {
   const own = seatOf(call, username);
   if (own?.socketId !== socketId || own.awaySince !== undefined) return call;
   return withSeat(call, { ...own, awaySince: at });
@@ -121,7 +109,7 @@ export function loseSeat(call: GroupCall, { username, socketId, at }: SeatAct): 
 /** The tab that has the seat is back under another connection: what it has to the others goes on. */
 export function keepSeat(
   call: GroupCall,
-  { username, socketId, was }: Omit<SeatAct, 'at'> & { readonly was: string },
+  { username, socketId, was }: Omit<TabAct, 'at'> & { readonly was: string },
 ): CallResult<GroupCall> {
   if (!isGroupCallOn(call)) return refuseEnded();
   const own = seatOf(call, username);
@@ -132,14 +120,14 @@ export function keepSeat(
 }
 
 /** The page that has the seat goes: it is soon gone, unless it joins anew. */
-export function leaveSeatPage(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+export function leaveSeatPage(call: GroupCall, { username, socketId, at }: TabAct): GroupCall {
   const own = seatOf(call, username);
   if (own?.socketId !== socketId || own.isLeaving === true || own.isLoading === true) return call;
   return withSeat(call, { seat: own.seat, username, socketId, awaySince: at, isLeaving: true });
 }
 
 /** A page that went is being loaded anew: it is waited for as for anybody who is away. */
-export function loadSeatPage(call: GroupCall, { username, socketId, at }: SeatAct): GroupCall {
+export function loadSeatPage(call: GroupCall, { username, socketId, at }: TabAct): GroupCall {
   const own = seatOf(call, username);
   if (own?.socketId !== socketId || own.isLoading === true) return call;
   return withSeat(call, { seat: own.seat, username, socketId, awaySince: at, isLoading: true });
@@ -148,7 +136,7 @@ export function loadSeatPage(call: GroupCall, { username, socketId, at }: SeatAc
 /** Who has this seat by this tab, and that the call is on. */
 function heldSeat(
   call: GroupCall,
-  { username, socketId }: Omit<SeatAct, 'at'>,
+  { username, socketId }: Omit<TabAct, 'at'>,
 ): CallResult<GroupCallSeat> {
   if (!isGroupCallOn(call)) return refuseEnded();
   const own = seatOf(call, username);
@@ -166,7 +154,7 @@ export function openGroupBoard(call: GroupCall, username: string): CallResult<Gr
 /** Somebody who is there says that the media of `seat`, whose connection is lost, still arrive. */
 export function vouchForSeat(
   call: GroupCall,
-  { seat, ...act }: SeatAct & { readonly seat: number },
+  { seat, ...act }: TabAct & { readonly seat: number },
 ): CallResult<GroupCall> {
   const own = heldSeat(call, act);
   if (!own.ok) return own;
@@ -181,7 +169,7 @@ export function vouchForSeat(
 /** Whether this tab may signal to the one that has the seat `to`: both are in the call. Gives the other one's. */
 export function checkSeatSignal(
   call: GroupCall,
-  { to, ...act }: Omit<SeatAct, 'at'> & { readonly to: number },
+  { to, ...act }: Omit<TabAct, 'at'> & { readonly to: number },
 ): CallResult<{ readonly from: GroupCallSeat; readonly to: GroupCallSeat }> {
   const from = heldSeat(call, act);
   if (!from.ok) return from;

@@ -70,12 +70,7 @@ function PhoneSheet(props: PhoneSheetProps) {
   );
 }
 
-interface PhoneBarLinkProps {
-  readonly entry: MenuEntry;
-  readonly to: string;
-}
-
-function PhoneBarLink({ entry, to }: PhoneBarLinkProps) {
+function PhoneBarLink({ entry, to }: { readonly entry: MenuEntry; readonly to: string }) {
   const { pathname } = useLocation();
   return (
     <NavLink

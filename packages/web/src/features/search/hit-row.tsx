@@ -124,12 +124,8 @@ function figuresOf(hit: Hit): ReactNode {
   }
 }
 
-interface HitRowProps {
-  readonly hit: MarkedHit;
-}
-
 /** One thing that was found. The title is the link; it reaches over the whole row. */
-export function HitRow({ hit }: HitRowProps) {
+export function HitRow({ hit }: { readonly hit: MarkedHit }) {
   const figures = figuresOf(hit);
   // A message is its own title.
   const [title, excerpt] = hit.kind === 'messages' ? [hit.excerpt, ''] : [hit.title, hit.excerpt];

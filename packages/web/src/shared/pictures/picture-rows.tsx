@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button, IconButton } from '../ui/controls/button.js';
+import { Button, CloseButton } from '../ui/controls/button.js';
 import { Row, Stack, Text } from '../ui/layout.js';
 import { AlertLine } from '../ui/states/states.js';
 import classes from './picture-rows.module.css';
 import { type TextOfPictures, replaceMark } from './picture-text.js';
 import { useSending } from './use-sending.js';
 import { fileMarksIn, isPictureType, pictureMarksIn, sizeText } from '@collabor8/domain';
-import { IconFile, IconX } from '@tabler/icons-react';
+import { IconFile } from '@tabler/icons-react';
 import picturePreviewsClasses from './picture-previews.module.css';
 
 export interface ChosenPicture {
@@ -24,7 +24,7 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
   const pictures = pictureMarksIn(value);
   const files = fileMarksIn(value);
   const remove = (mark: string, what: string) => (
-    <IconButton
+    <CloseButton
       size={32}
       label={`Remove ${what}`}
       onClick={() => {
@@ -32,9 +32,7 @@ export function PicturePreviews({ value, text }: PicturePreviewsProps) {
         // The button goes with what it removes.
         text.field.current?.focus();
       }}
-    >
-      <IconX size={18} aria-hidden />
-    </IconButton>
+    />
   );
   if (pictures.length + files.length === 0) return null;
   return (

@@ -97,12 +97,8 @@ interface SamePage {
   readonly path?: never;
 }
 
-interface PageView {
-  readonly of: ReadHeld | SamePage;
-  readonly view: FirstView<unknown>;
-}
-
-export const firstViews: PageView[] = [];
+export const firstViews: { readonly of: ReadHeld | SamePage; readonly view: FirstView<unknown> }[] =
+  [];
 
 /**
  * Declares which words the document shows on a page, such as those of its read's answer. The server alone needs them: a

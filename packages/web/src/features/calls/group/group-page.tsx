@@ -75,13 +75,8 @@ function useGroupSide(chatId: string) {
   };
 }
 
-interface GroupPageProps {
-  readonly desk: CallDesk;
-  readonly group: GroupView;
-}
-
 /** The call of a group: who speaks large, the others and oneself small. */
-export function GroupPage({ desk, group }: GroupPageProps) {
+export function GroupPage({ desk, group }: { readonly desk: CallDesk; readonly group: GroupView }) {
   const { people, largest, startedAt, chatId } = group;
   const speaker = people.find(({ seat }) => seat === largest);
   const words = speaker && wordsOf(speaker);

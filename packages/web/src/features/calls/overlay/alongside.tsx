@@ -35,13 +35,8 @@ function useRecorder({ media, people }: HeardProps): void {
   }, [isOn, media, username]);
 }
 
-interface MarkProps {
-  readonly words: string;
-  readonly onStop: () => void;
-}
-
 /** Stands at everybody's while a call is recorded; each of them can end it. */
-const Mark = ({ words, onStop }: MarkProps) => (
+const Mark = ({ words, onStop }: { readonly words: string; readonly onStop: () => void }) => (
   <div className={classes.mark} role="status">
     <IconPlayerRecord size={16} aria-hidden />
     <span>{words}</span>

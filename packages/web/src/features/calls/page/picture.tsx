@@ -67,13 +67,8 @@ export function Picture({
   );
 }
 
-interface PersonProps {
-  readonly name: string;
-  readonly size: number;
-}
-
 /** Stands where a picture would be, on the person's own colour. */
-export function Person({ name, size }: PersonProps) {
+export function Person({ name, size }: { readonly name: string; readonly size: number }) {
   const user = useAppSelector(selectUser, name);
   return (
     <div className={personClasses.person} style={{ color: personColor(name) }}>

@@ -1,5 +1,5 @@
 import type { NumberedCall } from '@collabor8/domain';
-import { IconArrowsDiagonal, IconBrush, IconMessage, IconX } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconBrush, IconMessage } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
@@ -7,7 +7,7 @@ import { Link } from '../../../shared/navigation/link.js';
 import { boardPath, chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { IconButton } from '../../../shared/ui/controls/button.js';
+import { CloseButton } from '../../../shared/ui/controls/button.js';
 import { Box, Fine, Row } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { AlertLine, SkeletonRows } from '../../../shared/ui/states/states.js';
@@ -131,9 +131,7 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
         <IconArrowsDiagonal size={20} aria-hidden />
       </Link>
     )}
-    <IconButton label="Close" onClick={onClose}>
-      <IconX size={20} aria-hidden />
-    </IconButton>
+    <CloseButton cross={20} onClick={onClose} />
   </Row>
 );
 

@@ -112,13 +112,8 @@ function PictureActions({ stage, video }: PictureActionsProps) {
 
 const CallExtras = lazyPart(() => import('./call-extras.js'), 'CallExtras', null);
 
-interface TalkProps {
-  readonly desk: CallDesk;
-  readonly held: CallView;
-}
-
 /** The call that this tab has: the other one large, oneself small, and the bar that fades while nothing moves. */
-export function Talk({ desk, held }: TalkProps) {
+export function Talk({ desk, held }: { readonly desk: CallDesk; readonly held: CallView }) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { isMuted, isVideoOff } = useLocalMedia(desk.media);

@@ -96,13 +96,8 @@ function useCorner() {
   } as const;
 }
 
-interface TilesProps {
-  readonly media: LocalMedia;
-  readonly held: CallView;
-}
-
 /** The small pictures: oneself, and the other one's face while their screen is the large one. */
-export function Tiles({ media, held }: TilesProps) {
+export function Tiles({ media, held }: { readonly media: LocalMedia; readonly held: CallView }) {
   const { element, corner, isDragged, style, grip } = useCorner();
   return (
     <div

@@ -45,12 +45,8 @@ type Choice = 'off' | 'kept' | Span;
 const textOf = (quiet: NumberedQuiet | null): string =>
   quiet?.until === undefined ? 'On until I turn it off' : `On until ${timeText(quiet.until)}`;
 
-interface DoNotDisturbProps {
-  readonly onClose: () => void;
-}
-
 /** Whose calls ring at oneself: everybody's, nobody's for a while, all but some people's. */
-export function DoNotDisturbDialog({ onClose }: DoNotDisturbProps) {
+export function DoNotDisturbDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = trpc.useUtils();
   const dispatch = useDispatch();
   const quiet = useAppSelector(selectQuiet);

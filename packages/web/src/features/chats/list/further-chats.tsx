@@ -26,12 +26,7 @@ const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string]
   none: [IconBellOff, 'muted'],
 };
 
-interface MarkProps {
-  readonly sign: Icon;
-  readonly name: string;
-}
-
-const Mark = ({ sign: Sign, name }: MarkProps) => (
+const Mark = ({ sign: Sign, name }: { readonly sign: Icon; readonly name: string }) => (
   <Stack as="span" gap={0} tone="muted" title={name}>
     <Sign size={14} aria-hidden />
     <VisuallyHidden>{name}</VisuallyHidden>

@@ -194,11 +194,7 @@ export function GamesPage() {
         action={
           <Row gap={8}>
             <ChallengeSomebody />
-            <Button
-              className={classes.create}
-              leftSection={<IconPlus size={18} />}
-              onClick={() => setCreating(true)}
-            >
+            <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
               Create Game
             </Button>
           </Row>

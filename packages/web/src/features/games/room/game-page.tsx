@@ -23,6 +23,7 @@ import {
 import { roomRead } from '../reads.js';
 import { useGameActions } from '../use-game-actions.js';
 import { NimRoom } from './nim-room.js';
+import type { RoomProps } from './nim-table.js';
 
 const FormDialog = lazyPart(
   () => import('../../../shared/ui/dialogs/form-dialog.js'),
@@ -173,15 +174,10 @@ function Room({ gameID }: { readonly gameID: string }) {
   );
 }
 
-interface TableProps {
-  readonly game: GameInstance;
-  readonly presence: HeardPresence | undefined;
-}
-
 /** The room of each game type. */
-const rooms: Readonly<Partial<Record<string, ComponentType<TableProps>>>> = { Nim: NimRoom };
+const rooms: Readonly<Partial<Record<string, ComponentType<RoomProps>>>> = { Nim: NimRoom };
 
-function Table(props: TableProps) {
+function Table(props: RoomProps) {
   const GameRoom = rooms[props.game.gameType];
   return GameRoom === undefined ? (
     <EmptyState title="Unknown game type" />

@@ -11,9 +11,8 @@ import {
   optionTexts,
 } from '@collabor8/domain';
 import { IconEye } from '@tabler/icons-react';
-import type { HeardPresence } from '../games-slice.js';
 import classes from './nim-room.module.css';
-import { NimTable } from './nim-table.js';
+import { NimTable, type RoomProps } from './nim-table.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 
@@ -93,15 +92,10 @@ function announcementOf(game: GameInstance, reader: string): string {
   }
 }
 
-interface NimRoomProps {
-  readonly game: GameInstance;
-  readonly presence: HeardPresence | undefined;
-}
-
 const watchersText = (count: number): string =>
   count === 1 ? '1 person watching' : `${grouped(count)} people watching`;
 
-export function NimRoom({ game, presence }: NimRoomProps) {
+export function NimRoom({ game, presence }: RoomProps) {
   const { user } = useUserContext();
   const options = optionTexts(game);
   const watchers = presence?.watchers ?? 0;

@@ -74,7 +74,7 @@ function Replay({ game, step, onStep }: ReplayProps) {
           </IconButton>
         ))}
       </div>
-      <p className={classes.step} aria-live="polite">
+      <p className={hintClasses.hint} aria-live="polite">
         {stepText(game, step)}
       </p>
     </div>
@@ -124,13 +124,14 @@ function TurnHint({ game }: { readonly game: GameInstance }) {
   );
 }
 
-interface NimTableProps {
+/** What the room of a game is given. */
+export interface RoomProps {
   readonly game: GameInstance;
   readonly presence: HeardPresence | undefined;
 }
 
 /** The players, the objects between them, and what can be done now. */
-export function NimTable({ game, presence }: NimTableProps) {
+export function NimTable({ game, presence }: RoomProps) {
   const { user } = useUserContext();
   const actions = useGameActions(game.gameID);
   const error = useAppSelector(selectGameError, game.gameID);

@@ -64,7 +64,7 @@ export function MoveForm(props: MoveFormProps) {
           onChange={(event) => onChoose(normaliseMoveInput(event.currentTarget.value))}
         />
       </label>
-      <div className={moveFormClasses.numbers} role="group" aria-label="Take">
+      <Row gap={8} isOneLine role="group" aria-label="Take">
         {numbers.map((number) => (
           <button
             key={number}
@@ -77,7 +77,7 @@ export function MoveForm(props: MoveFormProps) {
             {number}
           </button>
         ))}
-      </div>
+      </Row>
       <Button
         type="submit"
         className={moveFormClasses.submit}

@@ -7,14 +7,14 @@ import {
   type PostNearby,
   type PostSurroundings,
 } from '@collabor8/domain';
-import { IconExternalLink, IconTrash, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { IconButton } from '../../../shared/ui/controls/button.js';
+import { CloseButton, IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { Fine, Row, scrollBox, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
@@ -178,9 +178,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             <IconTrash size={18} aria-hidden />
           </IconButton>
         )}
-        <IconButton label="Close the report" size={36} onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
+        <CloseButton label="Close the report" onClick={onClose} />
       </Row>
       <div className={classes.body} {...scrollBox('What was reported')}>
         <Part>

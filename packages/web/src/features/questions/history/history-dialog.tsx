@@ -95,18 +95,12 @@ export function ChangedWords({ before, after }: Readonly<Record<'before' | 'afte
   );
 }
 
-interface Post {
-  readonly type: PostType;
-  readonly id: string;
-  readonly author: string;
-}
-
 /** '2026-11-25 10:00 UTC': it stands in the history for whoever reads it, wherever they are. */
 const inUtc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
 
 /** Makes a post what it was at some time: one more change, by its author or a moderator. */
 function useRollBack(
-  { type, id, author }: Post,
+  { type, id, author }: { readonly type: PostType; readonly id: string; readonly author: string },
   current: PostVersion | undefined,
   onDone: () => void,
 ) {

@@ -67,13 +67,8 @@ function useSoon(act: () => void): () => void {
   };
 }
 
-interface CardWatchProps {
-  readonly qid: string;
-  readonly onChange: () => void;
-}
-
 /** Listens to one question while its card is there: its own topic says little, and nothing of others. */
-function CardWatch({ qid, onChange }: CardWatchProps) {
+function CardWatch({ qid, onChange }: { readonly qid: string; readonly onChange: () => void }) {
   const { topics } = useLive();
   const topic = { kind: 'question', qid } as const;
   const { generation } = useLiveTopic(topic, ({ name }) => {

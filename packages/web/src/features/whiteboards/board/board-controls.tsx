@@ -12,6 +12,7 @@ import { BOARDS_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { trpc } from '../../../shared/api/trpc.js';
+import type { BoardDialogProps } from './dialogs/people-dialogs.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 
 const BoardSettings = lazyPart(() => import('./dialogs/board-settings.js'), 'BoardSettings');
@@ -20,13 +21,8 @@ const LetDrawDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'Let
 
 const HandOnDialog = lazyPart(() => import('./dialogs/people-dialogs.js'), 'HandOnDialog');
 
-interface OwnerDialogsProps {
-  readonly board: Whiteboard;
-  readonly onClose: () => void;
-}
-
 /** A board's settings, and what is asked before it is deleted, handed on or drawn on by others. */
-function OwnerDialogs({ board, onClose }: OwnerDialogsProps) {
+function OwnerDialogs({ board, onClose }: BoardDialogProps) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'settings' | 'deletion' | 'drawers' | 'heir'>('settings');
   const deletion = useChange(trpc.whiteboards.delete);

@@ -164,12 +164,7 @@ export const DrawingTools = ({ places }: { readonly places: readonly HTMLElement
     ),
   );
 
-interface ToolsProps {
-  readonly drawingId: string;
-  readonly place: HTMLElement;
-}
-
-function Tools({ drawingId, place }: ToolsProps) {
+function Tools({ drawingId, place }: { readonly drawingId: string; readonly place: HTMLElement }) {
   const [isPlaying, setPlaying] = useState(false);
   const link = place.previousElementSibling;
   const name = link?.querySelector('img')?.alt ?? '';

@@ -1,6 +1,6 @@
 import { Form, Row, Stack } from '../../../shared/ui/layout.js';
-import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, CloseButton } from '../../../shared/ui/controls/button.js';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
@@ -32,9 +32,7 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
     <Form ref={form} className={panelClasses.panel} id={id} aria-label={title} onSubmit={onSubmit}>
       <Row className={panelClasses.bar} gap={12} isOneLine at="between">
         <h2>{title}</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </IconButton>
+        <CloseButton cross={20} onClick={onClose} />
       </Row>
       {children}
     </Form>

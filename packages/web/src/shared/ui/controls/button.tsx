@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react';
 import classes from './look.module.css';
 import type { ComponentProps, ReactNode, CSSProperties } from 'react';
 import { Link } from '../../navigation/link.js';
@@ -132,3 +133,16 @@ export function IconButton({ label, size = 36, children, ...props }: IconButtonP
     </button>
   );
 }
+
+interface CloseButtonProps extends Omit<IconButtonProps, 'label' | 'children'> {
+  readonly label?: string;
+  /** Of the X, in pixels. */
+  readonly cross?: number;
+}
+
+/** An X, which takes away what it stands in. */
+export const CloseButton = ({ label = 'Close', cross = 18, ...props }: CloseButtonProps) => (
+  <IconButton {...props} label={label}>
+    <IconX size={cross} aria-hidden />
+  </IconButton>
+);

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react';
 import {
   useLayoutEffect,
   useRef,
@@ -8,7 +7,7 @@ import {
   type CSSProperties,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../controls/button.js';
+import { CloseButton } from '../controls/button.js';
 import { Box, Row, Text } from '../layout.js';
 import classes from './dialog.module.css';
 import { giveBack, surroundingsOf } from './lost-focus.js';
@@ -88,9 +87,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         <Text as="h2" size="l" weight="strong" id={titleId}>
           {title}
         </Text>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
+        <CloseButton onClick={onClose} />
       </Row>
       <Box pad={[0, 16, 16]} data-dialog-body>
         {children}

@@ -1,9 +1,8 @@
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { isPhone } from '../../browser.js';
 import { createListeners } from '../../listeners.js';
-import { IconButton } from '../controls/button.js';
+import { CloseButton } from '../controls/button.js';
 import { useTopDialog } from '../dialogs/open-dialogs.js';
 import classes from './notify.module.css';
 
@@ -85,9 +84,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <p className={classes.message}>{notice.message}</p>
-      <IconButton label="Dismiss" size={28} onClick={dismiss}>
-        <IconX size={16} aria-hidden />
-      </IconButton>
+      <CloseButton cross={16} label="Dismiss" size={28} onClick={dismiss} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { readPictureAddress, WHITEBOARD_TITLE_MAX_LENGTH } from '@collabor8/domain';
-import { IconBrush, IconExternalLink, IconX } from '@tabler/icons-react';
+import { IconBrush, IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { askToDraw } from '../../drawings/drawing-desk.js';
 import { anchorOf, onSheet } from '../../drawings/drawn-upon.js';
 import { selectSession } from '../../session/session-slice.js';
 import { useAppSelector } from '../../store.js';
-import { IconButton } from '../controls/button.js';
+import { CloseButton, IconButton } from '../controls/button.js';
 import { BareDialog } from '../dialogs/dialog.js';
 import classes from './large-picture.module.css';
 import { Box, Row } from '../layout.js';
@@ -46,9 +46,7 @@ export function LargePicture({ link, address, alt, onClose }: LargePictureProps)
             <IconBrush size={18} aria-hidden />
           </IconButton>
         )}
-        <IconButton label="Close" data-autofocus onClick={onClose}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
+        <CloseButton data-autofocus onClick={onClose} />
       </Row>
       <img
         ref={image}

@@ -1,18 +1,11 @@
 import { isSpoken, listed, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
-import {
-  IconArrowBackUp,
-  IconDots,
-  IconLink,
-  IconMoodPlus,
-  IconX,
-  IconPin,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus, IconPin } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { IconButton } from '../../../../shared/ui/controls/button.js';
+import { CloseButton, IconButton } from '../../../../shared/ui/controls/button.js';
 import { Fine, Row, Text } from '../../../../shared/ui/layout.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { messageChanged } from '../../chats-actions.js';
@@ -30,16 +23,14 @@ interface AnsweringProps {
 /** Above the field: the message that is being answered. */
 export const Answering = ({ quote, onCancel }: AnsweringProps) => (
   <Row className={actClasses.answering} gap={8} isOneLine>
-    <p>
+    <Text as="p" fit="fill" isCut>
       Reply to{' '}
       <Text as="bdi" weight="strong" tone="ink">
         {quote.msgFrom}
       </Text>
       : <span dir="auto">{plainText(quote.msg)}</span>
-    </p>
-    <IconButton size={28} label="Cancel reply" onClick={onCancel}>
-      <IconX size={16} aria-hidden />
-    </IconButton>
+    </Text>
+    <CloseButton cross={16} size={28} label="Cancel reply" onClick={onCancel} />
   </Row>
 );
 

@@ -1,5 +1,5 @@
 import { piecesOf, SEARCH_MAX_LENGTH, type ChatHit } from '@collabor8/domain';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState, Fragment, useEffect, useRef } from 'react';
 import { Box, Form, Row } from '../../../../shared/ui/layout.js';
@@ -12,7 +12,7 @@ import { FoundMark } from '../../../../shared/find/find-source.js';
 import { Link } from '../../../../shared/navigation/link.js';
 import { searchAllPath } from '../../../../shared/paths.js';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
-import { Button, IconButton, QuietButton } from '../../../../shared/ui/controls/button.js';
+import { Button, CloseButton, QuietButton } from '../../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
@@ -191,9 +191,7 @@ export function FindPanel({ chatId, onShow, onClose }: FindPanelProps) {
           onText={setText}
         />
         <JumpToDate chatId={chatId} onShow={show} />
-        <IconButton label="Close the search" className={classes.close} onClick={close}>
-          <IconX size={18} aria-hidden />
-        </IconButton>
+        <CloseButton label="Close the search" onClick={close} />
       </Row>
       {hasLed && search !== '' && (
         <div className={classes.back}>

@@ -31,12 +31,7 @@ export function NewAnswersLine({ ids }: NewAnswersLineProps) {
   return first === undefined ? null : <Line key={first} first={first} count={unseen.length} />;
 }
 
-interface LineProps {
-  readonly first: string;
-  readonly count: number;
-}
-
-function Line({ first, count }: LineProps) {
+function Line({ first, count }: { readonly first: string; readonly count: number }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isDue = useDelayed(LOOK_MS);

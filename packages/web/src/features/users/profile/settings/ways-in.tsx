@@ -92,13 +92,8 @@ export function PasskeysPart({ ways: { passkeys } }: { readonly ways: WaysIn }) 
   );
 }
 
-interface OidcPartProps {
-  readonly provider: string;
-  readonly ways: WaysIn;
-}
-
 /** An account elsewhere that is one's own, too. */
-function OidcPart({ provider, ways }: OidcPartProps) {
+function OidcPart({ provider, ways }: { readonly provider: string; readonly ways: WaysIn }) {
   const visit = useOidcVisit('connect');
   const disconnect = useChange(trpc.users.disconnectOidc, {
     say: unlessProof,

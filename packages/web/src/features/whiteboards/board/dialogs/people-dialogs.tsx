@@ -14,7 +14,7 @@ import { newId } from '../../../../shared/new-id.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
-interface BoardDialogProps {
+export interface BoardDialogProps {
   readonly board: Whiteboard;
   readonly onClose: () => void;
 }

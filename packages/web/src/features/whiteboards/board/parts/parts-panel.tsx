@@ -10,13 +10,12 @@ import {
   type BoardLog,
   type BoardPart,
 } from '@collabor8/domain';
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
-import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
+import { Button, CloseButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Hint, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { useWholeLog } from '../use-playback.js';
@@ -53,9 +52,7 @@ export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
     <section className={classes.panel} aria-labelledby="board-parts">
       <Row gap={0} at="between" isOneLine>
         <h2 id="board-parts">Who Drew What</h2>
-        <IconButton label="Close" onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </IconButton>
+        <CloseButton cross={20} onClick={onClose} />
       </Row>
       {parts === undefined ? (
         <LoadState
