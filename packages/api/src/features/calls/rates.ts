@@ -73,15 +73,16 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
   const countRate: CountRate = (of, username, towards) =>
     countIn(of, towards === undefined ? username : pair(username, towards));
   const groupRings = createLimiter({ name: 'groupRings', ...rates.rings });
+  /** Counts a part of a handshake, and the places that it names; @throws AppError 'tooMany'. */
+  const countSignal = async (username: string, signal: CallSignal | GroupSignal): Promise<void> => {
+    await countRate('signals', username);
+    const places = 'sdp' in signal ? candidatesIn(signal.sdp) : 0;
+    if (places > 0) await countIn('candidates', username, places);
+  };
+
   return {
     countRate,
-
-    /** Counts a part of a handshake, and the places that it names; @throws AppError 'tooMany'. */
-    async countSignal(username: string, signal: CallSignal | GroupSignal): Promise<void> {
-      await countRate('signals', username);
-      const places = 'sdp' in signal ? candidatesIn(signal.sdp) : 0;
-      if (places > 0) await countIn('candidates', username, places);
-    },
+    countSignal,
 
     /** Whether what somebody begins in a group rings at somebody in it: anybody may put them into any number of groups. */
     mayRingInGroup: (by: string, username: string): Promise<boolean> =>
