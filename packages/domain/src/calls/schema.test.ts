@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeShape } from '../testing/shape-suite.js';
-import { SDP_MAX_LENGTH } from './limits.js';
+import { SDP_CANDIDATES_MAX, SDP_MAX_LENGTH, SDP_MEDIA_MAX } from './limits.js';
 import {
   answerCallSchema,
   callableQuerySchema,
@@ -71,6 +71,19 @@ it.each([
 it('a signal may be as long as Chromium’s longest', () => {
   const sdp = 'x'.repeat(SDP_MAX_LENGTH);
   expect(callSignalSchema.safeParse({ type: 'answer', sdp }).success).toBe(true);
+});
+
+describe.each(['\r\n', '\n', '\r'])('a signal with lines that end in %j', (end) => {
+  it.each([
+    ['media', 'm=video 9 UDP/TLS/RTP/SAVPF 96', SDP_MEDIA_MAX],
+    ['candidates', 'a=candidate:1 1 udp 2113937151 10.0.0.1 5000 typ host', SDP_CANDIDATES_MAX],
+  ])('has so many %s at most', (_, line, most) => {
+    const takes = (count: number) => {
+      const sdp = ['v=0', ...Array<string>(count).fill(line)].join(end);
+      return callSignalSchema.safeParse({ type: 'offer', sdp }).success;
+    };
+    expect([most, most + 1].map(takes)).toEqual([true, false]);
+  });
 });
 
 it('a call begins with an offer and is answered with an answer', () => {

@@ -2,12 +2,25 @@ import { z } from 'zod';
 import { idSchema, nameSchema, textSchema } from '../ids.js';
 import {
   DECLINE_WORDS_MAX,
+  SDP_CANDIDATES_MAX,
   SDP_MAX_LENGTH,
+  SDP_MEDIA_MAX,
   SUMMARY_MAX_LENGTH,
   type CallEnding,
 } from './limits.js';
 
-const sdpSchema = z.string().max(SDP_MAX_LENGTH);
+/** How many places to reach its tab at a session description names. */
+export const candidatesIn = (sdp: string): number => sdp.split(/[\r\n]a=candidate/).length - 1;
+
+const sdpSchema = z
+  .string()
+  .max(SDP_MAX_LENGTH)
+  .refine((sdp) => sdp.split(/[\r\n]m=/).length - 1 <= SDP_MEDIA_MAX, {
+    error: 'A session description has too many media.',
+  })
+  .refine((sdp) => candidatesIn(sdp) <= SDP_CANDIDATES_MAX, {
+    error: 'A session description has too many candidates.',
+  });
 export const offerSchema = z.object({ type: z.literal('offer'), sdp: sdpSchema });
 export const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema });
 

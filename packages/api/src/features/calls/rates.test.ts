@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { RINGING_MS } from '@collabor8/domain';
+import { RINGING_MS, SDP_CANDIDATES_MAX } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
 import type { CallTab } from '../../testing/call-tab.js';
 import { refusalOf } from '../../testing/games-stage.js';
+import { listen } from '../../testing/listen.js';
+import { waitFor } from '../../testing/wait-for.js';
 import type { Person } from '../../testing/test-server.js';
 import { limiterInMemory } from '../../request/count.js';
 import {
   CALLS_PER_MINUTE,
+  CANDIDATES_PER_MINUTE,
   createRates,
   RINGS_IN_FIVE_MINUTES,
   SIGNALS_PER_MINUTE,
@@ -82,6 +85,34 @@ it('signals, renewals and returns are counted together, for each person', async 
   await a1.calls.hangUp.mutate({ callId });
 });
 
+it('the places that somebody names in their signals are counted, in calls of two and of groups', async () => {
+  const { a1, b1, e1, ada, ben, eve } = stage;
+  const place = '\r\na=candidate:1 1 udp 2113937151 10.0.0.1 5000 typ host';
+  const signal = { type: 'offer', sdp: `v=0${place.repeat(SDP_CANDIDATES_MAX)}` } as const;
+  const most = CANDIDATES_PER_MINUTE / SDP_CANDIDATES_MAX;
+  const often = tooMany('Your call is connecting too often.');
+
+  const { callId } = await stage.talk();
+  const send = () => b1.calls.signal.mutate({ callId, from: b1.id(), round: 1, signal });
+  for (let sent = 0; sent < most; sent += 1) await send();
+  expect(await refusalOf(send())).toEqual(often);
+  await b1.signal(callId);
+  await a1.calls.hangUp.mutate({ callId });
+
+  const participants = ['ada', 'ben', 'eve'];
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ title: 'Choir', participants });
+  for (const [person, tab] of [
+    [ben, b1],
+    [eve, e1],
+  ] as const) {
+    await person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from: tab.id() });
+  }
+  const word = { chatId, from: e1.id(), to: 1, attempt: 1, signal };
+  const say = () => eve.trpc.calls.signalSeat.mutate(word);
+  for (let sent = 0; sent < most; sent += 1) await say();
+  expect(await refusalOf(say())).toEqual(often);
+});
+
 it('whoever is answered may ring there as often as before', async () => {
   const { a1, b1 } = stage;
   for (let n = 0; n < RINGS_IN_FIVE_MINUTES + 1; n += 1) {
@@ -104,6 +135,23 @@ it('two who answer each other ring in their group no more often', async () => {
   }
   const often = tooMany('You have called there several times.');
   expect(await refusalOf(join(ada, a1))).toEqual(often);
+});
+
+it('nobody rings again and again at somebody by beginning calls in ever more groups', async () => {
+  const { a1, e1, ada, ben, eve } = stage;
+  const heard = await listen(ben.openTab(), { kind: 'person', username: 'ben' });
+  const begin = async (person: Person, tab: CallTab): Promise<void> => {
+    const participants = ['ada', 'ben', 'eve'];
+    const { _id: chatId } = await person.trpc.chats.create.mutate({ title: 'Choir', participants });
+    await person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from: tab.id() });
+    await person.trpc.calls.leaveGroup.mutate({ chatId });
+  };
+  for (let n = 0; n < RINGS_IN_FIVE_MINUTES + 2; n += 1) await begin(ada, a1);
+  await begin(eve, e1);
+  const ringing = () =>
+    heard.events.flatMap((event) => (event.name === 'groupCallRings' ? event.call.startedBy : []));
+  await waitFor('the ring of somebody else', () => ringing().includes('eve'));
+  expect(ringing()).toEqual([...Array<string>(RINGS_IN_FIVE_MINUTES).fill('ada'), 'eve']);
 });
 
 it('counts two people by both names, also where one runs into the other', async () => {

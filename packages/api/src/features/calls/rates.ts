@@ -1,3 +1,4 @@
+import { candidatesIn, type CallSignal, type GroupSignal } from '@collabor8/domain';
 import { count, countOf } from '../../request/count.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Limiter } from '../../ports/limiters.js';
@@ -14,7 +15,15 @@ export const SIGNALS_PER_MINUTE = 240;
  */
 export const RINGS_IN_FIVE_MINUTES = 5;
 
+/**
+ * Places at which a tab can be reached that somebody may name in a minute, in all their signals: a browser tries each against
+ * all of its own, and its page stands still for half a minute over a thousand.
+ */
+export const CANDIDATES_PER_MINUTE = 300;
+
 const MINUTE = 60;
+
+const CONNECTS_TOO_OFTEN = 'Your call is connecting too often.';
 
 const rates = {
   calls: { points: CALLS_PER_MINUTE, duration: MINUTE, sentence: 'You are calling too often.' },
@@ -26,7 +35,12 @@ const rates = {
   signals: {
     points: SIGNALS_PER_MINUTE,
     duration: MINUTE,
-    sentence: 'Your call is connecting too often.',
+    sentence: CONNECTS_TOO_OFTEN,
+  },
+  candidates: {
+    points: CANDIDATES_PER_MINUTE,
+    duration: MINUTE,
+    sentence: CONNECTS_TOO_OFTEN,
   },
 } as const;
 
@@ -43,15 +57,39 @@ const pair = (username: string, towards: string): string => JSON.stringify([user
 /** Limits for each person. */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) {
   const limit = (name: RateOf): Limiter => createLimiter({ name, ...rates[name] });
-  const limiters = { calls: limit('calls'), rings: limit('rings'), signals: limit('signals') };
-  const countRate: CountRate = (of, username, towards) =>
+  const limiters = {
+    calls: limit('calls'),
+    rings: limit('rings'),
+    signals: limit('signals'),
+    candidates: limit('candidates'),
+  };
+  const countIn = (of: RateOf, key: string, points?: number): Promise<void> =>
     count(
       limiters[of],
-      towards === undefined ? username : pair(username, towards),
+      key,
       (seconds) => `${rates[of].sentence} Please wait ${countOf(seconds, 'second')}.`,
+      points,
     );
+  const countRate: CountRate = (of, username, towards) =>
+    countIn(of, towards === undefined ? username : pair(username, towards));
+  const groupRings = createLimiter({ name: 'groupRings', ...rates.rings });
+  /** Counts a part of a handshake, and the places that it names; @throws AppError 'tooMany'. */
+  const countSignal = async (username: string, signal: CallSignal | GroupSignal): Promise<void> => {
+    await countRate('signals', username);
+    const places = 'sdp' in signal ? candidatesIn(signal.sdp) : 0;
+    if (places > 0) await countIn('candidates', username, places);
+  };
+
   return {
     countRate,
+    countSignal,
+
+    /** Whether what somebody begins in a group rings at somebody in it: anybody may put them into any number of groups. */
+    mayRingInGroup: (by: string, username: string): Promise<boolean> =>
+      groupRings.consume(pair(by, username)).then(
+        () => true,
+        () => false,
+      ),
 
     /** Whoever was answered by somebody may ring there anew; not in a chat, where two could answer each other and ring at all. */
     wasAnswered: async (username: string, by: string): Promise<void> => {

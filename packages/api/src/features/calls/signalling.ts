@@ -16,12 +16,12 @@ import type { CallsParts } from './calling.js';
 import { orRefused, requireCall } from './stored-calls.js';
 
 /** What the two tabs of a call say to keep or find their way to each other. */
-export function createSignalling({ platform, commits, tabs, countRate }: CallsParts) {
+export function createSignalling({ platform, commits, tabs, countRate, countSignal }: CallsParts) {
   return {
     /** Passes a part of the handshake on. Who sent it is the session's person, whatever it says. */
     async signal(username: string, request: SendSignal): Promise<void> {
       const { callId, from: socketId, round, signal } = request;
-      await countRate('signals', username);
+      await countSignal(username, signal);
       await tabs.assertOwn(username, socketId);
       await commits.settle(callId);
       const { call } = await requireCall(platform.store, callId);

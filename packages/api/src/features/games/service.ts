@@ -227,8 +227,8 @@ export function createGamesService(options: GameCommitsOptions) {
           const { rematch } = game;
           return [await changeIn(unit, rematch, (next) => joinGame(next, player, at))];
         }
-        const isPractice = game.players.some(isComputer);
-        const slot = isPractice ? await freeSlot(unit, player, 'practice') : undefined;
+        const kind = game.players.some(isComputer) ? 'practice' : 'rematch';
+        const slot = await freeSlot(unit, player, kind);
         const next = await insertGame(unit, { newId, slot }, (id) =>
           orRefused(createRematch(game, player, { gameID: id, createdAt: at })),
         );

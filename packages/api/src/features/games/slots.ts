@@ -6,6 +6,7 @@ import { orRefused } from './stored-games.js';
 /** What one person may have of each at a time: as many as there are places, each of which is one game's. */
 const kinds = {
   table: { mark: '', most: TABLES_WAITING_MAX, refuse: refuseTable },
+  rematch: { mark: 'r', most: TABLES_WAITING_MAX, refuse: refuseTable },
   practice: { mark: 'c', most: PRACTICE_MAX, refuse: refusePractice },
 };
 

@@ -58,6 +58,23 @@ describe('tables of one person that wait', () => {
   });
 });
 
+it('rematches that one person waits for are three at most, and one that is closed makes room', async () => {
+  const rematchOfAnother = async () => {
+    const gameID = await create();
+    await stage.join(stage.ada, gameID);
+    await stage.join(stage.ben, gameID);
+    await stage.leave(stage.ben, gameID);
+    return stage.ada.trpc.games.rematch.mutate({ gameID });
+  };
+  const first = await rematchOfAnother();
+  await rematchOfAnother();
+  await rematchOfAnother();
+  const refusal = ['BAD_REQUEST', expect.stringMatching(/^Three of your tables/)];
+  expect(await refusalOf(rematchOfAnother())).toEqual(refusal);
+  await close(stage.ada, first.gameID);
+  await rematchOfAnother();
+});
+
 describe('games of one person against the computer', () => {
   const practise = () =>
     stage.ada.trpc.games.create.mutate({ gameType: 'Nim', opponent: 'casual' });

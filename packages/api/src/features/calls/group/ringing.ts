@@ -14,6 +14,7 @@ import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { queueCallPush } from '../../notices/index.js';
 import { callLines, groupCalls } from '../documents.js';
+import type { Rates } from '../rates.js';
 import { isInCall, quietOf } from '../stored-calls.js';
 
 interface Beginning {
@@ -47,11 +48,16 @@ export function createGroupRinging(platform: Platform) {
   }
 
   return {
-    /** Rings, once, at those who listen and are in no call. */
-    async ring(call: NumberedGroupCall, title: string): Promise<void> {
+    /** Rings, once, at those who listen and are in no call, and at whom whoever begins it `mayRing`. */
+    async ring(
+      call: NumberedGroupCall,
+      title: string,
+      mayRing: Rates['mayRingInGroup'],
+    ): Promise<void> {
       const rung: string[] = [];
       for await (const username of listeners(call)) {
-        if (!(await isInCall(store, username))) rung.push(username);
+        if (await isInCall(store, username)) continue;
+        if (await mayRing(call.startedBy, username)) rung.push(username);
       }
       const topics = rung.map((username): Topic => ({ kind: 'person', username }));
       await hub.publish({ name: 'groupCallRings', call, title }, topics);

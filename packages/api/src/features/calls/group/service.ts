@@ -49,7 +49,7 @@ import { createWatching } from '../watching.js';
 import type { Tabs } from '../tabs.js';
 import { createGroupRinging } from './ringing.js';
 
-interface GroupCallsParts extends Pick<Rates, 'countRate'> {
+interface GroupCallsParts extends Rates {
   readonly platform: Platform;
   readonly tabs: Pick<Tabs, 'assertOwn'>;
   readonly commits: Pick<Commits, 'missed'>;
@@ -62,7 +62,7 @@ const over = (): AppError => new AppError('missing', 'This call is over.');
 
 /** The calls of group chats: who is in them, and what their tabs say to each other. */
 export function createGroupCalls(parts: GroupCallsParts) {
-  const { platform, tabs, commits, countRate } = parts;
+  const { platform, tabs, commits, countRate, countSignal, mayRingInGroup } = parts;
   const { store, hub, now, newId, connections } = platform;
   const chats = createCallChats(platform);
   const ringing = createGroupRinging(platform);
@@ -180,8 +180,9 @@ export function createGroupCalls(parts: GroupCallsParts) {
       const call = toNumberedGroup(document);
       watch(call);
       if (document !== before) await tell(call, before?.call);
-      if (call.callId !== before?.call.callId) await ringing.ring(call, chat.title);
-      else if (!isSeated(before.call, username)) await ringing.joined(call, username);
+      if (call.callId !== before?.call.callId) {
+        await ringing.ring(call, chat.title, mayRingInGroup);
+      } else if (!isSeated(before.call, username)) await ringing.joined(call, username);
       await letDraw(call, [username]);
       return dropIfOver(call, username, request.from);
     },
@@ -215,7 +216,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       username: string,
       { chatId, from, to, attempt, signal }: SignalSeat,
     ): Promise<void> {
-      await countRate('signals', username);
+      await countSignal(username, signal);
       await tabs.assertOwn(username, from);
       const call = await settle(chatId);
       const act = { username, socketId: from, to };
