@@ -19,8 +19,8 @@ export const SDP_MAX_LENGTH = 65_536;
 /** Pictures, sounds and channels of a session description: a tab's has four. A page with hundreds stands still for seconds. */
 export const SDP_MEDIA_MAX = 8;
 
-/** Places in a session description where its tab can be reached: a machine has a few for each of its networks, and each costs the page that tries it. */
-export const SDP_CANDIDATES_MAX = 60;
+/** Places in a session description where its tab can be reached: a machine has a few for each of its networks and media, and each costs the page that tries it. */
+export const SDP_CANDIDATES_MAX = 100;
 
 /** People who have left a group's call that it still knows. */
 export const GROUP_CALL_LEFT_MAX = 20;
