@@ -1,5 +1,5 @@
 import { compareAnswers } from './answer-order.js';
-import { asKnown, isGone } from './page-marks.js';
+import { asKnown, isGone, isOfGone } from './page-marks.js';
 import type { Answer, AnswerChange, AnswerFigures, QuestionPage } from './schema.js';
 import { appendComment, insertInOrder, isWithinLoaded } from './threads.js';
 
@@ -104,3 +104,15 @@ function withAcceptedOf(page: QuestionPage, told: Answer | null): QuestionPage {
     ? { ...page, accepted }
     : withoutEarly({ ...page, accepted }, told);
 }
+
+/** An answer of the page, or one that went while it was read. */
+type AnswerThere = Answer & { readonly isGone?: true };
+
+/** The answers of the page, and in their places those that went while it was read and left no line. */
+export const answersWithGone = (page: QuestionPage): readonly AnswerThere[] =>
+  (page.marks ?? []).reduce<readonly AnswerThere[]>((answers, mark) => {
+    const { answer, byModerator } = mark;
+    if (!isOfGone(mark) || answer === undefined) return answers;
+    const gone: AnswerThere = { ...answer, byModerator, isGone: true };
+    return insertInOrder(answers, gone, (one, other) => compareAnswers(page.order, one, other));
+  }, page.answers);

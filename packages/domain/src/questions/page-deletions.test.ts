@@ -7,6 +7,7 @@ import type {
   QuestionEvent,
   RestoreUpdate,
 } from './events.js';
+import { answersWithGone } from './page-answers.js';
 import { applyQuestionEvent } from './page-events.js';
 import type { Answer, PostPlace, QuestionCounters, QuestionPage } from './schema.js';
 
@@ -78,6 +79,14 @@ const edit: EditUpdate = {
 };
 
 describe('a deleted answer', () => {
+  it('is known where it stood as long as it is gone, unless a line stands there', () => {
+    const known = (...events: readonly QuestionEvent[]) => answersWithGone(apply(...events));
+    const gone = deleted('answer', 1, { byModerator: true });
+    expect(known(gone)).toEqual([{ ...answer, byModerator: true, isGone: true }]);
+    expect(known(gone, restored('answer', 2, { answer: told }))).not.toHaveProperty('0.isGone');
+    expect(known(deleted('answer', 1, { leavesLine: true }))).not.toHaveProperty('0.isGone');
+  });
+
   it('goes, and neither its own event nor a late change brings it back', () => {
     for (const events of [[deleted('answer', 1)], [deleted('answer', 1), asked, edit]]) {
       const after = apply(...events);

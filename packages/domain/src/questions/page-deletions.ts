@@ -93,7 +93,7 @@ function withoutAnswer(
 /** Takes a post away, and knows it for gone. */
 export function withDeletion(page: QuestionPage, deletion: Deletion): QuestionPage {
   const { post, deletedAt, byModerator, leavesLine, figures } = deletion;
-  const { type, id, mark } = post;
+  const { type, id, parentId, mark } = post;
   if (mark <= markOf(page, id)) return withFigures(page, post, figures);
   switch (type) {
     case 'question':
@@ -104,7 +104,7 @@ export function withDeletion(page: QuestionPage, deletion: Deletion): QuestionPa
         ...thread,
         items: thread.items.filter(({ _id }) => _id !== id),
       }));
-      return withFigures(withMark(without, { id, mark }), post, figures);
+      return withFigures(withMark(without, { id, parentId, mark, byModerator }), post, figures);
     }
     case 'answer':
       return withFigures(withoutAnswer(page, deletion), post, figures);

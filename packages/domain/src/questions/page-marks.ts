@@ -1,10 +1,14 @@
-import type { Answer, QuestionPage } from './schema.js';
+import type { Answer, PostMark, QuestionPage } from './schema.js';
 
 export const markOf = ({ marks = [] }: QuestionPage, id: string): number =>
   marks.find((each) => each.id === id)?.mark ?? 0;
 
+/** Whether the last that a page knows of a post is that it was deleted. */
+export const isOfGone = ({ mark }: Pick<PostMark, 'mark'>): boolean => mark % 2 === 1;
+
 /** Whether the page knows a post for deleted. */
-export const isGone = (page: QuestionPage, id: string): boolean => markOf(page, id) % 2 === 1;
+export const isGone = (page: QuestionPage, id: string): boolean =>
+  isOfGone({ mark: markOf(page, id) });
 
 /** What is left of an answer for which a line stands: nobody's, so that it is in nobody's list. */
 export const blank = (

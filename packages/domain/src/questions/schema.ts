@@ -173,6 +173,8 @@ export interface PostPlace {
 /** The latest of both that a page knows of a post. */
 export interface PostMark {
   readonly id: string;
+  /** What a comment stood under. */
+  readonly parentId?: string | null | undefined;
   readonly mark: number;
   /** When it was deleted, if a line stands for it. */
   readonly lineSince?: string | undefined;

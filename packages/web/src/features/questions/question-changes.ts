@@ -1,5 +1,9 @@
 import type { LiveEvent, QuestionEvent } from '@collabor8/domain';
 
+/** Of what stands on the page of its question. */
+export const postDeleted = (what: 'answer' | 'comment', byModerator: true | undefined): string =>
+  `This ${what} was deleted by ${byModerator ? 'a moderator' : 'its author'}`;
+
 export const known = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;
 

@@ -1,5 +1,6 @@
 import {
   checkEdit,
+  isDeletedIn,
   ownDeparture,
   partnerIn,
   present,
@@ -14,7 +15,7 @@ import {
   type ChatMessage,
   type ChatRole,
 } from '@collabor8/domain';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
@@ -90,6 +91,7 @@ interface MessageMenuProps {
   /** On which message, and how; nothing until it is asked for. */
   readonly opened: Opened | undefined;
   readonly messages: readonly ChatMessage[];
+  readonly deletedRanges: ChatPage['chat']['deletedRanges'];
   /** How many take part. */
   readonly people: number;
   readonly role: ChatRole;
@@ -98,13 +100,18 @@ interface MessageMenuProps {
   readonly onMenu: MessageBarProps['onMenu'];
 }
 
-/** The one menu of a chat's messages: it is made for the message that it is opened on, and goes with it. */
-function MessageMenu({ opened, onMenu, ...others }: MessageMenuProps) {
+/** The one menu of a chat's messages: it is made for the message that it is opened on, and goes with it, but for what is being written. */
+function MessageMenu({ opened, onMenu, deletedRanges, ...others }: MessageMenuProps) {
   const { messages, reader, onReply } = others;
   useMessageKeys({ messages, reader, onReply, onMenu });
-  const message = messages.find(({ _id }) => _id === opened?.messageId);
+  const found = messages.find(({ _id }) => _id === opened?.messageId);
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  const isGone =
+    last?._id === opened?.messageId && last !== undefined && isDeletedIn(deletedRanges, last.seq);
+  const message = found ?? (isGone ? last : undefined);
   return opened === undefined || message === undefined ? null : (
-    <MenuContent key={opened.turn} {...{ opened, message }} {...others} />
+    <MenuContent key={opened.turn} {...{ opened, message, isGone }} {...others} />
   );
 }
 
@@ -238,6 +245,7 @@ export function ChatFoot(props: ChatFootProps) {
       )}
       <MessageMenu
         messages={page.messages}
+        deletedRanges={chat.deletedRanges}
         people={names.length}
         role={roleOf(participants, reader)}
         {...{ opened, reader, onReply, onMenu }}

@@ -23,6 +23,7 @@ import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { TagList } from '../../tags/index.js';
+import { KeptEdit } from '../edit/use-editing.js';
 import { Comments, KeptComment } from '../page/comments/comments.js';
 import post from '../page/question-post.module.css';
 import type { QuestionHandle } from '../page/use-question.js';
@@ -213,6 +214,7 @@ export function DeletedQuestion({ page: { question, comments }, readMore }: Dele
     <article className={post.gone} aria-label="Deleted question">
       <p>{questionDeleted(question.byModerator)}</p>
       <TagList names={question.tags} />
+      <KeptEdit {...parent} />
       {comments.items.length === 0 ? (
         <KeptComment parent={parent} />
       ) : (

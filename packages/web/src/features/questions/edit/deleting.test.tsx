@@ -1,3 +1,4 @@
+import type { PostPlace } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openQuestion, theTitle } from '../../../testing/open-question.js';
@@ -102,4 +103,78 @@ it('a question that is deleted while it is read says so', async () => {
   expect(await screen.findByText('This question was deleted by its author.')).toBeInTheDocument();
   live.emit('question', { name: 'restoreUpdate', ...activity(3, 1), post: { ...post, mark: 2 } });
   await waitFor(() => expect(screen.getByText('First words.')).toBeInTheDocument());
+});
+
+describe('what the reader is writing while it is deleted stays in sight, and says why', () => {
+  const answers = [
+    anAnswer('a1', { commentCount: 0 }),
+    anAnswer('a2', { ansBy: 'grace', ansDateTime: NOW }),
+  ];
+  const two = aPage(aRow('q1', { answerCount: 2, commentCount: 1 }), {
+    answers,
+    comments: { items: [aComment('c1', { commentBy: 'grace' })], nextCursor: null },
+  });
+  const gone = (post: Partial<PostPlace>, byModerator?: true) => ({
+    ...{ ...deleted(false), post: { ...place, mark: 1, ...post }, byModerator },
+  });
+
+  it('as a comment under an answer', async () => {
+    const { user, live } = openQuestion(two);
+    const first = within(await screen.findByRole('article', { name: 'Answer by noor' }));
+    await user.click(first.getByRole('button', { name: 'Show Comments' }));
+    await user.type(await first.findByLabelText('Add a comment'), 'Half of it');
+    live.emit('question', gone({ id: 'a1' }));
+    const kept = await screen.findByLabelText('What you wrote is kept');
+    expect(kept).toHaveValue('Half of it');
+    expect(kept).toHaveAccessibleDescription('This answer was deleted by its author');
+    // Where the answer stood.
+    const next = screen.getByRole('article', { name: 'Answer by grace' });
+    expect(kept.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    live.emit('question', {
+      ...{ name: 'restoreUpdate', ...activity(3, 2), post: { ...place, mark: 2 } },
+      answer: { ...anAnswer('a1'), revision: 3 },
+    });
+    expect(await screen.findByRole('article', { name: 'Answer by noor' })).toBeVisible();
+    expect(screen.queryByLabelText('What you wrote is kept')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['answer', 'Answer Text', { id: 'a2' }],
+    ['comment', 'Comment Text', { type: 'comment', id: 'c1', parentId: 'q1' }],
+  ] as const)('as an edit of an own %s', async (what, label, post) => {
+    const { user, live } = openQuestion(two);
+    await user.click(await screen.findByRole('button', { name: `Edit the ${what}` }));
+    await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), ' and more');
+    live.emit('question', gone(post, true));
+    const kept = await screen.findByLabelText('What you changed it to is kept');
+    expect(kept).toHaveValue(`Text of ${post.id} and more`);
+    expect(kept).toHaveAccessibleDescription(`This ${what} was deleted by a moderator`);
+  });
+
+  it.each(['a line', 'nothing'])('as an edit of a post of which %s is left', async (left) => {
+    const own = aPage(aRow('q1', { askedBy: 'grace', answerCount: 2 }), { answers });
+    const { user, live } = openQuestion(own);
+    await user.click(await screen.findByRole('button', { name: 'Edit the answer' }));
+    await user.type(await screen.findByLabelText(/^Answer Text/), ', once more');
+    live.emit('question', { ...gone({ id: 'a2' }), leavesLine: true });
+    const kept = await screen.findByLabelText('What you changed it to is kept');
+    expect(kept).toHaveValue('Text of a2, once more');
+    await user.click(screen.getByRole('button', { name: 'Edit the question' }));
+    await user.type(await screen.findByLabelText(/^Question Text/), ', and so on');
+    const question = { ...own.question, version: 1, askedBy: '', excerpt: '', deletedAt: NOW };
+    live.emit('question', {
+      ...gone({ type: 'question', id: 'q1' }),
+      ...(left === 'a line' && { leavesLine: true, question }),
+    });
+    await screen.findByText('This question was deleted by its author.');
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByLabelText('What you changed it to is kept')
+          .some(
+            (field) => field instanceof HTMLTextAreaElement && /, and so on$/.test(field.value),
+          ),
+      ).toBe(true),
+    );
+  });
 });

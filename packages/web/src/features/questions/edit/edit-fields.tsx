@@ -3,16 +3,18 @@ import {
   checkCommentText,
   checkQuestion,
   type Edited,
+  type PostType,
   type QuestionForm,
   type QuestionFormErrors,
   type QuestionPage,
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { useDraft } from '../../../shared/session/use-draft.js';
+import { Textarea, TextInput } from '../../../shared/ui/fields/field.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
-import { EditForm, useWhy, type EditRole, useEditDraft, useEdit } from './edit-form.js';
+import { EditForm, readKept, useWhy, type EditRole, useEditDraft, useEdit } from './edit-form.js';
 
 interface EditTextProps {
   readonly type: 'answer' | 'comment';
@@ -83,6 +85,30 @@ export function EditText({ type, post, role, onDone }: EditTextProps) {
         }}
       />
     </EditForm>
+  );
+}
+
+interface KeptEditProps {
+  readonly type: PostType;
+  readonly id: string;
+  /** Why, where nothing else does. */
+  readonly says?: string;
+}
+
+/** In place of the form of a post that was deleted: what was written stays to be copied. */
+export function KeptEdit({ type, id, says }: KeptEditProps) {
+  const kept = readKept(useDraft(`edit:${type}:${id}`).text);
+  const { text = '' } = kept?.words ?? {};
+  return (
+    text !== '' && (
+      <Textarea
+        readOnly
+        label="What you changed it to is kept"
+        description={says}
+        rows={4}
+        value={text}
+      />
+    )
   );
 }
 

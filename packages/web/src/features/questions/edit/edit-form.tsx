@@ -95,7 +95,7 @@ const isKept = (value: unknown): value is Kept =>
   value.words !== null &&
   Object.values(value.words).every((word) => typeof word === 'string');
 
-function readKept(text: string): Kept | undefined {
+export function readKept(text: string): Kept | undefined {
   const value = parsed(text);
   return isKept(value) ? value : undefined;
 }

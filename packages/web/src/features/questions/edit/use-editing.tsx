@@ -13,6 +13,8 @@ export const EditText = lazyPart(editFields, 'EditText');
 
 export const EditQuestion = lazyPart(editFields, 'EditQuestion');
 
+export const KeptEdit = lazyPart(editFields, 'KeptEdit', null);
+
 /** Whether somebody changes a post, and the button that begins it; null for those who can't. */
 export function useEditing({ type, post, author }: ShownPost) {
   const { user } = useUserContext();

@@ -1,4 +1,11 @@
-import type { Answer, CommentTarget, Edited, PostType, QuestionPage } from '@collabor8/domain';
+import type {
+  Answer,
+  CommentTarget,
+  Edited,
+  PostMark,
+  PostType,
+  QuestionPage,
+} from '@collabor8/domain';
 import { createContext } from 'react';
 import type { Outputs } from '../../../shared/api/trpc.js';
 
@@ -46,6 +53,9 @@ export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
 
 /** A moderator has locked the question that is read: nothing about it can be changed. */
 export const LockedContext = createContext(false);
+
+/** What went, and what came back, while the question was read. */
+export const MarksContext = createContext<readonly PostMark[] | undefined>(undefined);
 
 /** The comment that the address names: its thread is open as far as that one. */
 export const LinkedCommentContext = createContext<string | undefined>(undefined);

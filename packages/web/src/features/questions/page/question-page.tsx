@@ -21,11 +21,12 @@ import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
 import { KeptComment } from './comments/comments.js';
+import { KeptEdit } from '../edit/use-editing.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion, HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
-import { LinkedCommentContext, LockedContext } from './page-parts.js';
+import { LinkedCommentContext, LockedContext, MarksContext } from './page-parts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
 import { MissingQuestion, isMissing, useQuestion } from './use-question.js';
@@ -125,6 +126,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         <MissingQuestion
           says={isNotThere ? serverMessage(error) : questionDeleted(page?.byModerator)}
         />
+        <KeptEdit type="question" id={qid} />
         <KeptComment parent={{ type: 'question', id: qid }} />
         <UndoLines qid={qid} />
       </>
@@ -155,58 +157,60 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   return (
     <LinkedCommentContext value={commentId}>
       <LockedContext value={isLocked}>
-        <PageHeader
-          title={<MathText text={question.title} />}
-          action={
-            isDeleted || !checkAnswering(question).ok ? undefined : (
-              <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
-                Answer Question
-              </ButtonLink>
-            )
-          }
-        >
-          <ul className={classes.figures} aria-label="About this question">
-            <li>
-              <IconMessage2 {...icon} />
-              {countOf(question.answerCount, 'answer')}
-            </li>
-            <li>
-              <IconEye {...icon} />
-              {countOf(question.viewCount, 'view')}
-            </li>
-            <li>
-              <IconClock {...icon} />
-              <RelativeTime date={question.askDateTime} prefix="asked" />
-            </li>
-          </ul>
-        </PageHeader>
-        <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
-          <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
-            Try again
-          </Button>
-        </AlertLine>
-        <VisuallyHidden role="status">
-          {/* The same words twice are heard twice. */}
-          <span key={said.count}>{said.words}</span>
-        </VisuallyHidden>
-        {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
-        <div className={classes.columns}>
-          <Box fit="giving">
-            {(question.closed ?? question.locked) && !isDeleted && (
-              <HeldBanners question={question} />
-            )}
-            {isDeleted ? (
-              <DeletedQuestion page={page} readMore={handle.readMoreComments} />
-            ) : (
-              <QuestionPost page={page} readMore={handle.readMoreComments} />
-            )}
-            <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
-          </Box>
-          <aside className={classes.beside}>
-            <RelatedQuestions qid={qid} />
-          </aside>
-        </div>
-        <UndoLines qid={qid}>{news.length > 0 && <NewAnswersLine ids={news} />}</UndoLines>
+        <MarksContext value={page.marks}>
+          <PageHeader
+            title={<MathText text={question.title} />}
+            action={
+              isDeleted || !checkAnswering(question).ok ? undefined : (
+                <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
+                  Answer Question
+                </ButtonLink>
+              )
+            }
+          >
+            <ul className={classes.figures} aria-label="About this question">
+              <li>
+                <IconMessage2 {...icon} />
+                {countOf(question.answerCount, 'answer')}
+              </li>
+              <li>
+                <IconEye {...icon} />
+                {countOf(question.viewCount, 'view')}
+              </li>
+              <li>
+                <IconClock {...icon} />
+                <RelativeTime date={question.askDateTime} prefix="asked" />
+              </li>
+            </ul>
+          </PageHeader>
+          <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
+            <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
+              Try again
+            </Button>
+          </AlertLine>
+          <VisuallyHidden role="status">
+            {/* The same words twice are heard twice. */}
+            <span key={said.count}>{said.words}</span>
+          </VisuallyHidden>
+          {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
+          <div className={classes.columns}>
+            <Box fit="giving">
+              {(question.closed ?? question.locked) && !isDeleted && (
+                <HeldBanners question={question} />
+              )}
+              {isDeleted ? (
+                <DeletedQuestion page={page} readMore={handle.readMoreComments} />
+              ) : (
+                <QuestionPost page={page} readMore={handle.readMoreComments} />
+              )}
+              <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+            </Box>
+            <aside className={classes.beside}>
+              <RelatedQuestions qid={qid} />
+            </aside>
+          </div>
+          <UndoLines qid={qid}>{news.length > 0 && <NewAnswersLine ids={news} />}</UndoLines>
+        </MarksContext>
       </LockedContext>
     </LinkedCommentContext>
   );

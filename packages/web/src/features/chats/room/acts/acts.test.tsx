@@ -198,6 +198,22 @@ describe('one’s own message', () => {
     expect(dialog.getByLabelText('Message')).toHaveValue('Mine and mine');
   });
 
+  it('that is deleted while it is edited leaves its new words in sight, and says so', async () => {
+    const { user, live } = open('user');
+    await openMenu(user, 'Mine');
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Message'), ' and mine');
+    const chat = aChat({ revision: 3, deletedRanges: [[1, 1]] });
+    live.emit('chat', { name: 'chatUpdate', type: 'deleted', chat, messageId: 'm1' });
+    const kept = await screen.findByLabelText('What you wrote is kept');
+    expect(kept).toHaveValue('Mine and mine');
+    expect(kept).toHaveAccessibleDescription('This message was deleted meanwhile');
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await choose(user, 'Cancel');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('is taken back, and leaves a line that offers little', async () => {
     const line = { msg: 'This message was taken back.', takenBack: true, revision: 2 } as const;
     const { user } = open('user', { mutations: { takeBack: () => ({ ...own, ...line }) } });

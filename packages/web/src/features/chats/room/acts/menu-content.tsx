@@ -76,6 +76,8 @@ function SeenBy({ message: { chatId, _id: messageId }, people }: SeenByProps) {
 interface MenuContentProps {
   readonly opened: Opened;
   readonly message: ChatMessage;
+  /** It was deleted since. */
+  readonly isGone: boolean;
   readonly messages: readonly ChatMessage[];
   readonly people: number;
   readonly role: ChatRole;
@@ -121,10 +123,12 @@ function placeAt(menu: HTMLElement, at: HTMLElement): void {
 
 /** The menu of one message, as it is opened once. */
 export function MenuContent(props: MenuContentProps) {
-  const { opened, message, messages, people, role, reader, onReply } = props;
-  const [dialog, setDialog] = useState<
+  const { opened, message, isGone, messages, people, role, reader, onReply } = props;
+  const [asked, setDialog] = useState<
     'edit' | 'delete' | 'former' | 'forward' | 'talk' | undefined
   >(opened.mode === 'edit' ? 'edit' : undefined);
+  // With the message all goes but what is being written.
+  const dialog = isGone && asked !== 'edit' ? undefined : asked;
   const menu = useRef<HTMLDivElement>(null);
   const { react, takeBack, pin, closePoll, markUnread } = useActs();
   const { isSaved, save } = useSaving(message._id);
@@ -144,7 +148,7 @@ export function MenuContent(props: MenuContentProps) {
   const close = () => menu.current?.hidePopover();
   return (
     <>
-      {opened.mode !== 'edit' && (
+      {opened.mode !== 'edit' && !isGone && (
         <div ref={menu} popover="auto" className={classes.menu} data-mode={opened.mode}>
           {isSpoken(message) && (
             <EmojiPicker
@@ -258,7 +262,9 @@ export function MenuContent(props: MenuContentProps) {
       {dialog === 'delete' && (
         <DeleteDialog message={message} onClose={() => setDialog(undefined)} />
       )}
-      {dialog === 'edit' && <EditDialog message={message} onClose={() => setDialog(undefined)} />}
+      {dialog === 'edit' && (
+        <EditDialog {...{ message, isGone }} onClose={() => setDialog(undefined)} />
+      )}
       {dialog === 'forward' && (
         <ForwardDialog message={message} onClose={() => setDialog(undefined)} />
       )}

@@ -111,8 +111,13 @@ export function ForwardDialog({ message, onClose }: MessageDialogProps) {
   );
 }
 
+interface EditDialogProps extends MessageDialogProps {
+  /** It was deleted since: what was written stays to be copied. */
+  readonly isGone: boolean;
+}
+
 /** Gives one's own message other words. */
-export function EditDialog({ message, onClose }: MessageDialogProps) {
+export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
   const [before] = useState(message.msg);
   const [text, setText] = useState(before);
@@ -128,13 +133,15 @@ export function EditDialog({ message, onClose }: MessageDialogProps) {
   return (
     <FormDialog
       title="Edit your message"
-      submitLabel="Save"
+      submitLabel={isGone ? undefined : 'Save'}
       change={edit}
       onSubmit={save}
       onClose={onClose}
     >
       <Textarea
-        label="Message"
+        label={isGone ? 'What you wrote is kept' : 'Message'}
+        description={isGone && 'This message was deleted meanwhile'}
+        readOnly={isGone}
         rows={4}
         data-autofocus
         value={text}

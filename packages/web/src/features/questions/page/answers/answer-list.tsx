@@ -3,12 +3,16 @@ import {
   type AnswerOrder,
   type QuestionPage,
   answerOrders,
+  answersWithGone,
   checkAnswering,
   DEFAULT_ANSWER_ORDER,
 } from '@collabor8/domain';
 import { ListEnd } from '../../../../shared/ui/infinite-list.js';
 import { AnswerCard, AnswerComments, useAccept, type AnswerCommentsProps } from './answer-card.js';
 import { countOf } from '../../../../shared/counts.js';
+import { KeptEdit } from '../../edit/use-editing.js';
+import { postDeleted } from '../../question-changes.js';
+import { KeptComment } from '../comments/comments.js';
 import type { QuestionHandle } from '../use-question.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import { ChoiceButtons } from '../../../../shared/ui/choice-buttons.js';
@@ -26,15 +30,23 @@ const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: Del
       className={answerCardClasses.card}
       aria-label="Deleted answer"
     >
-      <p className={answerCardClasses.gone}>
-        {answer.byModerator
-          ? 'This answer was deleted by a moderator'
-          : 'This answer was deleted by its author'}
-      </p>
+      <p className={answerCardClasses.gone}>{postDeleted('answer', answer.byModerator)}</p>
+      <KeptEdit type="answer" id={answer._id} />
       <AnswerComments {...{ qid, answer, readMore }} isOpenAtFirst isClosed />
     </article>
   );
 });
+
+/** Where an answer stood that nobody else had replied to: what the reader was writing about it. */
+function GoneAnswer({ answer: { _id: id, byModerator } }: Pick<DeletedAnswerProps, 'answer'>) {
+  const says = postDeleted('answer', byModerator);
+  return (
+    <>
+      <KeptEdit type="answer" id={id} says={says} />
+      <KeptComment parent={{ type: 'answer', id }} says={says} />
+    </>
+  );
+}
 
 const names: Readonly<Record<AnswerOrder, string>> = {
   oldest: 'Oldest',
@@ -65,7 +77,9 @@ interface AnswerListProps {
 }
 
 /** The accepted answer first, wherever it stands in the order of the others. */
-const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefined) => {
+const inOrder = (page: QuestionPage, firstId: string | undefined) => {
+  const { accepted } = page;
+  const answers = answersWithGone(page);
   const first = answers.find(({ _id }) => _id === firstId) ?? accepted;
   if (first === null || first._id !== firstId) return answers;
   return [first, ...answers.filter(({ _id }) => _id !== firstId)];
@@ -91,6 +105,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
       <Stack gap={16}>
         {inOrder(page, handle.firstAnswerId).map((answer) => {
           const shown = { qid: question._id, answer, readMore: handle.readMoreComments };
+          if ('isGone' in answer) return <GoneAnswer key={answer._id} answer={answer} />;
           if (answer.deletedAt !== undefined) return <DeletedAnswer key={answer._id} {...shown} />;
           return (
             <AnswerCard

@@ -19,15 +19,21 @@ const draftOf = ({ id }: CommentParent): string => `comment:${id}`;
 
 interface KeptCommentProps {
   readonly parent: CommentParent;
+  /** Why, where nothing else does. */
+  readonly says?: string;
 }
 
 /** In place of the form where nothing can be said any more: what was written stays to be copied. */
-export function KeptComment({ parent }: KeptCommentProps) {
+export function KeptComment({ parent, says }: KeptCommentProps) {
   const { text } = useDraft(draftOf(parent));
-  return text !== '' && <Textarea readOnly label="What you wrote is kept" value={text} />;
+  return (
+    text !== '' && (
+      <Textarea readOnly label="What you wrote is kept" description={says} value={text} />
+    )
+  );
 }
 
-interface CommentFormProps extends KeptCommentProps {
+interface CommentFormProps extends Pick<KeptCommentProps, 'parent'> {
   readonly qid: string;
   readonly onPosted: () => void;
 }

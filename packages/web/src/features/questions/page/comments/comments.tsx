@@ -1,6 +1,7 @@
-import type { Comment, CommentThread } from '@collabor8/domain';
+import { isOfGone, type Comment, type CommentThread } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useEffect, useRef, use, useId, useState } from 'react';
+import { postDeleted } from '../../question-changes.js';
 import { countOf } from '../../../../shared/counts.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../../shared/navigation/link.js';
@@ -10,8 +11,13 @@ import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { EditText, useEditing } from '../../edit/use-editing.js';
-import { LinkedCommentContext, LockedContext, type CommentParent } from '../page-parts.js';
+import { EditText, KeptEdit, useEditing } from '../../edit/use-editing.js';
+import {
+  LinkedCommentContext,
+  LockedContext,
+  MarksContext,
+  type CommentParent,
+} from '../page-parts.js';
 import { PostButtons, PostOrigin, PostText } from '../post-footer.js';
 import type { QuestionHandle } from '../use-question.js';
 import texts from '../../../../shared/ui/text.module.css';
@@ -104,6 +110,7 @@ export function Comments(props: CommentsProps) {
   // What arrives later folds nothing under the eyes of a reader.
   const [isFolded, setFolded] = useState(total >= FOLDS_FROM);
   const named = use(LinkedCommentContext);
+  const gone = use(MarksContext)?.filter((mark) => mark.parentId === parent.id && isOfGone(mark));
   const [openedFor, setOpenedFor] = useState<string>();
   if (named !== openedFor && items.some(({ _id }) => _id === named)) {
     setOpenedFor(named);
@@ -162,6 +169,14 @@ export function Comments(props: CommentsProps) {
                 </MoreButton>
               </Stack>
             )}
+            {gone?.map(({ id: _id, byModerator }) => (
+              <KeptEdit
+                key={_id}
+                type="comment"
+                id={_id}
+                says={postDeleted('comment', byModerator)}
+              />
+            ))}
             {isClosed ? (
               <KeptComment parent={parent} />
             ) : (
