@@ -131,7 +131,7 @@ const Head = ({ title, words, whole, wholeLabel, onClose }: HeadProps) => (
         <IconArrowsDiagonal size={20} aria-hidden />
       </Link>
     )}
-    <CloseButton cross={20} onClick={onClose} />
+    <CloseButton onClick={onClose} />
   </Row>
 );
 

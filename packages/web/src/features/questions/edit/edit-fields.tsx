@@ -1,8 +1,11 @@
 import {
+  answersWithGone,
   checkAnswerText,
   checkCommentText,
   checkQuestion,
+  isOfGone,
   type Edited,
+  type PostMark,
   type PostType,
   type QuestionForm,
   type QuestionFormErrors,
@@ -14,6 +17,9 @@ import { useDraft } from '../../../shared/session/use-draft.js';
 import { Textarea, TextInput } from '../../../shared/ui/fields/field.js';
 import { MarkdownEditor } from '../../../shared/ui/markdown/markdown-editor.js';
 import { TagInput } from '../../tags/index.js';
+import { KeptComment } from '../page/comments/comment-form.js';
+import type { CommentParent } from '../page/page-parts.js';
+import { postDeleted } from '../question-changes.js';
 import { EditForm, readKept, useWhy, type EditRole, useEditDraft, useEdit } from './edit-form.js';
 
 interface EditTextProps {
@@ -92,7 +98,7 @@ interface KeptEditProps {
   readonly type: PostType;
   readonly id: string;
   /** Why, where nothing else does. */
-  readonly says?: string;
+  readonly says?: string | undefined;
 }
 
 /** In place of the form of a post that was deleted: what was written stays to be copied. */
@@ -111,6 +117,55 @@ export function KeptEdit({ type, id, says }: KeptEditProps) {
     )
   );
 }
+
+interface KeptTextsProps extends Pick<KeptEditProps, 'says'> {
+  readonly parent: CommentParent;
+}
+
+/** In place of a post that went: what the reader was writing about it. */
+export const KeptTexts = ({ parent, says }: KeptTextsProps) => (
+  <>
+    <KeptEdit {...parent} says={says} />
+    <KeptComment parent={parent} says={says} />
+  </>
+);
+
+interface GoneAnswersProps {
+  readonly page: QuestionPage;
+  /** The answer above them; none for those above all. */
+  readonly after?: string;
+}
+
+/** Where answers stood that nobody else had replied to: what the reader was writing about them. */
+export function GoneAnswers({ page, after }: GoneAnswersProps) {
+  const answers = answersWithGone(page);
+  const above = answers.findIndex(({ _id }) => _id === after);
+  if (above === -1 && after !== undefined) return null;
+  const below = answers.slice(above + 1);
+  const end = below.findIndex((answer) => !('isGone' in answer));
+  return below
+    .slice(0, end === -1 ? undefined : end)
+    .map(({ _id: id, byModerator }) => (
+      <KeptTexts
+        key={id}
+        parent={{ type: 'answer', id }}
+        says={postDeleted('answer', byModerator)}
+      />
+    ));
+}
+
+interface GoneCommentsProps {
+  readonly parent: CommentParent;
+  readonly marks: readonly PostMark[];
+}
+
+/** What the reader was changing comments to that went from below a post. */
+export const GoneComments = ({ parent, marks }: GoneCommentsProps) =>
+  marks
+    .filter((mark) => mark.parentId === parent.id && isOfGone(mark))
+    .map(({ id, byModerator }) => (
+      <KeptEdit key={id} type="comment" id={id} says={postDeleted('comment', byModerator)} />
+    ));
 
 interface EditQuestionProps {
   readonly page: QuestionPage;

@@ -13,7 +13,14 @@ export const EditText = lazyPart(editFields, 'EditText');
 
 export const EditQuestion = lazyPart(editFields, 'EditQuestion');
 
+/** What is told of posts that go while they are read, to whoever was writing about them. */
 export const KeptEdit = lazyPart(editFields, 'KeptEdit', null);
+
+export const KeptTexts = lazyPart(editFields, 'KeptTexts', null);
+
+export const GoneAnswers = lazyPart(editFields, 'GoneAnswers', null);
+
+export const GoneComments = lazyPart(editFields, 'GoneComments', null);
 
 /** Whether somebody changes a post, and the button that begins it; null for those who can't. */
 export function useEditing({ type, post, author }: ShownPost) {

@@ -20,8 +20,8 @@ import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Box, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { useLanded } from '../../../shared/reads/use-live-read.js';
-import { KeptComment } from './comments/comments.js';
-import { KeptEdit } from '../edit/use-editing.js';
+
+import { KeptTexts } from '../edit/use-editing.js';
 import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
@@ -126,8 +126,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
         <MissingQuestion
           says={isNotThere ? serverMessage(error) : questionDeleted(page?.byModerator)}
         />
-        <KeptEdit type="question" id={qid} />
-        <KeptComment parent={{ type: 'question', id: qid }} />
+        <KeptTexts parent={{ type: 'question', id: qid }} />
         <UndoLines qid={qid} />
       </>
     );

@@ -32,7 +32,7 @@ function Panel({ id, title, children, onSubmit, onClose }: PanelProps) {
     <Form ref={form} className={panelClasses.panel} id={id} aria-label={title} onSubmit={onSubmit}>
       <Row className={panelClasses.bar} gap={12} isOneLine at="between">
         <h2>{title}</h2>
-        <CloseButton cross={20} onClick={onClose} />
+        <CloseButton onClick={onClose} />
       </Row>
       {children}
     </Form>

@@ -136,13 +136,11 @@ export function IconButton({ label, size = 36, children, ...props }: IconButtonP
 
 interface CloseButtonProps extends Omit<IconButtonProps, 'label' | 'children'> {
   readonly label?: string;
-  /** Of the X, in pixels. */
-  readonly cross?: number;
 }
 
 /** An X, which takes away what it stands in. */
-export const CloseButton = ({ label = 'Close', cross = 18, ...props }: CloseButtonProps) => (
+export const CloseButton = ({ label = 'Close', ...props }: CloseButtonProps) => (
   <IconButton {...props} label={label}>
-    <IconX size={cross} aria-hidden />
+    <IconX size={18} aria-hidden />
   </IconButton>
 );

@@ -84,7 +84,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
       onBlur={() => setHeld(false)}
     >
       <p className={classes.message}>{notice.message}</p>
-      <CloseButton cross={16} label="Dismiss" size={28} onClick={dismiss} />
+      <CloseButton label="Dismiss" size={28} onClick={dismiss} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export const Answering = ({ quote, onCancel }: AnsweringProps) => (
       </Text>
       : <span dir="auto">{plainText(quote.msg)}</span>
     </Text>
-    <CloseButton cross={16} size={28} label="Cancel reply" onClick={onCancel} />
+    <CloseButton size={28} label="Cancel reply" onClick={onCancel} />
   </Row>
 );
 

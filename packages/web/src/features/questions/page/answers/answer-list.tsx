@@ -3,20 +3,18 @@ import {
   type AnswerOrder,
   type QuestionPage,
   answerOrders,
-  answersWithGone,
   checkAnswering,
   DEFAULT_ANSWER_ORDER,
 } from '@collabor8/domain';
 import { ListEnd } from '../../../../shared/ui/infinite-list.js';
 import { AnswerCard, AnswerComments, useAccept, type AnswerCommentsProps } from './answer-card.js';
 import { countOf } from '../../../../shared/counts.js';
-import { KeptEdit } from '../../edit/use-editing.js';
+import { GoneAnswers, KeptEdit } from '../../edit/use-editing.js';
 import { postDeleted } from '../../question-changes.js';
-import { KeptComment } from '../comments/comments.js';
 import type { QuestionHandle } from '../use-question.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import { ChoiceButtons } from '../../../../shared/ui/choice-buttons.js';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { answerAnchor } from '../../../../shared/paths.js';
 import answerCardClasses from './answer-card.module.css';
 
@@ -36,17 +34,6 @@ const DeletedAnswer = memo(function DeletedAnswer({ qid, answer, readMore }: Del
     </article>
   );
 });
-
-/** Where an answer stood that nobody else had replied to: what the reader was writing about it. */
-function GoneAnswer({ answer: { _id: id, byModerator } }: Pick<DeletedAnswerProps, 'answer'>) {
-  const says = postDeleted('answer', byModerator);
-  return (
-    <>
-      <KeptEdit type="answer" id={id} says={says} />
-      <KeptComment parent={{ type: 'answer', id }} says={says} />
-    </>
-  );
-}
 
 const names: Readonly<Record<AnswerOrder, string>> = {
   oldest: 'Oldest',
@@ -77,9 +64,7 @@ interface AnswerListProps {
 }
 
 /** The accepted answer first, wherever it stands in the order of the others. */
-const inOrder = (page: QuestionPage, firstId: string | undefined) => {
-  const { accepted } = page;
-  const answers = answersWithGone(page);
+const inOrder = ({ answers, accepted }: QuestionPage, firstId: string | undefined) => {
   const first = answers.find(({ _id }) => _id === firstId) ?? accepted;
   if (first === null || first._id !== firstId) return answers;
   return [first, ...answers.filter(({ _id }) => _id !== firstId)];
@@ -103,18 +88,23 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
           </Text>
         )}
       <Stack gap={16}>
+        {page.marks && <GoneAnswers page={page} />}
         {inOrder(page, handle.firstAnswerId).map((answer) => {
           const shown = { qid: question._id, answer, readMore: handle.readMoreComments };
-          if ('isGone' in answer) return <GoneAnswer key={answer._id} answer={answer} />;
-          if (answer.deletedAt !== undefined) return <DeletedAnswer key={answer._id} {...shown} />;
           return (
-            <AnswerCard
-              key={answer._id}
-              {...shown}
-              isFresh={freshIds.has(answer._id)}
-              isAccepted={answer._id === question.acceptedAnswerId}
-              accept={accept}
-            />
+            <Fragment key={answer._id}>
+              {answer.deletedAt === undefined ? (
+                <AnswerCard
+                  {...shown}
+                  isFresh={freshIds.has(answer._id)}
+                  isAccepted={answer._id === question.acceptedAnswerId}
+                  accept={accept}
+                />
+              ) : (
+                <DeletedAnswer {...shown} />
+              )}
+              {page.marks && <GoneAnswers page={page} after={answer._id} />}
+            </Fragment>
           );
         })}
       </Stack>

@@ -20,7 +20,7 @@ const draftOf = ({ id }: CommentParent): string => `comment:${id}`;
 interface KeptCommentProps {
   readonly parent: CommentParent;
   /** Why, where nothing else does. */
-  readonly says?: string;
+  readonly says?: string | undefined;
 }
 
 /** In place of the form where nothing can be said any more: what was written stays to be copied. */

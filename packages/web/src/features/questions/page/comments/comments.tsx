@@ -1,7 +1,6 @@
-import { isOfGone, type Comment, type CommentThread } from '@collabor8/domain';
+import type { Comment, CommentThread } from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useEffect, useRef, use, useId, useState } from 'react';
-import { postDeleted } from '../../question-changes.js';
 import { countOf } from '../../../../shared/counts.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../../shared/navigation/link.js';
@@ -11,7 +10,7 @@ import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { EditText, KeptEdit, useEditing } from '../../edit/use-editing.js';
+import { EditText, GoneComments, useEditing } from '../../edit/use-editing.js';
 import {
   LinkedCommentContext,
   LockedContext,
@@ -110,7 +109,7 @@ export function Comments(props: CommentsProps) {
   // What arrives later folds nothing under the eyes of a reader.
   const [isFolded, setFolded] = useState(total >= FOLDS_FROM);
   const named = use(LinkedCommentContext);
-  const gone = use(MarksContext)?.filter((mark) => mark.parentId === parent.id && isOfGone(mark));
+  const marks = use(MarksContext);
   const [openedFor, setOpenedFor] = useState<string>();
   if (named !== openedFor && items.some(({ _id }) => _id === named)) {
     setOpenedFor(named);
@@ -169,14 +168,7 @@ export function Comments(props: CommentsProps) {
                 </MoreButton>
               </Stack>
             )}
-            {gone?.map(({ id: _id, byModerator }) => (
-              <KeptEdit
-                key={_id}
-                type="comment"
-                id={_id}
-                says={postDeleted('comment', byModerator)}
-              />
-            ))}
+            {marks && <GoneComments {...{ parent, marks }} />}
             {isClosed ? (
               <KeptComment parent={parent} />
             ) : (

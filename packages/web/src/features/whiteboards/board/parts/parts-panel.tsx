@@ -52,7 +52,7 @@ export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
     <section className={classes.panel} aria-labelledby="board-parts">
       <Row gap={0} at="between" isOneLine>
         <h2 id="board-parts">Who Drew What</h2>
-        <CloseButton cross={20} onClick={onClose} />
+        <CloseButton onClick={onClose} />
       </Row>
       {parts === undefined ? (
         <LoadState
