@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ChatUpdate } from './events.js';
 import { SAVED_MESSAGES_MAX } from './limits.js';
 import { applyToSaved, checkSaving, type SavedChange, type SavedMessages } from './saved.js';
+import type { ChatMessage } from './schema.js';
 
 const EMPTY: SavedMessages = { username: 'ada', revision: 0, items: [] };
 
@@ -43,6 +45,20 @@ describe('applyToSaved', () => {
         );
       }),
     );
+  });
+
+  it('keeps what was hidden and is saved anew, and not what was deleted', () => {
+    const chat = { _id: 'trip' } as ChatUpdate['chat'];
+    const message = { _id: 'a', hidden: true } as unknown as ChatMessage;
+    const save = (revision: number) =>
+      ({ name: 'savedUpdate', change: change(revision, 'a', true) }) as const;
+    const saved = applyToSaved(EMPTY, save(1));
+    const hidden: ChatUpdate = { name: 'chatUpdate', type: 'newMessage', chat, message };
+    const deleted: ChatUpdate = { name: 'chatUpdate', type: 'deleted', chat, messageId: 'a' };
+    const after = (event: ChatUpdate) => applyToSaved(saved, event);
+    expect([after(hidden), after(deleted)].map(ids)).toEqual([[], []]);
+    expect(ids(applyToSaved(after(hidden), save(2)))).toEqual(['a']);
+    expect(ids(applyToSaved(after(deleted), save(2)))).toEqual([]);
   });
 
   it('shows what was saved last first', () => {

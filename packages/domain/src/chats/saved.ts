@@ -59,23 +59,34 @@ function withChange(saved: SavedMessages, change: SavedChange): SavedMessages {
   return { ...saved, changes, items };
 }
 
-/** Nothing brings a message back that can't be read any more. */
-const withoutMessage = (saved: SavedMessages, messageId: string): SavedMessages =>
+/** Without some; a later change may bring them back. */
+function without(saved: SavedMessages, isMeant: (item: SavedMessage) => boolean): SavedMessages {
+  const items = saved.items.filter((item) => !isMeant(item));
+  return items.length === saved.items.length ? saved : { ...saved, items };
+}
+
+/** Nothing brings back what was deleted or taken back. */
+const withoutForever = (saved: SavedMessages, messageId: string): SavedMessages =>
   withChange(saved, { messageId, revision: Number.MAX_SAFE_INTEGER });
 
-/** Late and repeated events change nothing; what is deleted, taken back or hidden goes, and with a chat that is left all of it. */
+/**
+ * Late and repeated events change nothing; what is deleted, taken back or hidden goes, and with a chat that is left all of it.
+ * What is shown again, or a chat that one comes back to, is there once it is saved anew or the list is read again.
+ */
 export function applyToSaved(
   saved: SavedMessages,
   event: SavedUpdate | ChatUpdate | ChatDepartureUpdate,
 ): SavedMessages {
   if (event.name === 'savedUpdate') return withChange(saved, event.change);
   if (event.name === 'chatDepartureUpdate') {
-    if (event.participant.username !== saved.username) return saved;
-    const items = saved.items.filter(({ chatId }) => chatId !== event.chat._id);
-    return items.length === saved.items.length ? saved : { ...saved, items };
+    const { chat, participant } = event;
+    const isOwn = participant.username === saved.username;
+    return isOwn ? without(saved, ({ chatId }) => chatId === chat._id) : saved;
   }
-  if (event.type === 'deleted') return withoutMessage(saved, event.messageId);
-  return event.type === 'newMessage' && !isSpoken(event.message)
-    ? withoutMessage(saved, event.message._id)
-    : saved;
+  if (event.type === 'deleted') return withoutForever(saved, event.messageId);
+  if (event.type !== 'newMessage' || isSpoken(event.message)) return saved;
+  const { _id, takenBack } = event.message;
+  return takenBack === undefined
+    ? without(saved, ({ messageId }) => messageId === _id)
+    : withoutForever(saved, _id);
 }

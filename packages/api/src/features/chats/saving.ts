@@ -104,7 +104,7 @@ export function createSaving(platform: Pick<Platform, 'store' | 'hub' | 'now'>) 
     },
 
     /**
-     * Keeps a message, or no longer; repeated it changes nothing. Answers the change as it is told, null when there was none.
+     * Keeps a message, from now on as the latest, or no longer. Answers the change as it is told, null when there was none.
      * @throws AppError 'invalid' where as many are kept as may be
      */
     async save(
@@ -115,15 +115,12 @@ export function createSaving(platform: Pick<Platform, 'store' | 'hub' | 'now'>) 
       const told = await changeOwn(platform, SAVED_BOOKS, username, async (unit) => {
         const messages = (await readBook(unit, username))?.messages ?? [];
         const others = messages.filter((each) => each.messageId !== messageId);
-        const isNew = isOn && others.length === messages.length;
         const mark = { messageId, chatId, at: now().toISOString() };
         const saved = isOn ? await findSaved(unit, username, mark) : undefined;
-        const next = isNew ? [...(await withRoom(unit, username, messages)), mark] : others;
+        const next = isOn ? [...(await withRoom(unit, username, others)), mark] : others;
         return {
           rule: (book) =>
-            isNew || (!isOn && others.length < messages.length)
-              ? { ...book, messages: next }
-              : book,
+            isOn || others.length < messages.length ? { ...book, messages: next } : book,
           event: ({ revision }) =>
             ({
               name: 'savedUpdate',
