@@ -21,6 +21,7 @@ it('takes what is found by a person’s key', () => {
     'noticeBooks',
     'recoveryBooks',
     'roomReads',
+    'savedBooks',
     'secondSteps',
   ]);
 });
