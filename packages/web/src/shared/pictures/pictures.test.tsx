@@ -228,11 +228,11 @@ it('pictures that are chosen, or dropped, go one after the other', async () => {
   await user.upload(screen.getByLabelText('Choose pictures'), MAP);
   await waitFor(() => expect(field).toHaveValue(UPLOADING));
   fireEvent.drop(field, { dataTransfer: { files: [MAP], types: ['Files'] } });
-  await waitFor(() => expect(field).toHaveValue(`${UPLOADING}![Uploading map 2…]()`));
+  await waitFor(() => expect(field).toHaveValue(`${UPLOADING} ![Uploading map 2…]()`));
   await waitFor(() => expect(pictures.sent).toHaveLength(1));
   pictures.letGo();
-  await waitFor(() => expect(field).toHaveValue(`${MARK}![Uploading map 2…]()`));
+  await waitFor(() => expect(field).toHaveValue(`${MARK} ![Uploading map 2…]()`));
   await waitFor(() => expect(pictures.sent).toHaveLength(2));
   pictures.letGo();
-  await waitFor(() => expect(field).toHaveValue(MARK + MARK));
+  await waitFor(() => expect(field).toHaveValue(`${MARK} ${MARK}`));
 });
