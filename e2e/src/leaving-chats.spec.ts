@@ -21,7 +21,7 @@ test('one leaves a group, another is removed while they look, and comes back', a
   await ada.page.getByRole('button', { name: 'Show Participants' }).click();
   await ada.page.getByRole('button', { name: 'Describe Chat' }).click();
   await ada.page.getByLabel('Description').fill('Where we plan it');
-  await ada.page.getByRole('button', { name: 'Save' }).click();
+  await ada.page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ben.page.getByText('Where we plan it')).toBeVisible();
 
   // ben leaves: he still reads, and has it in no list.
