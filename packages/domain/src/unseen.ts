@@ -6,9 +6,9 @@ const SEEN = new RegExp(String.raw`[^\s${UNSEEN}]`, 'u');
 const HOLDS_UNSEEN = new RegExp(`[${UNSEEN}]`, 'u');
 const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, 'gu');
 
-/** What is left to see of a name, with single spaces. */
-export const seenOf = (name: string): string =>
-  name.replace(ALL_UNSEEN, '').replace(/\s+/gu, ' ').trim();
+/** What is left to see of a text, with single spaces. */
+export const seenOf = (text: string): string =>
+  text.replace(ALL_UNSEEN, '').replace(/\s+/gu, ' ').trim();
 
 /** Between letters that are joined by it or kept apart, and in emoji that are made of several. */
 const JOINERS =
