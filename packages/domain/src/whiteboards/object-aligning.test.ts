@@ -51,6 +51,12 @@ describe('objects that are aligned', () => {
     );
   });
 
+  it('lie at whole places, of which 0 is one, whatever sum of fractions led there', () => {
+    const drawn = [0, 0, 0, -232].map((x, id) => box(String(id), { x, w: 1 }));
+    const places = alignedTogether(drawn, drawn, 'across').map(({ x }) => x);
+    expect(places).toEqual([-232, -155, -77, 0]);
+  });
+
   it('are a group as one', () => {
     const group = '11111111-1111-4111-8111-111111111111';
     const some = three.map((object) => (object.id === 'a' ? object : { ...object, group }));

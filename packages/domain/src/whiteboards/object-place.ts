@@ -97,8 +97,9 @@ export const objectsWithin = <O extends Placed>(objects: readonly O[], box: Box)
     return holds(box, { x: left, y: top }) && holds(box, { x: right, y: bottom });
   });
 
+/** Adding 0 makes 0 of -0, which a rounded fraction below it would be. */
 const within = (value: number): number =>
-  Math.round(Math.min(PLANE_REACH, Math.max(-PLANE_REACH, value)));
+  Math.round(Math.min(PLANE_REACH, Math.max(-PLANE_REACH, value))) + 0;
 
 /** The nearest place where an object may begin or end. */
 const onPlane = ({ x, y }: Point): Point => ({ x: within(x), y: within(y) });

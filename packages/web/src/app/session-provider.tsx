@@ -28,6 +28,7 @@ import {
   connectionAwaited,
   connectionFailed,
   connectionInterrupted,
+  connectionUnreachable,
   sessionConfirmed,
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
@@ -164,10 +165,10 @@ function useLiveConnection(checkSession: SessionCheck): void {
         // A registration that fails is made again by the next connection.
         updateSocket({ username: topic.username, socketId: connectionId });
       },
-      onRefused: () => {
-        dispatch(connectionFailed());
-        void checkSession();
-      },
+      onRefused: () =>
+        void checkSession().then((isAnswered) =>
+          dispatch(isAnswered ? connectionFailed() : connectionUnreachable()),
+        ),
     });
     const stopWatching = link.watchState((state) => {
       if (state !== 'interrupted') return;

@@ -115,10 +115,8 @@ describe('somebody who is signed in', () => {
     const { address, user } = renderApp({ at: '/users', live });
     await waitFor(() => expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }));
     live.refuse('person');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The live connection could not be made.',
-    );
-    expect(address.current).toBe('/');
+    await waitFor(() => expect(address.current).toBe('/'));
+    expect(screen.getByRole('alert')).toHaveTextContent('The live connection could not be made.');
 
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     live.reconnect({ resumed: false });
@@ -150,6 +148,42 @@ describe('somebody who is signed in', () => {
       expect(await screen.findByText(/^Connecting/)).toBeVisible();
       await vi.advanceTimersByTimeAsync(30_000);
       expect(await screen.findByText(/Connection lost/)).toBeVisible();
+      expect(address.current).toBe('/users');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps the page when the connection is given up as the server cannot be reached', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      let isAway = false;
+      const live = new FakeLiveLink('never');
+      const { address } = renderApp({
+        ...{ at: '/users', live },
+        api: {
+          queries: {
+            users: {
+              openDirectory: () => directory,
+              openSession: () => {
+                if (isAway) throw new Error('away');
+                return sessionOf(grace);
+              },
+            },
+          },
+        },
+      });
+      await screen.findByRole('heading', { name: 'Users List' });
+      await waitFor(() => expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }));
+      isAway = true;
+      live.refuse('person');
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(address.current).toBe('/users');
+      expect(screen.getByText(/^You are offline/)).toBeVisible();
+      isAway = false;
+      await vi.advanceTimersByTimeAsync(6_000);
+      live.reconnect({ resumed: false });
+      await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument());
       expect(address.current).toBe('/users');
     } finally {
       vi.useRealTimers();

@@ -8,7 +8,7 @@ export type SignedOutReason = 'fresh' | 'loggedOut' | 'ended' | 'accountDeleted'
 
 /**
  * 'connecting' is the first connection; a later loss is 'interrupted' and keeps the page. 'offline'
- * is before that: the server couldn't be asked whether the session holds.
+ * is before that: the server couldn't be asked whether the session holds, or be connected to.
  */
 export type ConnectionStatus = 'offline' | 'connecting' | 'live' | 'interrupted' | 'failed';
 
@@ -90,6 +90,11 @@ export const sessionSlice = createSlice({
       state.status === 'signedIn' && state.connection === 'connecting'
         ? { ...state, connection: 'interrupted' }
         : state,
+    /** The first connection was given up, as the server can't be reached: it is asked until it answers. */
+    connectionUnreachable: (state) =>
+      state.status === 'signedIn' && state.connection === 'connecting'
+        ? { ...state, connection: 'offline' }
+        : state,
     connectionFailed: (state) =>
       state.status === 'signedIn' && state.connection === 'connecting'
         ? { ...state, connection: 'failed' }
@@ -115,6 +120,7 @@ export const {
   sessionUnreachable,
   connectionAttached,
   connectionInterrupted,
+  connectionUnreachable,
   connectionAwaited,
   connectionFailed,
   connectionRetried,
