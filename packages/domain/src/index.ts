@@ -17,6 +17,7 @@ export * from './numbers.js';
 export * from './pictures/index.js';
 export * from './place/index.js';
 export * from './questions/index.js';
+export * from './changed-meanwhile.js';
 export * from './result.js';
 export * from './search/index.js';
 export * from './time/index.js';

@@ -1,8 +1,7 @@
+import { checkSeen } from '../changed-meanwhile.js';
 import { err, ok, type Result } from '../result.js';
 import { EDIT_WHY_MAX_LENGTH } from './limits.js';
 import type { Edited, QuestionRow } from './schema.js';
-
-export const CHANGED_MEANWHILE = 'This was changed in the meantime.';
 
 /** A post is changed by its author. */
 export const checkEditing = (author: string, username: string): Result<void> =>
@@ -10,9 +9,8 @@ export const checkEditing = (author: string, username: string): Result<void> =>
 
 export const versionOf = ({ version = 0 }: Edited): number => version;
 
-/** A change is of the text that stands there now: nobody's change is written over unseen. */
 export const checkVersion = (current: Edited, seen: number): Result<void> =>
-  versionOf(current) === seen ? ok(undefined) : err(CHANGED_MEANWHILE);
+  checkSeen(versionOf(current), seen);
 
 /** What a moderator has hidden is changed by nobody meanwhile: the change would show it. */
 export const checkNotHidden = ({ hidden }: { readonly hidden?: unknown }): Result<void> =>

@@ -103,6 +103,21 @@ describe('an edited message', () => {
     expect((await found(stage.ada))?.msg).toBe('The ductus one');
   });
 
+  it('is not written over unseen: what it said to whoever edited it is what it says', async () => {
+    const change = (msg: string, was: string) =>
+      stage.ben.trpc.chats.editMessage.mutate({ chatId, messageId, msg, was });
+    await change('Of one tab', 'The ductus one');
+    await expect(change('Of another tab', 'The ductus one')).rejects.toMatchObject({
+      message: 'This was changed in the meantime.',
+      data: { httpStatus: 409 },
+    });
+    expect((await found(stage.ada))?.msg).toBe('Of one tab');
+    // Sent once more, as its answer was lost.
+    await change('Of one tab', 'The ductus one');
+    await change('Of another tab', 'Of one tab');
+    expect((await found(stage.ada))?.msg).toBe('Of another tab');
+  });
+
   it('was edited as often as its former texts are kept', async () => {
     for (let count = 0; count < EDITS_MAX; count += 1) await edit(stage.ben, `words ${count}`);
     await expect(edit(stage.ben, 'once more')).rejects.toThrow('at most 50 times');

@@ -3,6 +3,7 @@ import {
   checkMessageText,
   checkPin,
   checkPollClosing,
+  checkSeen,
   checkSpoken,
   checkTakeBack,
   isPollClosed,
@@ -17,7 +18,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError } from '../../request/errors.js';
-import { orForbidden, orInvalid, updateIn } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, orTaken, updateIn } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requirePresent, requireOpen } from './access.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {
@@ -30,7 +31,7 @@ import {
 import type { FanOut } from './fan-out.js';
 import { forgetFormerTexts, keepFormerText } from './former-texts.js';
 import { requirePoll } from './messages.js';
-import type { MessageId } from './requests.js';
+import type { EditRequest, MessageId } from './requests.js';
 import { toMessage, type PresentMessage } from './rows.js';
 import { walkOf } from '../../platform/walks.js';
 import type { PageOf } from '../../ports/read-all.js';
@@ -105,12 +106,16 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
         }));
       }),
 
-    /** Gives one's own message other words. What it said is kept for those who keep order in the chat. */
-    editMessage: (actor: string, { msg, ...id }: MessageId & { readonly msg: string }) =>
+    /**
+     * Gives one's own message other words. What it said is kept for those who keep order in the chat.
+     * @throws AppError 'taken' where it says neither these nor what it `was` any more
+     */
+    editMessage: (actor: string, { msg, was, ...id }: EditRequest) =>
       act(actor, id, async ({ unit, message }) => {
         orForbidden(checkEdit(message, actor));
         const text = orInvalid(checkMessageText(msg));
         if (text === message.msg) return undefined;
+        orTaken(checkSeen(message.msg, was));
         const editedAt = now().toISOString();
         await keepFormerText(unit, message, editedAt);
         const post = { kind: 'chatMessage', id: message._id } as const;

@@ -62,6 +62,13 @@ export const sendSchema = ofChat.extend({
 });
 export type SendRequest = z.output<typeof sendSchema>;
 
+/** `was` is what the message said to whoever edited it; without it, what it says is written over. */
+export const editSchema = ofMessage.extend({
+  msg: textSchema(MESSAGE_MAX_LENGTH),
+  was: textSchema(MESSAGE_MAX_LENGTH).optional(),
+});
+export type EditRequest = z.output<typeof editSchema>;
+
 /** From `closesAt` on votes are no longer taken. */
 export const pollSchema = ofChat.extend({
   ...written,

@@ -6,7 +6,6 @@ import {
   chatLevels,
   EMOJI_MAX_LENGTH,
   idSchema,
-  MESSAGE_MAX_LENGTH,
   nameSchema,
   textSchema,
   VOTERS_PAGE,
@@ -21,6 +20,7 @@ import {
   atDateSchema,
   chatSearchSchema,
   describeSchema,
+  editSchema,
   forwardSchema,
   ofChat,
   ofMessage,
@@ -119,9 +119,7 @@ export const chatsRouter = (chats: ChatsService) =>
       .input(ofMessage.extend({ emoji: textSchema(EMOJI_MAX_LENGTH) }))
       .mutation(asUser(chats.react)),
 
-    editMessage: signedInProcedure
-      .input(ofMessage.extend({ msg: textSchema(MESSAGE_MAX_LENGTH) }))
-      .mutation(asUser(chats.editMessage)),
+    editMessage: signedInProcedure.input(editSchema).mutation(asUser(chats.editMessage)),
 
     /** What it said before it was edited. */
     formerTexts: signedInProcedure.input(ofMessage).query(asUser(chats.formerTexts)),

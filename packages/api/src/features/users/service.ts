@@ -1,13 +1,12 @@
 import {
-  CHANGED_MEANWHILE,
   checkBiography,
+  checkSeen,
   type Activity,
   type BiographyChange,
   type User,
   excerptAround,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { orInvalid, orTaken } from '../../request/rule-results.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { createAccountNews } from './account-news.js';
@@ -122,9 +121,7 @@ export function createUsersService(
       const text = orInvalid(checkBiography(biography));
       return changes.change(username, (user) => {
         if (user.biography === text) return user;
-        if (![undefined, user.biography].includes(was)) {
-          throw new AppError('taken', CHANGED_MEANWHILE);
-        }
+        orTaken(checkSeen(user.biography, was));
         return { ...user, biography: text };
       });
     },

@@ -1,7 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChatMessage, ChatMessageSent, ChatRole } from '@collabor8/domain';
+import {
+  CHANGED_MEANWHILE,
+  type ChatMessage,
+  type ChatMessageSent,
+  type ChatRole,
+} from '@collabor8/domain';
 import { aChat, aChatMessage, aChatPage, aParticipant } from '../../../../testing/chat-samples.js';
 import { hasKeptTexts } from '../../../../shared/session/browser-storage.js';
 import { openChats } from '../../../../testing/open-chats.js';
@@ -184,7 +189,9 @@ describe('one’s own message', () => {
   });
 
   it('that was changed elsewhere while it is edited says so, and what it says by now', async () => {
-    const { user, live } = open('user');
+    const { user, live } = open('user', {
+      mutations: { editMessage: ({ msg }) => ({ ...own, msg, revision: 3 }) },
+    });
     await openMenu(user, 'Mine');
     await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog'));
@@ -193,9 +200,34 @@ describe('one’s own message', () => {
       'chat',
       told({ ...own, msg: 'Of another tab', editedAt: '2026-01-01T00:00:00.000Z', revision: 2 }),
     );
-    const line = await dialog.findByRole('alert');
-    expect(line).toHaveTextContent(/changed elsewhere meanwhile, to “Of another tab”/);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(CHANGED_MEANWHILE);
+    expect(dialog.getByText('Of another tab')).toBeInTheDocument();
     expect(dialog.getByLabelText('Message')).toHaveValue('Mine and mine');
+    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
+    expect(await article('Mine and mine')).toBeInTheDocument();
+  });
+
+  it('that was changed elsewhere unheard is not written over before that was read', async () => {
+    const { user, server } = open('user', {
+      mutations: {
+        editMessage: ({ msg, was }) => {
+          if (was !== undefined)
+            throw new TRPCError({ code: 'CONFLICT', message: CHANGED_MEANWHILE });
+          return { ...own, msg, revision: 3 };
+        },
+      },
+    });
+    await openMenu(user, 'Mine');
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Message'), ' and mine');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(CHANGED_MEANWHILE);
+    expect(mutationsOf(server, 'chats.editMessage')).toEqual([
+      { chatId: own.chatId, messageId: own._id, msg: 'Mine and mine', was: 'Mine' },
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Save mine instead' }));
+    expect(await article('Mine and mine')).toBeInTheDocument();
   });
 
   it('that is deleted while it is edited leaves its new words in sight, and says so', async () => {

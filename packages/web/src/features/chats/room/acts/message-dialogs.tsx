@@ -12,6 +12,7 @@ import { useDispatch } from 'react-redux';
 import { failureText, errorCode } from '../../../../shared/api/errors.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useChange } from '../../../../shared/api/use-change.js';
+import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
@@ -119,8 +120,8 @@ interface EditDialogProps extends MessageDialogProps {
 /** Gives one's own message other words. */
 export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
   const { _id: messageId, chatId, msgFrom: reader } = message;
-  const [before] = useState(message.msg);
-  const [text, setText] = useState(before);
+  const [was] = useState(message.msg);
+  const [text, setText] = useState(was);
   const dispatch = useDispatch();
   const edit = useChange(trpc.chats.editMessage, {
     onSuccess: (changed) => {
@@ -128,14 +129,15 @@ export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
       onClose();
     },
   });
-  const save = () =>
-    edit.mutateIf(checkMessageText(text), (value) => ({ chatId, messageId, msg: value }));
+  const save = (begun: { readonly was?: string }) =>
+    edit.mutateIf(checkMessageText(text), (msg) => ({ chatId, messageId, msg, ...begun }));
+  const isConflict = errorCode(edit.error) === 'CONFLICT';
   return (
     <FormDialog
       title="Edit your message"
       submitLabel={isGone ? undefined : 'Save'}
-      change={edit}
-      onSubmit={save}
+      change={isConflict ? { ...edit, failure: '' } : edit}
+      onSubmit={() => save({ was })}
       onClose={onClose}
     >
       <Textarea
@@ -152,10 +154,10 @@ export function EditDialog({ message, isGone, onClose }: EditDialogProps) {
         onKeyDown={sendOnEnter}
       />
       {/* In another tab; here the dialog closes with it. */}
-      {message.msg !== before && (
-        <AlertLine
-          message={`This message was changed elsewhere meanwhile, to “${plainText(message.msg)}”. Saving puts your words in the place of these.`}
-        />
+      {!isGone && (isConflict || message.msg !== was) && (
+        <ChangedMeanwhile isSaving={edit.isPending} onSaveAnyway={() => save({})}>
+          <p dir="auto">{plainText(message.msg)}</p>
+        </ChangedMeanwhile>
       )}
     </FormDialog>
   );
