@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { liveEventReceived } from '../shared/live/live-link.js';
 import { sessionEnded, signedIn } from '../shared/session/session-slice.js';
 import { alsoInStore, inStore } from '../shared/store.js';
 import { aUser, sessionOf } from '../testing/render-app.js';
@@ -78,4 +79,19 @@ it('takes in what happened before the rest of a slice’s code came, once, and n
   inStore(createSlice({ name: 'after it', initialState: 0, reducers: {} }));
   await Promise.resolve();
   expect(store.getState()).toMatchObject({ noted: { texts: 'abc' } });
+});
+
+it('tells components of what passes once a frame, however fast it comes, and of all else at once', async () => {
+  const store = createStore();
+  const told = vi.fn();
+  store.subscribe(told);
+  const moved = { name: 'objectUpdate', boardId: 'b', username: 'eve', places: [] } as const;
+  for (let times = 0; times < 60; times += 1) {
+    store.dispatch(liveEventReceived({ event: moved, reader: 'ada' }));
+  }
+  expect(told).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  const cleared = { name: 'gameCleared', gameID: 'g' } as const;
+  store.dispatch(liveEventReceived({ event: cleared, reader: 'ada' }));
+  expect(told).toHaveBeenCalledTimes(2);
 });

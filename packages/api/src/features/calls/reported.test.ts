@@ -103,3 +103,27 @@ it('of a group is reported by those who were in it, and by its line once another
   expect(await refusalOf(report(eve, callId, 'ada'))).toEqual(MISSING);
   await eve.trpc.calls.leaveGroup.mutate({ chatId });
 });
+
+it('is over for whoever is suspended, of two and of a group', async () => {
+  const { ada, ben, a1, b1 } = stage;
+  const act = { username: 'ben', why: 'What he said' };
+  const suspend = () => root.trpc.moderation.suspend.mutate({ ...act, term: 'day' });
+  const { callId } = await stage.talk();
+  await suspend();
+  const { state } = await stage.stored(callId);
+  expect(state).toMatchObject({ status: 'ended', ending: 'hungUp', endedBy: 'ben' });
+  await root.trpc.moderation.lift.mutate(act);
+
+  const participants = ['ada', 'ben', 'eve'];
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ title: 'Choir', participants });
+  for (const [{ trpc }, tab] of [
+    [ada, a1],
+    [ben, b1],
+  ] as const) {
+    await trpc.calls.joinGroup.mutate({ chatId, from: tab.id(), callId: randomUUID() });
+  }
+  await suspend();
+  const group = await read(ada.trpc.calls.openGroup.query({ chatId }));
+  expect(group?.seats).toMatchObject([{ username: 'ada' }]);
+  await root.trpc.moderation.lift.mutate(act);
+});

@@ -13,7 +13,7 @@ import { CALL_KEPT_MS, type IceServer } from '@collabor8/domain';
 import { calls, groupCalls } from './documents.js';
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../request/errors.js';
-import { isInCall } from './stored-calls.js';
+import { findGroup, findLive, isInCall } from './stored-calls.js';
 
 /** How long a browser may allocate with what it was given; what it has allocated goes on. */
 export const TURN_CREDENTIAL_MS = 10 * 60 * 1000;
@@ -57,13 +57,23 @@ export function createCallsService(platform: Platform) {
     await group.disconnectedFromGroup(connection);
   });
 
+  const calling = createCalling(parts);
+
   return {
-    ...createCalling(parts),
+    ...calling,
     ...createSignalling(parts),
     ...group,
     ...createReading(platform, commits),
     ...createQuieting(platform),
     iceServers: createIceServers(platform),
+
+    /** Somebody may take part in no call any more: the one that they are in, or that rings, is over for them. */
+    async endOf(username: string): Promise<void> {
+      const live = await findLive(platform.store, username);
+      if (live !== undefined) await calling.hangUp(username, live._id);
+      const ofGroup = await findGroup(platform.store, username);
+      if (ofGroup !== undefined) await group.leaveGroup(username, ofGroup._id);
+    },
 
     /** Makes up for what a process that died has left undone. */
     tidy(): Promise<void> {

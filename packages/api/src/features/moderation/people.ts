@@ -31,10 +31,18 @@ interface Change {
   readonly part: Pick<StandingDocument, 'role' | 'suspension'>;
 }
 
+export interface Others {
+  readonly calls: {
+    /** Ends somebody's part in the call that they are in. */
+    readonly endOf: (username: string) => Promise<void>;
+  };
+}
+
 /** What moderators do to people, and administrators to moderators. */
 export function createPeople(
   { platform, standings, log, permits }: ModerationParts,
   administration: Administration,
+  others: Others,
 ) {
   const { store, now } = platform;
   const { partOf } = standings;
@@ -43,12 +51,12 @@ export function createPeople(
     ...{ isNamed: standings.isNamed(target), isSuspended: isSuspended(target.suspension, now()) },
   });
 
-  /** Changes somebody's standing by what `decide` makes of it; undefined changes nothing. */
+  /** Changes somebody's standing by what `decide` makes of it, and answers whose; undefined changes nothing. */
   async function change(
     actor: string,
     named: string,
     decide: (actor: Standing, target: Standing) => Change | undefined,
-  ): Promise<void> {
+  ): Promise<string | undefined> {
     const done = await runUnit(store, async (unit) => {
       const moderator = await standings.requireStaff(unit, actor);
       const target = await standings.requirePerson(unit, named);
@@ -71,11 +79,12 @@ export function createPeople(
       }
       return { standing, tellLog };
     });
-    if (done === undefined) return;
+    if (done === undefined) return undefined;
     const { standing, tellLog } = done;
     permits.forget(standing.username);
     await standings.tellStaff({ name: 'standingUpdate', standing }, [standing.username]);
     await tellLog();
+    return standing.username;
   }
 
   return {
@@ -84,7 +93,7 @@ export function createPeople(
       { username, term, why = '', told = '' }: SuspendRequest,
     ): Promise<void> {
       const forLog = { why: orInvalid(checkWhy(why)), told: orInvalid(checkTold(told)) };
-      await change(actor, username, (moderator, target) => {
+      const suspended = await change(actor, username, (moderator, target) => {
         orForbidden(checkSuspending(moderator, asAppointed(target)));
         const at = now();
         const suspension: Suspension = {
@@ -93,6 +102,8 @@ export function createPeople(
         };
         return { act: 'suspended', ...forLog, term, part: { ...partOf(target), suspension } };
       });
+      // The media go from browser to browser, past the guard of all else.
+      if (suspended !== undefined) await others.calls.endOf(suspended);
     },
 
     async lift(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {

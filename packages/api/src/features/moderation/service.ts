@@ -15,7 +15,7 @@ import { createAdministration } from './administration.js';
 import { createHandingOut, type Accounts } from './handing-out.js';
 import { createLog } from './log.js';
 import { createModeratedPosts } from './moderated-posts.js';
-import { createPeople } from './people.js';
+import { createPeople, type Others } from './people.js';
 import { createReporting } from './post-reports.js';
 import { createReading } from './reading.js';
 import { createStandings } from './standings.js';
@@ -77,7 +77,7 @@ export function createModerationService(
     readonly all: Pick<All, 'moderated'>;
     readonly users: Accounts;
     readonly tags: { readonly renameTag: RenameTag };
-  },
+  } & Others,
 ) {
   const posts = createModeratedPosts(platform, others.all);
   const standings = createStandings(platform);
@@ -86,7 +86,7 @@ export function createModerationService(
   const verdicts = createVerdicts(platform, posts);
   const parts = { platform, posts, standings, log, permits, verdicts };
   const administration = createAdministration(parts);
-  const people = createPeople(parts, administration);
+  const people = createPeople(parts, administration, others);
   const { joined: _joined, left: _left, ...claiming } = administration;
   return {
     assertMayWrite: permits.assertMayWrite,

@@ -1,5 +1,5 @@
 import type { LiveFrame, Topic, LiveEvent } from '@collabor8/domain';
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
 
 export type { LiveFrame };
 
@@ -62,8 +62,14 @@ interface HeardEvent {
   readonly reader: string;
 }
 
-/** Something happened: every slice takes from it what concerns it. */
+/** What hands do on a board, many times a second, and nobody keeps: all else that is told of one has a type. */
+const isPassing = (event: LiveEvent): boolean => 'boardId' in event && !('type' in event);
+
+/**
+ * Something happened: every slice takes from it what concerns it. Components are told of what passes once a frame:
+ * one by one, as fast as some may send it, it is more than a page can draw.
+ */
 export const liveEventReceived = createAction('live/eventReceived', (payload: HeardEvent) => ({
   payload,
-  meta: { receivedAt: Date.now() },
+  meta: { receivedAt: Date.now(), [SHOULD_AUTOBATCH]: isPassing(payload.event) },
 }));

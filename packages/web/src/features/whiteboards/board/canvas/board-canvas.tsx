@@ -124,7 +124,7 @@ export function BoardCanvas(props: BoardCanvasProps) {
         boardId={board.uniqueLink}
         isAlone={presence.count <= 1}
         isOn={toolbox !== null && hand.tool === 'laser'}
-        {...{ cursors, hands, canvas }}
+        {...{ hands, canvas }}
       />
       <Cursors
         boardId={board.uniqueLink}

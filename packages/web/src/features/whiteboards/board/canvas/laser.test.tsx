@@ -20,6 +20,17 @@ it('shows where others point with it, for a moment', async () => {
   await waitFor(() => expect(trails()).toEqual([]));
 });
 
+it('shows all of a trail that comes in one go', async () => {
+  const { live } = await openBoard(aBoardPage());
+  const point = (x: number) => ({ x, y: 20 });
+  for (const x of [10, 20, 30]) {
+    const laser = encodePoints([point(x), point(x + 10)]);
+    const cursor = point(x + 10);
+    live.emit('board', { name: 'cursorUpdate', boardId: BOARD_ID, username: 'ada', cursor, laser });
+  }
+  await waitFor(() => expect(trails()).toEqual(['10,20 20,20', '20,20 30,20', '30,20 40,20']));
+});
+
 it('leaves a trail that the others are told of, and that is no stroke', async () => {
   const { server, user } = await openBoard(aBoardPage());
   await screen.findByRole('button', { name: 'Laser (K)' });

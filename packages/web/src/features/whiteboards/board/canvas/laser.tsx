@@ -4,7 +4,6 @@ import {
   decodePoints,
   LASER_POINTS_MAX,
   laserCode,
-  type NamedCursor,
   type Point,
   LASER_SEEN_MS,
 } from '@collabor8/domain';
@@ -17,6 +16,7 @@ import {
   type RefObject,
 } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
+import { useLiveTopic } from '../../../../shared/live/use-live-topic.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { boardPoint } from './viewport.js';
 import classes from './cursors.module.css';
@@ -52,7 +52,7 @@ export class LaserTrails {
     if (points.length < 2) return;
     const stretch = { id: (this.#count += 1), points, at: performance.now() };
     this.#stretches = [...this.#stretches, stretch].slice(-STRETCHES_MAX);
-    this.#fade();
+    this.#fadeSoon();
   }
 
   readonly watch = (listener: () => void): (() => void) => {
@@ -79,7 +79,11 @@ export class LaserTrails {
       strength: 1 - Math.max(0, now - each.at) / LASER_SEEN_MS,
     }));
     for (const listener of this.#listeners) listener();
-    if (this.#stretches.length === 0) return;
+    if (this.#stretches.length > 0) this.#fadeSoon();
+  }
+
+  /** Once a frame, however many come in it. */
+  #fadeSoon(): void {
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = null;
       this.#fade();
@@ -92,7 +96,6 @@ const PAUSE_MS = 80;
 
 interface LaserProps {
   readonly boardId: string;
-  readonly cursors: readonly NamedCursor[];
   readonly isAlone: boolean;
   readonly hands: Hands;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -129,7 +132,7 @@ class TrailTeller {
 }
 
 /** The trails of everybody's lasers, and one's own laser: what it points at is seen for a moment and kept by nobody. */
-export function Laser({ boardId, cursors, isAlone, hands, canvas, isOn }: LaserProps) {
+export function Laser({ boardId, isAlone, hands, canvas, isOn }: LaserProps) {
   const { username: reader } = useUserContext().user;
   const { mutateAsync } = trpc.whiteboards.moveCursor.useMutation();
   const [trails] = useState(() => new LaserTrails());
@@ -142,16 +145,12 @@ export function Laser({ boardId, cursors, isAlone, hands, canvas, isOn }: LaserP
   );
   const shown = useSyncExternalStore(trails.watch, trails.shown);
 
-  const seen = useRef<readonly NamedCursor[]>([]);
-  useEffect(() => {
-    for (const cursor of cursors) {
-      const { username, laser } = cursor;
-      if (laser === undefined || username === reader || seen.current.includes(cursor)) continue;
-      const points = decodePoints(laser, LASER_POINTS_MAX);
-      if (points.ok) trails.add(points.value);
-    }
-    seen.current = cursors;
-  }, [cursors, reader, trails]);
+  // Each of them: where several come in one frame, cursors tell the last one alone.
+  useLiveTopic({ kind: 'board', boardId }, (event) => {
+    if (event.name !== 'cursorUpdate' || event.username === reader) return;
+    const points = event.laser === undefined ? null : decodePoints(event.laser, LASER_POINTS_MAX);
+    if (points?.ok === true) trails.add(points.value);
+  });
 
   const held = useRef<{ readonly pointerId: number; last: Point } | null>(null);
   const act = useEffectEvent((event: PointerEvent, on: HTMLCanvasElement) => {
