@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { arrive, PHONE, WIDE } from './people.js';
+import { arrive, askAtOnce, join, PHONE, WIDE } from './people.js';
 import { test } from './test.js';
 
 /** What browsers call good. */
 const MOST = 0.1;
+/** Where titles hold formulas, whose sources are far wider than they are. */
+const MOST_OF_TITLES = 0.03;
+
+const FORMULA_TITLE = String.raw`Why is $\ket{\Phi^+} = \frac{1}{\sqrt{2}}(\ket{00}+\ket{11})$ entangled?`;
 
 /** How far a page moves on its own from its document to the moment at which all of it is there. */
 async function shiftOf(page: Page, path: string, shown: () => Promise<void>): Promise<number> {
@@ -76,6 +80,45 @@ test('pages stay where they are while their later parts come', async ({
       expect
         .soft(shift, `${path} with '${last}' at ${viewport.width} px`)
         .toBeLessThanOrEqual(MOST);
+    }
+  }
+});
+
+/** Whether what is largest of a page was there with its document: the app has put its own in the place of that. */
+const isPaintedByDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        new PerformanceObserver((list) => {
+          const last = list.getEntries().at(-1);
+          resolve(last !== undefined && 'element' in last && last.element === null);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+test('a formula in a title moves hardly anything, and what is painted largest came with the document', async ({
+  browser,
+}) => {
+  const ada = await join(browser, 'ada');
+  const text = 'Whoever measures one of them knows what the other one will show. '.repeat(30);
+  const plain = await askAtOnce(ada, {
+    title: 'What does an entangled state say of its parts?',
+    text,
+    tags: 'physics',
+  });
+  const titled = await askAtOnce(ada, { title: FORMULA_TITLE, text, tags: 'physics' });
+  const { page } = ada;
+  for (const viewport of [PHONE, WIDE]) {
+    await page.setViewportSize(viewport);
+    for (const [path, last] of [
+      [plain, page.getByRole('button', { name: 'Hide Comments' })],
+      [titled, page.locator('h1 math')],
+      ['/home', page.locator('h2 math')],
+    ] as const) {
+      const shift = await shiftOf(page, path, () => expect(last.first()).toBeVisible());
+      const where = `${path} at ${viewport.width} px`;
+      expect.soft(shift, where).toBeLessThanOrEqual(MOST_OF_TITLES);
+      if (path !== '/home') expect.soft(await isPaintedByDocument(page), where).toBe(true);
     }
   }
 });

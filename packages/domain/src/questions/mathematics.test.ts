@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '../testing/cpu-time.js';
-import { mathParts } from './mathematics.js';
+import { formulaWidth, mathParts } from './mathematics.js';
 
 const formulasIn = (text: string): string[] =>
   mathParts(text).flatMap(({ kind, source }) => (kind === 'prose' ? [] : [`${kind} ${source}`]));
@@ -98,4 +98,16 @@ describe('mathParts', () => {
     });
     expect(time).toBeLessThan(1000);
   });
+});
+
+it.each([
+  [String.raw`$n$`, 0.6],
+  [String.raw`$|0\rangle$`, 1.2],
+  [String.raw`$O(n \log n)$`, 4.6],
+  [String.raw`$\ket{\Phi^+} = \frac{1}{\sqrt{2}}(\ket{00}+\ket{11})$`, 10.5],
+  [String.raw`$\sum_{i=0}^{2^n-1} |\alpha_i|^2 = 1$`, 7.3],
+  [String.raw`$f: \{0,1\}^n \rightarrow \{0,1\}$`, 7.7],
+])('knows about how wide %s will be', (source, ems) => {
+  // As Chromium has them; sources are four times as wide.
+  expect(Math.abs(Number.parseFloat(formulaWidth(source)) - ems)).toBeLessThan(2.1);
 });

@@ -41,3 +41,7 @@ export function mathParts(text: string): readonly TextPart[] {
   if (end < text.length) parts.push({ kind: 'prose', source: text.slice(end) });
   return parts;
 }
+
+/** About how wide a formula will be, for a style: a command is a sign, and so is all else but what groups, raises and lowers. */
+export const formulaWidth = (source: string): string =>
+  `${source.split(/\\[a-z]*|[^{}^_$&\s]/i).length * 0.57}em`;

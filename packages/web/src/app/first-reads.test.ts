@@ -29,6 +29,18 @@ it('puts the words of a question where it will stand, as words and nothing else'
   expect(frame.querySelectorAll('.first-main :is(b, script)')).toHaveLength(0);
 });
 
+it('keeps in a title the places that its formulas will have', () => {
+  const page = aPage(aRow('q1', { title: 'Is $|0\\rangle$ < $5?' }), { text: 'Why $so$?' });
+  show('/question/q1', {
+    path: 'questions.open',
+    data: opened({ kind: 'question', qid: 'q1' }, page),
+  });
+  expect(lines()).toEqual(['h1 Is $|0\\rangle$ < $5?', 'p Why $so$?']);
+  const [formula, ...others] = frame.querySelectorAll<HTMLElement>('[data-math]');
+  expect([formula?.textContent, others]).toEqual(['$|0\\rangle$', []]);
+  expect(Number.parseFloat(formula?.style.width ?? '')).toBeCloseTo(2, 0);
+});
+
 it('puts the words of a question above the form of its answer', () => {
   show('/new/answer/q1', question({ text: 'Why so?' }));
   expect(lines()).toEqual(['h1 Title of q1', 'p Why so?']);

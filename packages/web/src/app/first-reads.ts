@@ -1,4 +1,4 @@
-import { placeName, type Place, type User } from '@collabor8/domain';
+import { formulaWidth, mathParts, placeName, type Place, type User } from '@collabor8/domain';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { matchPath } from '../shared/navigation/match-path.js';
@@ -12,6 +12,16 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** A text as it stands in HTML, within an element or an attribute. */
 const escaped = (text: string): string =>
   text.replaceAll(/[&<"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** A title, whose formulas have the place there that they will have: `MathText`. */
+const titleHtml = (title: string): string =>
+  mathParts(title)
+    .map(({ kind, source }) =>
+      kind === 'prose'
+        ? escaped(source)
+        : `<span data-math="inline" style="width:${formulaWidth(source)}">${escaped(source)}</span>`,
+    )
+    .join('');
 
 /** What all texts of a document may cost together; those behind it stand there as they were typed. */
 const EFFORT = 3_000_000;
@@ -86,7 +96,9 @@ export function firstWords(
     return [{ ...view, lines: view.lines(value, reader) }];
   });
   if (shown === undefined || shown.lines.length === 0) return undefined;
-  const lines = shown.lines.map(({ is, text }) => `<${is} dir="auto">${escaped(text)}</${is}>`);
+  const lines = shown.lines.map(
+    ({ is, text }) => `<${is} dir="auto">${is === 'p' ? escaped(text) : titleHtml(text)}</${is}>`,
+  );
   const isTitled = shown.lines.some(({ is }) => is === 'h1');
   const name = placeName(dataOf<Place>('place.open')?.value);
   const title = isTitled ? '' : `<h1 class="first-unseen">${escaped(name)}</h1>`;

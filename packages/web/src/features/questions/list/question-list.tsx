@@ -163,6 +163,18 @@ const FORESEEN = 2;
 
 /** Rows that fill a screen: they are laid out by themselves, before the others. */
 const SCREENFUL = 8;
+/** Of the others, how many a phone draws without being held up. */
+const AT_ONCE = 4;
+
+/** How many rows are shown: `first` at once, the others in a moment, a few at a time. */
+function useShown(count: number | undefined, first: number): number {
+  const [shown, setShown] = useState(first);
+  useEffect(() => {
+    const next = count === undefined ? first : shown + AT_ONCE;
+    startTransition(() => setShown(count !== undefined && next >= count ? Infinity : next));
+  }, [count, shown, first]);
+  return shown;
+}
 
 /** The rows of a list, with what arrives, what is still to load and what went wrong. */
 export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
@@ -171,6 +183,7 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
   const [isBack] = useState(
     () => (list.listing?.scrollY ?? 0) > 0 || storedPosition(list.key) !== undefined,
   );
+  const shown = useShown(listing?.ids.length, isBack ? Infinity : SCREENFUL);
   useScrollRestoration(list.key, listing);
   useNewAtTop(listing, list.showWaiting);
   const likely = (listing?.ids ?? []).slice(0, FORESEEN).join(' ');
@@ -203,31 +216,14 @@ export function QuestionList({ list }: { readonly list: QuestionListHandle }) {
         )}
         <Nothing>{listing?.ids.length === 0 && <NoQuestions filter={listing.filter} />}</Nothing>
         {listing && listing.ids.length > 0 && (
-          <Rows listing={listing} first={isBack ? listing.ids.length : SCREENFUL} />
+          <ul>
+            {listing.ids.slice(0, shown).map((id) => (
+              <QuestionRow key={id} id={id} foundIn={listing.foundIn?.[id]} />
+            ))}
+          </ul>
         )}
       </div>
-      {listing && <ListEnd more={list.more} what="questions" />}
+      {listing && shown >= listing.ids.length && <ListEnd more={list.more} what="questions" />}
     </>
-  );
-}
-
-interface RowsProps {
-  readonly listing: Pick<Listing, 'ids' | 'foundIn'>;
-  /** How many are shown at once; the others follow in a moment, as many at a time. */
-  readonly first: number;
-}
-
-function Rows({ listing: { ids, foundIn }, first }: RowsProps) {
-  const [shown, setShown] = useState(first < ids.length ? first : Infinity);
-  const next = shown + first < ids.length ? shown + first : Infinity;
-  useEffect(() => {
-    if (shown < Infinity) startTransition(() => setShown(next));
-  }, [shown, next]);
-  return (
-    <ul>
-      {ids.slice(0, shown).map((id) => (
-        <QuestionRow key={id} id={id} foundIn={foundIn?.[id]} />
-      ))}
-    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { foundInWords } from '../../../shared/find/find-source.js';
 import { Link } from '../../../shared/navigation/link.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../shared/ui/layout.js';
-import { hasFormula, MathText } from '../../../shared/ui/math/math-text.js';
+import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { TagList } from '../../tags/index.js';
 import { countOf } from '../../../shared/counts.js';
@@ -67,11 +67,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
             </>
           )}
         </h2>
-        <p
-          className={classes.excerpt}
-          dir="auto"
-          {...(hasFormula(row.excerpt) && { 'data-formula': true })}
-        >
+        <p className={classes.excerpt} dir="auto">
           <MathText text={row.excerpt} />
         </p>
         {foundIn !== undefined && (

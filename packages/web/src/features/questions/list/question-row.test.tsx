@@ -81,8 +81,13 @@ describe('going on from a row', () => {
       api: { queries: { questions: { openList: () => opened({ kind: 'questions' }, list) } } },
     });
     await waitFor(() => expect(document.querySelectorAll('[data-math]')).toHaveLength(2));
-    act(() => scrollTo((element) => element.hasAttribute('data-math')));
-    await waitFor(() => expect(document.querySelectorAll('math')).toHaveLength(2));
+    // Their sources have the place of the formulas meanwhile.
+    expect(document.querySelector('h2 [data-math]')).toHaveStyle({ width: '1.71em' });
+    await waitFor(() => {
+      act(() => scrollTo((element) => element.hasAttribute('data-math')));
+      expect(document.querySelectorAll('math')).toHaveLength(2);
+    });
+    expect(document.querySelectorAll('[data-math][style]')).toHaveLength(0);
     expect(document.querySelector('h2 a')).toHaveTextContent('Is a1 worth $5?');
     expect(document.querySelector('mfrac')?.closest('p')).toHaveTextContent('be $5 and $6');
   });

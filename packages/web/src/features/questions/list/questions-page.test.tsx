@@ -184,6 +184,27 @@ describe('further pages', () => {
     const reads = server.queries.map(([path]) => path).filter((path) => /^questions/.test(path));
     expect(reads).toEqual(['questions.openList', 'questions.page']);
   });
+
+  it('are not read because only the first rows are shown yet', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => aRow(`q${index}`));
+    // The end of the list is near as long as there are few rows.
+    putInView(() => document.querySelectorAll('h2').length < 30);
+    const { server } = renderApp({
+      at: '/home',
+      api: {
+        queries: {
+          questions: {
+            openList: () =>
+              opened({ kind: 'questions' }, { ...listOf(...rows), nextCursor: 'after-q29' }),
+            page: () => listOf(aRow('q30')),
+          },
+        },
+      },
+    });
+    expect(await screen.findByText('Title of q29')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Load more' })).toBeVisible();
+    expect(server.queries.map(([path]) => path)).not.toContain('questions.page');
+  });
 });
 
 /** The reader has scrolled so far from the top, in pixels. */

@@ -7,7 +7,7 @@ import {
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -45,21 +45,10 @@ const FRESH_MS = 60_000;
 
 /** Ids of what arrived in the last minute while the page was open. */
 function useArrivals() {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-
-  useEffect(() => {
-    const running = timers.current;
-    return () => running.forEach((timer) => clearTimeout(timer));
-  }, []);
-
+  const [fresh, setFresh] = useState<readonly string[]>([]);
   const add = (id: string) => {
-    setFresh((known) => new Set([...known, id]));
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setFresh((known) => new Set([...known].filter((other) => other !== id)));
-    }, FRESH_MS);
-    timers.current.add(timer);
+    setFresh((known) => [...known, id]);
+    setTimeout(() => setFresh((known) => known.filter((other) => other !== id)), FRESH_MS);
   };
   return { fresh, add };
 }

@@ -140,9 +140,6 @@ const FIRST = 40;
 /** Milliseconds; after them a text is shown with its formulas as they were written. */
 const PATIENCE_MS = 2_000;
 
-/** Of these, for the font alone. */
-const FONT_PATIENCE_MS = 1_000;
-
 const FORMULA = '[data-math]';
 
 type Typesetting = typeof Typeset;
@@ -154,8 +151,7 @@ const after = (milliseconds: number): Promise<undefined> =>
 
 async function load(): Promise<Typesetting> {
   typesetting ??= await import('../math/typeset.js');
-  // In another font than the one that comes, a formula has another width.
-  await Promise.race([typesetting.loadFont(), after(FONT_PATIENCE_MS)]);
+  await typesetting.loadFont();
   return typesetting;
 }
 

@@ -1,20 +1,19 @@
-import { mathParts } from '@collabor8/domain';
+import { formulaWidth, mathParts, type TextPart } from '@collabor8/domain';
 import { lazyPart } from '../../lazy/lazy-part.js';
 
-interface MathTextProps {
-  readonly text: string;
-}
-
-const FormulaText = lazyPart(
-  () => import('./formula-text.js'),
-  'FormulaText',
-  ({ text }: MathTextProps) => text,
+/** Until a formula comes its source has the place that it will have (global.css), so that hardly anything moves then. */
+const Formula = lazyPart(
+  () => import('./formula.js'),
+  'Formula',
+  ({ source }: Pick<TextPart, 'source'>) => (
+    <span data-math="inline" style={{ width: formulaWidth(source) }}>
+      {source}
+    </span>
+  ),
 );
 
-/** Whether a line is more than text. */
-export const hasFormula = (text: string): boolean =>
-  mathParts(text).some(({ kind }) => kind !== 'prose');
-
 /** A line such as a title: only its formulas are more than text. */
-export const MathText = ({ text }: MathTextProps) =>
-  hasFormula(text) ? <FormulaText text={text} /> : text;
+export const MathText = ({ text }: { readonly text: string }) =>
+  mathParts(text).map(({ kind, source }, index) =>
+    kind === 'prose' ? source : <Formula key={`${source} ${String(index)}`} source={source} />,
+  );

@@ -131,9 +131,15 @@ function mathOf(formula: Tex): Element | undefined {
   return kept.get(key);
 }
 
-/** Resolves when formulas have the font that they keep, or can't have it. */
+/** Milliseconds. */
+const FONT_PATIENCE_MS = 1_000;
+
+/** Resolves when formulas have the font that they keep, or can't have it soon: in another they have another width. */
 export const loadFont = (): Promise<unknown> =>
-  document.fonts.load("1em 'STIX Two Math'").catch(() => undefined);
+  Promise.race([
+    document.fonts.load("1em 'STIX Two Math'").catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS)),
+  ]);
 
 /** Typesets the formula of an element, which is left as it is: `putPreparedFormula` costs little then. */
 export function prepareFormula(element: HTMLElement): void {
@@ -145,6 +151,8 @@ const isTypeset = ({ dataset }: HTMLElement): boolean => 'typeset' in dataset;
 function put(element: HTMLElement): void {
   const math = mathOf(texOf(element));
   element.dataset['typeset'] = String(math !== undefined);
+  // Its place has been kept until now.
+  element.removeAttribute('style');
   if (math !== undefined) element.replaceChildren(math.cloneNode(true));
 }
 

@@ -60,7 +60,7 @@ interface AnswerListProps {
   /** That of the address; the page may still stand in another. */
   readonly order: AnswerOrder;
   readonly handle: QuestionHandle;
-  readonly freshIds: ReadonlySet<string>;
+  readonly freshIds: readonly string[];
 }
 
 /** The accepted answer first, wherever it stands in the order of the others. */
@@ -96,7 +96,7 @@ export function AnswerList({ page, order, handle, freshIds }: AnswerListProps) {
               {answer.deletedAt === undefined ? (
                 <AnswerCard
                   {...shown}
-                  isFresh={freshIds.has(answer._id)}
+                  isFresh={freshIds.includes(answer._id)}
                   isAccepted={answer._id === question.acceptedAnswerId}
                   accept={accept}
                 />
