@@ -8,7 +8,7 @@ const WRITE = 'INSERT OR REPLACE INTO _schema VALUES (?, ?, ?)';
 const FORGET = 'DELETE FROM _schema WHERE collection = ? AND name = ?';
 
 /** A note in the file that something is being made while people work; it goes once that is whole. */
-export class MakingNote {
+class MakingNote {
   readonly #key: readonly [string, string];
   #isOver = false;
 
