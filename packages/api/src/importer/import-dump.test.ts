@@ -21,13 +21,6 @@ describe('an import', () => {
     );
   });
 
-  it('puts together what it wrote in parts', async () => {
-    const store = await openStore();
-    const compact = vi.spyOn(store, 'compact');
-    await run(store, small);
-    expect(compact).toHaveBeenCalledOnce();
-  });
-
   it('writes questions with their figures, tags and attribution', async () => {
     const store = await openStore();
     await run(store, small);

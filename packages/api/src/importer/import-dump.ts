@@ -121,7 +121,6 @@ export async function importDump(options: {
     };
     progress = await importFile({ store, folder, file, importer, progress, onBatch });
   }
-  await store.compact();
   const last = progress;
   progress = await store.transaction((unit) => advance(unit, last, { isDone: true }));
   return { site: site.name, counts: progress.summary, kept: progress.kept };

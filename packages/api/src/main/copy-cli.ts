@@ -2,6 +2,7 @@
 import {
   claimAt,
   listOf,
+  makeSearches,
   openAt,
   readRoute,
   runCommand,
@@ -37,8 +38,12 @@ async function copy(): Promise<string> {
     const { watcher, end } = showProgress();
     try {
       const at = new Date().toLocaleTimeString('en-GB');
-      const { contents, changed } = await copyStore({ from, to, source, watcher });
-      end();
+      const { contents, changed } = await copyStore({ from, to, source, watcher }).finally(() => {
+        end();
+        release();
+        releaseSource?.();
+      });
+      await makeSearches(to);
       const lines = [
         `Copied ${withoutPassword(route.from)} to ${withoutPassword(route.to)}; both hold the same:`,
         listOf(contents),
@@ -53,10 +58,7 @@ async function copy(): Promise<string> {
       }
       return lines.join('\n');
     } finally {
-      end();
       await to.close();
-      release();
-      releaseSource?.();
     }
   } finally {
     await from.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { questions } from '../features/questions/index.js';
 import { imports } from '../importer/documents.js';
 import { upkeep } from '../platform/upkeep.js';
 import { contentOf, openStore, writeDump, type Dump } from '../testing/dumps.js';
@@ -57,6 +58,10 @@ describe('the import command', () => {
     });
     expect(first.stdout).toContain('Imported tiny.meta.');
     expect(first.stdout).toMatch(/Posts\.xml +3,000 +3,000 +0 +0 +0/);
+    expect(first.stderr).toContain('Building search of questions: 750 of 750 documents');
+    const store = await openStore(url);
+    const found = { words: ['96', 'text'], labels: [] };
+    expect(await store.collection(questions).matchingIds(found, 9)).toEqual(['tiny.meta-q-97']);
     const second = await run(folder, '--store', url);
     expect(second.stdout).toContain('Nothing new in tiny.meta.');
     expect(second.stdout).toMatch(/Posts\.xml +3,000 +0 +3,000 +0 +0/);

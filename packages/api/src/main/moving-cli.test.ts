@@ -11,6 +11,7 @@ import type { DocumentStore } from '../ports/document-store.js';
 import { question } from '../testing/document-store/searched-questions.js';
 import { everything } from '../testing/moving/contents.js';
 import { entryOf } from '../testing/entry-of.js';
+import { made as whenMade } from '../testing/made.js';
 import { prepareMovingStage } from '../testing/moving/engines.js';
 import { signUpAt, startServerProcess } from '../testing/server-process.js';
 import { moves } from '../moving/documents.js';
@@ -93,7 +94,9 @@ describe('the commands that move a store', () => {
     expect(back).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('is what the store was'),
+      stderr: expect.stringContaining('a server may be started'),
     });
+    await whenMade(join(restored, 'store.db'));
     for (const [folder, names] of [
       [restored, ['ada']],
       [copied, ['ada', 'ben']],

@@ -49,7 +49,7 @@ const toError = (url: string, error: unknown): unknown => {
 export async function openAt(url: string, mustExist: boolean): Promise<DocumentStore> {
   const onProgress = (line: string) => process.stderr.write(`${line}\n`);
   try {
-    return await openStore({ url, mustExist, onProgress });
+    return await openStore({ url, mustExist, isFoundLater: !mustExist, onProgress });
   } catch (error) {
     throw toError(url, error);
   }
@@ -62,6 +62,12 @@ export async function claimAt(url: string): Promise<() => void> {
   } catch (error) {
     throw toError(url, error);
   }
+}
+
+/** Makes the searches of a store that was filled, while a server may work on it. */
+export async function makeSearches(store: DocumentStore): Promise<void> {
+  process.stderr.write('All is there: a server may be started on it. Searches come last.\n');
+  await store.compact();
 }
 
 /** Shows on standard error how far the work is. */

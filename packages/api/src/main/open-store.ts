@@ -10,6 +10,8 @@ export interface StoreOptions {
   readonly mustExist?: boolean;
   /** How long a unit of work may take, in milliseconds; by default as long as a request should. */
   readonly transactionLimit?: number;
+  /** Whether what is put into a new store is to be found later, where that is quicker: once `compact` is called, or it is opened again. */
+  readonly isFoundLater?: boolean;
   /** Told, line by line, how far a long preparation is. */
   readonly onProgress: (line: string) => void;
 }

@@ -2,6 +2,7 @@
 import { checkBackup, restoreBackup } from '../moving/backup/restore-backup.js';
 import {
   claimAt,
+  makeSearches,
   openAt,
   readRoute,
   runCommand,
@@ -21,10 +22,11 @@ async function restore(): Promise<string> {
     const release = await claimAt(to);
     const store = await openAt(to, false);
     try {
-      await restoreBackup(backup, store, watcher);
+      await restoreBackup(backup, store, watcher).finally(release);
+      end();
+      await makeSearches(store);
     } finally {
       await store.close();
-      release();
     }
     return `${withoutPassword(to)} is what the store was at ${backup.manifest.takenAt}.`;
   } finally {

@@ -99,7 +99,6 @@ export async function fill({ target, move: begun, read, watcher }: Filling): Pro
       watcher.advanced(collection, batch.length);
     });
   }
-  await target.compact();
   const filled = move;
   return target.transaction((unit) => advance(unit, filled, { state: 'comparing' }));
 }

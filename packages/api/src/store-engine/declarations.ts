@@ -91,9 +91,10 @@ export function createProgress(
     onProgress(`Building ${names} of ${name}: ${String(done)} of ${String(total)} documents`);
   };
   return {
-    next(): void {
-      if (done % DOCUMENTS_PER_LINE === 0) tell();
-      done += 1;
+    next(count = 1): void {
+      for (const end = done + count; done < end; done += 1) {
+        if (done % DOCUMENTS_PER_LINE === 0) tell();
+      }
     },
     end(): void {
       if (done > 0) tell();

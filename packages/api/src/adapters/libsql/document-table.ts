@@ -17,7 +17,8 @@ import { decodeDocument, encodeDocument } from '../../store-engine/document-text
 import type { Connection } from './driver.js';
 import { documentTable, type DocumentRow } from './index-table.js';
 import { SearchTable } from './search-table.js';
-import { NO_TRACES, TraceTables, type DeclaredIndex, type Traces } from './traces.js';
+import type { Making } from './making-note.js';
+import { foundIn, NO_TRACES, TraceTables, type DeclaredIndex, type Traces } from './traces.js';
 
 /** Ids of one statement of getMany; few sizes, so that their plans are reused. */
 const STATEMENT_SIZES = [1, 8, 64, 512] as const;
@@ -96,7 +97,11 @@ export class DocumentTable<D extends Identified> {
     const { current, next: changed } = applyRule(revision, body, rule);
     if (!changed) return asBefore(current);
     const { document, text } = changed;
-    const [before, traces] = this.traces.between(current, document);
+    const [before, traces] = this.traces.between(
+      current,
+      document,
+      this.traces.isSearched(connection, rid),
+    );
     if (this.traces.isTaken(connection, traces, rid)) return notUpdated('duplicate');
     const next = revision + 1;
     this.#replace(connection, rid, next, text);
@@ -140,6 +145,7 @@ export class DocumentTable<D extends Identified> {
       // Each may hold what the next one wants.
       return given.filter((document) => !this.restore(connection, document).ok);
     }
+    const { indexes } = this.traces;
     let added: (readonly [rid: number, traces: Traces])[] = [];
     for (const each of given) {
       checkRevision(each.revision);
@@ -147,7 +153,8 @@ export class DocumentTable<D extends Identified> {
       const row = [document._id, each.revision, text];
       const rid = connection.insert(this.#statements.insert, row);
       if (rid !== undefined) {
-        added.push([rid, this.traces.of(document)]);
+        const isSearched = this.traces.isSearched(connection, rid);
+        added.push([rid, this.traces.some(document, indexes.values(), isSearched)]);
         continue;
       }
       this.traces.add(connection, added);
@@ -168,44 +175,46 @@ export class DocumentTable<D extends Identified> {
     return rows.map((row) => decodeDocument<D>(...row));
   }
 
-  /**
-   * Has the search take in some of the documents after a row number that it doesn't have yet, and notes that it has all
-   * once there is none; gives their numbers.
-   */
-  searchAfter(connection: Connection, after: number): readonly number[] {
-    const { search } = this.traces;
-    const rows = search?.making.missing(connection, after) ?? [];
-    if (rows.length === 0) SearchTable.endMaking(connection, this.name);
-    const all = rows.flatMap(([rid, ...row]) => {
-      const { found } = this.traces.some(decodeDocument<D>(...row), [], true);
-      return found ? [{ rid, ...found }] : [];
-    });
-    search?.addMany(connection, all);
-    return rows.map(([rid]) => rid);
+  /** Has the search take in some of the documents that it doesn't have yet, and notes that it has all once there is none; gives how many. */
+  fillSearch(connection: Connection, search: SearchTable, atOnce: number): number {
+    const all = this.#next(connection, search.making, atOnce, []);
+    if (all.length === 0) SearchTable.endMaking(connection, this.name);
+    search.addMany(connection, foundIn(all));
+    return all.length;
   }
 
-  /** Has an index take in some of the documents that it doesn't have yet, and notes that it has all once there is none. */
-  fillIndex(connection: Connection, index: DeclaredIndex): readonly number[] {
-    const rows = this.#rowsAfter(connection, index.making.reached(connection));
-    const last = rows.at(-1);
-    if (last) index.making.advance(connection, last[0]);
-    else index.making.end(connection);
-    const all = rows.map(([rid, ...row]) => {
-      const traces = this.traces.some(decodeDocument<D>(...row), [index], false);
-      return [rid, traces] as const;
-    });
+  /** The same with an index. */
+  fillIndex(connection: Connection, index: DeclaredIndex): number {
+    const all = this.#next(connection, index.making, TAKEN_AT_ONCE, [index]);
+    if (all.length === 0) index.making.end(connection);
     this.traces.add(connection, all);
-    return rows.map(([rid]) => rid);
+    return all.length;
   }
 
   size(connection: Connection): number {
     return connection.row<[number]>(`SELECT count(*) FROM "${this.#table}"`)?.[0] ?? 0;
   }
 
-  #rowsAfter(connection: Connection, rid: number): readonly (readonly [number, ...DocumentRow])[] {
-    const sql = `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT ${TAKEN_AT_ONCE}`;
+  /** What the next documents leave in some indexes or, without any, in the search. They count as taken in. */
+  #next(
+    connection: Connection,
+    making: Making,
+    limit: number,
+    indexes: readonly DeclaredIndex[],
+  ): readonly (readonly [rid: number, traces: Traces])[] {
+    const reached = making.reached(connection);
     // What is beyond all row numbers is beyond what SQLite takes for one.
-    return Number.isFinite(rid) ? connection.rows(sql, [rid]) : [];
+    if (reached === Infinity) return [];
+    const rows = connection.rows<[number, ...DocumentRow]>(
+      `SELECT rid, revision, body FROM "${this.#table}" WHERE rid > ? ORDER BY rid LIMIT ?`,
+      [reached, limit],
+    );
+    const last = rows.at(-1);
+    if (last) making.advance(connection, last[0]);
+    return rows.map(([rid, ...row]) => {
+      const document = decodeDocument<D>(...row);
+      return [rid, this.traces.some(document, indexes, indexes.length === 0)] as const;
+    });
   }
 
   #replace(connection: Connection, rid: number, revision: number, text: string): void {

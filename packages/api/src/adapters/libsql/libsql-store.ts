@@ -15,7 +15,7 @@ import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
-import { makeBeside, mergeSegments, type Merging } from './make-beside.js';
+import { makeBeside, mergeSegments, type Making, type Merging } from './make-beside.js';
 import { whenWhole } from '../../store-engine/when-whole.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
@@ -74,6 +74,8 @@ export interface LibsqlOptions {
   /** How long a transaction may keep all other writers waiting, in milliseconds. */
   readonly transactionLimit?: number;
   readonly onProgress?: OnProgress;
+  /** Whether what is put into a new store is found later: searches that aren't whole are left to `compact`, or to who opens it next. */
+  readonly isFoundLater?: boolean;
   /** How long after a failure the making of an index or a search goes on, in milliseconds. */
   readonly retryMs?: number;
   /** Of which release `definitions` are. */
@@ -91,7 +93,7 @@ type Tables = ReadonlyMap<unknown, DocumentTable<never>>;
  */
 export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentStore> {
   const { url, definitions, mustExist, transactionLimit = 15_000 } = options;
-  const { onProgress = () => undefined, retryMs = 60_000 } = options;
+  const { onProgress = () => undefined, retryMs = 60_000, isFoundLater = false } = options;
   checkDefinitions(definitions);
   const tables: Tables = new Map(definitions.map((each) => [each, new DocumentTable(each)]));
   const place = await placeOf(url, mustExist);
@@ -111,7 +113,8 @@ export async function openLibsqlStore(options: LibsqlOptions): Promise<DocumentS
   }
   const reader = await connect(place.path, READER_PATIENCE);
   await keepPrivate(place.path);
-  return new LibsqlStore({ place, writer, reader, tables, transactionLimit, onProgress, retryMs });
+  const settings = { transactionLimit, onProgress, retryMs, isFoundLater };
+  return new LibsqlStore({ place, writer, reader, tables, ...settings });
 }
 
 interface Parts {
@@ -122,6 +125,7 @@ interface Parts {
   readonly transactionLimit: number;
   readonly onProgress: OnProgress;
   readonly retryMs: number;
+  readonly isFoundLater: boolean;
 }
 
 class LibsqlStore implements DocumentStore {
@@ -130,7 +134,7 @@ class LibsqlStore implements DocumentStore {
   readonly #access: Access;
   readonly #snapshots = new Set<Promise<unknown>>();
   readonly #merging: Merging;
-  readonly #making: Promise<void>;
+  #making: Promise<void>;
   readonly #ending = new AbortController();
   #closing: Promise<void> | undefined;
 
@@ -148,14 +152,8 @@ class LibsqlStore implements DocumentStore {
         return this.#queue.step(() => action(parts.writer));
       },
     };
-    const { writer, tables, onProgress, retryMs } = parts;
-    this.#merging = { writer, queue: this.#queue, signal: this.#ending.signal };
-    this.#making = makeBeside({
-      ...this.#merging,
-      tables: [...tables.values()],
-      onProgress,
-      retryMs,
-    });
+    this.#merging = { writer: parts.writer, queue: this.#queue, signal: this.#ending.signal };
+    this.#making = this.#make(parts.isFoundLater ? 'none' : 'beside people');
   }
 
   collection<D extends Identified, I extends string>(
@@ -203,6 +201,10 @@ class LibsqlStore implements DocumentStore {
 
   async compact(): Promise<void> {
     this.#checkOpen();
+    if (this.#parts.isFoundLater) {
+      this.#making = this.#making.then(() => this.#make('quickly'));
+      await this.#making;
+    }
     for (const { traces } of this.#parts.tables.values()) {
       if (traces.search) await mergeSegments(traces.search, this.#merging);
     }
@@ -230,6 +232,11 @@ class LibsqlStore implements DocumentStore {
     writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     writer.close();
     await place.leave();
+  }
+
+  #make(searches: Making['searches']): Promise<void> {
+    const tables = [...this.#parts.tables.values()];
+    return makeBeside({ ...this.#parts, ...this.#merging, tables, searches });
   }
 
   /** The one that writes, between units: what it wrote is in its cache, while each commit empties that of another. */

@@ -13,8 +13,13 @@ export interface Merging {
   readonly signal: AbortSignal;
 }
 
+/** Documents that a search takes in at a time: others wait no longer than for a few writes, or as for a batch of an import. */
+const SEARCHED_AT_ONCE = { none: 0, 'beside people': 32, quickly: 500 } as const;
+
 export interface Making extends Merging {
   readonly tables: readonly DocumentTable<never>[];
+  /** Which searches are made: all, or none yet. */
+  readonly searches: keyof typeof SEARCHED_AT_ONCE;
   readonly onProgress: OnProgress;
   /** After a failure it goes on so many milliseconds later. */
   readonly retryMs: number;
@@ -25,7 +30,7 @@ export interface Making extends Merging {
  * put aside. It tries again what failed; cut short, the next start goes on. It never rejects.
  */
 export async function makeBeside(making: Making): Promise<void> {
-  const { tables, writer, onProgress, retryMs, signal } = making;
+  const { tables, writer, searches, onProgress, retryMs, signal } = making;
   const failed: string[] = [];
   const attempt = async (what: string, work: Promise<void>): Promise<void> => {
     await work.catch((error: unknown) => {
@@ -35,14 +40,19 @@ export async function makeBeside(making: Making): Promise<void> {
   };
   for (const table of tables) {
     for (const [name, index] of table.traces.indexes) {
-      if (index.making.reached(writer) === Infinity) continue;
-      const step = (): readonly number[] => table.fillIndex(writer, index);
+      if (index.making.isOver(writer)) continue;
+      const step = (): number => table.fillIndex(writer, index);
       await attempt(`Building ${name} of ${table.name}`, takeIn({ table, name, step }, making));
     }
   }
   for (const table of tables) {
-    if (table.traces.search?.making.isOver(writer) !== false) continue;
-    await attempt(`Building search of ${table.name}`, makeSearch(table, making));
+    const { search } = table.traces;
+    if (searches === 'none' || search?.making.isOver(writer) !== false) continue;
+    const step = (): number => table.fillSearch(writer, search, SEARCHED_AT_ONCE[searches]);
+    const made = takeIn({ table, name: SEARCH, step }, making).then(() =>
+      mergeSegments(search, making),
+    );
+    await attempt(`Building search of ${table.name}`, made);
   }
   await attempt(
     'Removing what is made anew',
@@ -57,33 +67,22 @@ interface Taking {
   readonly table: DocumentTable<never>;
   /** Of an index, or of the search. */
   readonly name: string;
-  /** Takes in some of those after a row number; gives their numbers, none once it has all. */
-  readonly step: (after: number) => readonly number[];
+  /** Takes in some documents; gives how many, 0 once it has all. */
+  readonly step: () => number;
 }
 
 async function takeIn({ table, name, step }: Taking, making: Making): Promise<void> {
   const { writer, queue, signal } = making;
   const what = { name: table.name, missing: new Set([name]) };
   const progress = createProgress(what, table.size(writer), making.onProgress);
-  for (let last = 0; !signal.aborted;) {
-    // A unit may run again, and then begins where it did.
-    const from = last;
-    const taken = await queue.unit(async () => step(from), { isFlushed: false });
-    for (const rid of taken) {
-      progress.next();
-      last = rid;
-    }
-    if (taken.length === 0) {
+  while (!signal.aborted) {
+    const taken = await queue.unit(async () => step(), { isFlushed: false });
+    progress.next(taken);
+    if (taken === 0) {
       progress.end();
       return;
     }
   }
-}
-
-async function makeSearch(table: DocumentTable<never>, making: Making): Promise<void> {
-  const step = (after: number): readonly number[] => table.searchAfter(making.writer, after);
-  await takeIn({ table, name: SEARCH, step }, making);
-  if (table.traces.search) await mergeSegments(table.traces.search, making);
 }
 
 /** Puts the segments of an index together, a few pages at a time. */

@@ -8,7 +8,7 @@ const WRITE = 'INSERT OR REPLACE INTO _schema VALUES (?, ?, ?)';
 const FORGET = 'DELETE FROM _schema WHERE collection = ? AND name = ?';
 
 /** A note in the file that something is being made while people work; it goes once that is whole. */
-export class MakingNote {
+class MakingNote {
   readonly #key: readonly [string, string];
   #isOver = false;
 
@@ -34,22 +34,45 @@ export class MakingNote {
   }
 }
 
+/** Leads the note of a search that the tables of before still answer. */
+const FORMER = 'former';
+
 /**
- * How an index comes to hold the documents that were there before it: in the order of their row numbers, some at a time,
- * while people work. Whoever writes one up to the number that it has reached keeps it in step, and leaves the others to it. So
+ * How an index, or the search, comes to hold the documents that were there before it: in the order of their row numbers, some at a
+ * time, while people work. Whoever writes one up to the number that it has reached keeps it in step, and leaves the others to it. So
  * each comes in once, whoever goes on with it.
  */
-export class IndexMaking extends MakingNote {
-  constructor(collection: string, index: string) {
-    super(`${collection}.${index}`);
+export class Making extends MakingNote {
+  /** Of the search where no index is named. */
+  constructor(collection: string, index?: string) {
+    super(index === undefined ? collection : `${collection}.${index}`);
+  }
+
+  begin(connection: Connection, hasFormer = false): void {
+    this.write(connection, hasFormer ? `${FORMER}0` : '0');
   }
 
   /** The last row number that it has, Infinity once it has all. */
   reached(connection: Connection): number {
-    return Number(this.read(connection) ?? Infinity);
+    return Number(this.read(connection)?.replace(FORMER, '') ?? Infinity);
+  }
+
+  /** Whether it has all documents, and so may be asked. Once it has, it has them for good. */
+  isOver(connection: Connection): boolean {
+    return this.read(connection) === undefined;
+  }
+
+  /** Whether the search of before has all documents instead. */
+  hasFormer(connection: Connection): boolean {
+    return this.read(connection)?.startsWith(FORMER) ?? false;
+  }
+
+  /** Whether a release began it that told by the search itself what it had. */
+  isUncounted(connection: Connection): boolean {
+    return ['', FORMER].includes(this.read(connection) ?? '0');
   }
 
   advance(connection: Connection, reached: number): void {
-    this.write(connection, String(reached));
+    this.write(connection, this.hasFormer(connection) ? `${FORMER}${reached}` : String(reached));
   }
 }

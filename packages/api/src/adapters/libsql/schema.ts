@@ -12,11 +12,14 @@ import { Counts } from './counts.js';
 import type { DocumentTable } from './document-table.js';
 import { isDuplicateKey, type Connection } from './driver.js';
 import { IndexTable } from './index-table.js';
-import { IndexMaking } from './making-note.js';
+import { Making } from './making-note.js';
 import { SearchTable } from './search-table.js';
 import type { DeclaredIndex } from './traces.js';
 
 const LAYOUTS: Layouts = { index: 1, search: 2 };
+
+/** How a search is declared that is to be made from its beginning. */
+const UNCOUNTED = JSON.stringify({ LAYOUT: LAYOUTS.search });
 
 /** Stands for the file as a whole; no collection is called so. */
 const STATE = '?';
@@ -25,6 +28,8 @@ export interface PreparingOptions {
   readonly model?: DataModel;
   /** Hears of long work. */
   readonly onProgress?: OnProgress;
+  /** What is put into a new file is found later, once `makeBeside` has made its searches. */
+  readonly isFoundLater?: boolean;
 }
 
 /**
@@ -36,16 +41,16 @@ export interface PreparingOptions {
 export function prepareSchema(
   connection: Connection,
   tables: readonly DocumentTable<never>[],
-  { model, onProgress = () => undefined }: PreparingOptions,
+  options: PreparingOptions,
 ): void {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS _schema (collection TEXT, name TEXT, declaration TEXT NOT NULL, PRIMARY KEY (collection, name)) WITHOUT ROWID',
   );
-  if (model) checkModel(connection, model);
+  if (options.model) checkModel(connection, options.model);
   // Written when somebody asks whether writing works.
   connection.exec('CREATE TABLE IF NOT EXISTS _ping (id INTEGER PRIMARY KEY, at TEXT NOT NULL)');
   Counts.create(connection);
-  for (const table of tables) prepareCollection(connection, table, onProgress);
+  for (const table of tables) prepareCollection(connection, table, options);
 }
 
 /** A file belongs to the newest release that has opened it: only one server ever works on it. */
@@ -65,7 +70,7 @@ function checkModel(connection: Connection, { version }: DataModel): void {
 function prepareCollection(
   connection: Connection,
   table: DocumentTable<never>,
-  onProgress: OnProgress,
+  options: PreparingOptions,
 ): void {
   table.create(connection);
   const rows = connection.rows<[string, string]>(
@@ -74,6 +79,8 @@ function prepareCollection(
   );
   const there = new Map(rows);
   const wanted = declarationsOf(table.definition, LAYOUTS);
+  // Which documents such a search has is not told by a number.
+  if (table.traces.search?.making.isUncounted(connection)) there.set(SEARCH, UNCOUNTED);
   const { stale, missing } = differencesOf(there, wanted);
   let hasFormer = false;
   for (const name of stale) {
@@ -84,7 +91,7 @@ function prepareCollection(
     } else dropIndex(connection, table.name, name);
     connection.run('DELETE FROM _schema WHERE collection = ? AND name = ?', [table.name, name]);
   }
-  if (missing.size > 0) create(connection, table, { missing, hasFormer, onProgress });
+  if (missing.size > 0) create(connection, table, { ...options, missing, hasFormer });
   for (const name of missing) {
     connection.run('INSERT INTO _schema VALUES (?, ?, ?)', [
       table.name,
@@ -97,14 +104,13 @@ function prepareCollection(
 function dropIndex(connection: Connection, collection: string, name: string): void {
   IndexTable.drop(connection, collection, name);
   Counts.clear(connection, collection, name);
-  new IndexMaking(collection, name).end(connection);
+  new Making(collection, name).end(connection);
 }
 
-interface Missing {
+interface Missing extends PreparingOptions {
   readonly missing: ReadonlySet<string>;
   /** Whether people search by tables of before. */
   readonly hasFormer: boolean;
-  readonly onProgress: OnProgress;
 }
 
 /**
@@ -114,7 +120,7 @@ interface Missing {
 function create(
   connection: Connection,
   table: DocumentTable<never>,
-  { missing, hasFormer, onProgress }: Missing,
+  { missing, hasFormer, onProgress = () => undefined, isFoundLater }: Missing,
 ): void {
   const { indexes, search } = table.traces;
   const isEmpty = table.after(connection, undefined, 1).length === 0;
@@ -122,12 +128,12 @@ function create(
     if (!missing.has(name)) continue;
     index.table.create(connection);
     if (isEmpty) continue;
-    index.making.advance(connection, 0);
+    index.making.begin(connection);
     if (index.definition.unique) fill(connection, table, { name, index, onProgress });
   }
   if (!missing.has(SEARCH)) return;
   search?.create(connection);
-  if (!isEmpty) search?.making.begin(connection, hasFormer);
+  if (!isEmpty || isFoundLater) search?.making.begin(connection, hasFormer);
 }
 
 interface Filling {
@@ -144,13 +150,11 @@ function fill(
   const what = { name: table.name, missing: new Set([name]) };
   const progress = createProgress(what, table.size(connection), onProgress);
   try {
-    let taken: readonly number[];
+    let taken: number;
     do {
       taken = table.fillIndex(connection, index);
-      taken.forEach(() => {
-        progress.next();
-      });
-    } while (taken.length > 0);
+      progress.next(taken);
+    } while (taken > 0);
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;
     const sentence = `Two documents of ${table.name} hold the same unique key; remove one first.`;

@@ -52,9 +52,12 @@ let path = '';
 let lines: string[] = [];
 const open: DocumentStore[] = [];
 
-async function openAs(definition: typeof notes): Promise<DocumentStore> {
+async function openAs(
+  definition: typeof notes,
+  options: { readonly isFoundLater?: boolean } = {},
+): Promise<DocumentStore> {
   const store = await openLibsqlStore({
-    ...{ url: `file:${path}`, definitions: [definition] },
+    ...{ url: `file:${path}`, definitions: [definition], ...options },
     onProgress: (line) => lines.push(line),
     retryMs: 5,
   });
@@ -243,4 +246,86 @@ it('goes on by itself with what failed, and can be closed meanwhile', async () =
   await made(path);
   const found = await again.collection(failing).matchingIds(asking('same'), 999);
   expect(found).toHaveLength(NOTES);
+});
+
+const FOUND_LATER = { isFoundLater: true };
+
+it('leaves the search of what fills a new store to the end of it', async () => {
+  await rm(path);
+  const store = await openAs(notes, FOUND_LATER);
+  const collection = store.collection(notes);
+  const some = (from: number) =>
+    Array.from({ length: 200 }, (_, n) => ({ ...note(from + n), revision: 1 }));
+  await collection.restoreMany(some(0));
+  await collection.update('n9', () => note(9, { words: ['same', 'changed'] }));
+  await collection.update('n8', () => note(8, { time: 2_000 }));
+  await collection.remove('n7');
+  await collection.insert(note(7_000));
+  expect(await taken()).toBe(0);
+  expect(await collection.count('all')).toBe(200);
+  await expect(find(store, 'same')).rejects.toThrow(SearchUnfinishedError);
+  // As after a kill.
+  await store.close();
+
+  const again = await openAs(notes, FOUND_LATER);
+  await again.collection(notes).restoreMany(some(200));
+  expect(await taken()).toBe(0);
+  await again.compact();
+  const found = await find(again, 'same');
+  expect(found).toHaveLength(400);
+  expect(found.slice(0, 3)).toEqual(['n7000', 'n8', 'n399']);
+  expect(await find(again, 'changed')).toEqual(['n9']);
+  expect(lines.at(-1)).toBe('Building search of notes: 400 of 400 documents');
+  await again.collection(notes).restoreMany(some(400));
+  expect(await find(again, 'same')).toHaveLength(600);
+});
+
+it('is made by whoever opens a store that was filled, or is still being filled', async () => {
+  await rm(path);
+  const filling = await openAs(notes, FOUND_LATER);
+  await filling.collection(notes).insert(note(1));
+  const server = await openAs(notes);
+  await made(path);
+  expect(await find(server, 'same')).toEqual(['n1']);
+  await filling.collection(notes).insert(note(2));
+  await filling.collection(notes).update('n1', () => note(1, { words: ['changed'] }));
+  for (const store of [server, filling]) {
+    expect(await find(store, 'same')).toEqual(['n2']);
+    expect(await find(store, 'changed')).toEqual(['n1']);
+  }
+});
+
+it('finds what is written at the row of one that it had and that has gone', async () => {
+  await rm(path);
+  const filling = await openAs(notes, FOUND_LATER);
+  const all = Array.from({ length: 33 }, (_, n) => ({ ...note(n), revision: 1 }));
+  await filling.collection(notes).restoreMany(all.slice(0, 32));
+  await filling.close();
+  const store = await openAs(notes);
+  while ((await taken()) < 32) await store.ping();
+  // SQLite gives the highest number again.
+  await store.collection(notes).remove('n31');
+  await store.collection(notes).restoreMany(all.slice(32));
+  await made(path);
+  expect(await find(store, 'word32')).toEqual(['n32']);
+  expect(await find(store, 'same')).toHaveLength(32);
+});
+
+it.each(['', 'former'])('begins anew what a release left that noted "%s"', async (left) => {
+  const store = await openAs(notes);
+  await store.close();
+  const connection = await connect(path, 5_000);
+  expect(await taken()).toBeLessThan(NOTES);
+  // Somebody had changed the last one, which brought it in before its turn.
+  connection.run(`UPDATE _schema SET declaration = ? WHERE collection = '?making'`, [left]);
+  connection.run('INSERT INTO row_notes VALUES (7, ?)', [NOTES]);
+  connection.run(`INSERT INTO fts_notes (rowid, tokens) VALUES (7, 'changed')`);
+  connection.close();
+  const next = await openAs(notes);
+  const old = find(next, 'old');
+  if (left === '') await expect(old).rejects.toThrow(SearchUnfinishedError);
+  else expect(await old).toHaveLength(NOTES);
+  await made(path);
+  expect(await find(next, 'same')).toHaveLength(NOTES);
+  expect(await find(next, 'changed')).toEqual([]);
 });

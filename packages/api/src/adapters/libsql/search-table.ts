@@ -1,9 +1,8 @@
 import type { Connection } from './driver.js';
 import { putAside } from './gone-tables.js';
 import { documentTable, type DocumentRow } from './index-table.js';
-import { MakingNote } from './making-note.js';
+import { Making } from './making-note.js';
 import { isBelow, latestFirst } from './row-numbers.js';
-import { SearchMaking } from './search-making.js';
 import { statementsOf } from './search-statements.js';
 import { SearchTerms } from './search-terms.js';
 import type { Searched } from '../../ports/document-store.js';
@@ -52,7 +51,7 @@ export interface SearchQuery {
  * a document is no longer known.
  */
 export class SearchTable {
-  readonly making: SearchMaking;
+  readonly making: Making;
   readonly #lead: '' | typeof FORMER;
   readonly #index: string;
   readonly #rows: string;
@@ -69,7 +68,7 @@ export class SearchTable {
     this.#rows = rows;
     this.#terms = new SearchTerms(terms);
     this.#waiting = new WaitingTable(waiting, rows);
-    this.making = new SearchMaking(collection, rows);
+    this.making = new Making(collection);
     this.#statements = statementsOf({
       index,
       rows,
@@ -84,7 +83,7 @@ export class SearchTable {
    */
   static leave(connection: Connection, collection: string, isKept: boolean): boolean {
     const names = Object.values(namesOf(collection));
-    const making = new SearchMaking(collection, namesOf(collection).rows);
+    const making = new Making(collection);
     const isWhole = isKept && making.isOver(connection);
     const hasFormer = isKept && making.hasFormer(connection);
     if (!hasFormer) SearchTable.endMaking(connection, collection);
@@ -98,7 +97,7 @@ export class SearchTable {
   /** From now on nobody searches by the tables of before. */
   static endMaking(connection: Connection, collection: string): void {
     for (const table of Object.values(namesOf(collection, FORMER))) putAside(connection, table);
-    new MakingNote(collection).end(connection);
+    new Making(collection).end(connection);
   }
 
   create(connection: Connection): void {
@@ -148,8 +147,6 @@ export class SearchTable {
   replace(connection: Connection, rid: number, before: Found, after: Found): void {
     this.#waiting.replace(connection, rid, before.tokens, after.tokens);
     if (before.time !== after.time) connection.run(this.#statements.move, [after.time, rid]);
-    // One that it doesn't have yet, while it is being made.
-    if (!this.making.isOver(connection)) connection.run(this.#statements.place, [after.time, rid]);
     this.#takeIn(connection, after.tokens);
   }
 

@@ -13,7 +13,7 @@ import {
   fieldsOf,
   isSameKey,
 } from '../../store-engine/index-keys.js';
-import { IndexMaking } from './making-note.js';
+import { Making } from './making-note.js';
 import { IndexTable } from './index-table.js';
 import { searchTime } from './row-numbers.js';
 import { FORMER, SearchTable, type Found } from './search-table.js';
@@ -23,7 +23,7 @@ export interface DeclaredIndex {
   readonly definition: IndexDefinition;
   readonly fields: readonly string[];
   readonly table: IndexTable;
-  readonly making: IndexMaking;
+  readonly making: Making;
   readonly counts: Counts | undefined;
 }
 
@@ -60,7 +60,7 @@ export class TraceTables<D extends Identified> {
           definition: index,
           fields: fieldsBehind(index),
           table: new IndexTable(definition.name, name, index),
-          making: new IndexMaking(definition.name, name),
+          making: new Making(definition.name, name),
           counts: index.counted ? new Counts(definition.name, name, index) : undefined,
         },
       ]),
@@ -79,14 +79,14 @@ export class TraceTables<D extends Identified> {
     return { entries: entriesIn(indexes, document), found };
   }
 
-  /** The traces of two states of a document, without those that both have for certain. */
-  between(before: D, after: D): readonly [before: Traces, after: Traces] {
+  /** The traces of two states of a document, without those that both have for certain, and of the search where `isSearched`. */
+  between(before: D, after: D, isSearched: boolean): readonly [before: Traces, after: Traces] {
     const [old, current] = [fieldsOf(before), fieldsOf(after)];
     const changed = this.#fields.filter((field) => !isSameKey(old[field], current[field]));
     const touched = [...this.indexes.values()].filter(({ fields }) =>
       changed.some((field) => fields.includes(field)),
     );
-    const [foundBefore, found] = this.#foundByEach(before, after, changed);
+    const [foundBefore, found] = isSearched ? this.#foundByEach(before, after, changed) : [];
     return [
       { entries: entriesIn(touched, before), found: foundBefore },
       { entries: entriesIn(touched, after), found },
@@ -168,8 +168,15 @@ export class TraceTables<D extends Identified> {
       counted.push(...(index.counts?.changes([], come) ?? []));
     }
     Counts.write(connection, counted);
-    const found = all.flatMap(([rid, { found }]) => (found ? [{ rid, ...found }] : []));
-    for (const search of this.#searches(connection)) search.addMany(connection, found);
+    const found = foundIn(all);
+    if (!this.search || found.length === 0) return;
+    const { making } = this.search;
+    const reached = making.reached(connection);
+    this.search.addMany(
+      connection,
+      found.filter(({ rid }) => rid <= reached),
+    );
+    if (making.hasFormer(connection)) this.#former?.addMany(connection, found);
   }
 
   /** That by which people search; undefined while there is none. */
@@ -178,22 +185,34 @@ export class TraceTables<D extends Identified> {
     return this.search.making.hasFormer(connection) ? this.#former : undefined;
   }
 
-  /** All that are kept in step. */
-  #searches(connection: Connection): readonly SearchTable[] {
+  /** Whether somebody has to know by what the document of a row is found: while a search is made, it comes to most later. */
+  isSearched(connection: Connection, rid: number): boolean {
+    return this.#searches(connection, rid).length > 0;
+  }
+
+  /** Those that are kept in step with the document of a row. */
+  #searches(connection: Connection, rid: number): readonly SearchTable[] {
     if (!this.search) return [];
-    const asked = this.searchable(connection);
-    return asked === undefined || asked === this.search ? [this.search] : [this.search, asked];
+    const { making } = this.search;
+    return [
+      ...(rid > making.reached(connection) ? [] : [this.search]),
+      ...(this.#former && making.hasFormer(connection) ? [this.#former] : []),
+    ];
   }
 
   #writeFound(connection: Connection, rid: number, before?: Found, after?: Found): void {
     if (before && after && before.time === after.time && before.tokens === after.tokens) return;
-    for (const search of this.#searches(connection)) {
+    for (const search of this.#searches(connection, rid)) {
       if (before && after) search.replace(connection, rid, before, after);
       else if (before) search.delete(connection, rid);
       else if (after) search.add(connection, rid, after);
     }
   }
 }
+
+/** By what each of some documents is found. */
+export const foundIn = (all: readonly (readonly [rid: number, traces: Traces])[]) =>
+  all.flatMap(([rid, { found }]) => (found ? [{ rid, ...found }] : []));
 
 /** What one state has and the other lacks. */
 const missingIn = (other: Entries, one: Entries): readonly (readonly Key[])[] =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { credentials, users } from '../../features/users/index.js';
 import { copyStore } from '../../moving/copy-store.js';
 import { moves } from '../../moving/documents.js';
@@ -72,13 +72,6 @@ export function describeCopyingStores(from: Engine, to: Engine, isBrief = false)
         checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
       });
       await assertWhole(stores.to);
-    });
-
-    it('puts together what it wrote in parts', async () => {
-      const stores = await openBoth(2);
-      const compact = vi.spyOn(stores.to, 'compact');
-      await copy(stores);
-      expect(compact).toHaveBeenCalledOnce();
     });
 
     it('goes on after it was stopped, and writes nothing twice', async () => {
