@@ -25,7 +25,6 @@ import {
   sessionEnded,
   signedIn,
   connectionAttached,
-  connectionAwaited,
   connectionFailed,
   connectionInterrupted,
   connectionUnreachable,
@@ -150,6 +149,11 @@ function useLiveConnection(checkSession: SessionCheck): void {
     if (connection === 'offline') void checkSession();
   });
 
+  /** The first connection can't be made. */
+  const giveUp = useCallback(async () => {
+    dispatch((await checkSession()) ? connectionFailed() : connectionUnreachable());
+  }, [checkSession, dispatch]);
+
   // Layout effects, so that the connection is begun before the pages behind it begin to read.
   useLayoutEffect(() => {
     if (topic === null) return;
@@ -165,10 +169,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
         // A registration that fails is made again by the next connection.
         updateSocket({ username: topic.username, socketId: connectionId });
       },
-      onRefused: () =>
-        void checkSession().then((isAnswered) =>
-          dispatch(isAnswered ? connectionFailed() : connectionUnreachable()),
-        ),
+      onRefused: giveUp,
     });
     const stopWatching = link.watchState((state) => {
       if (state !== 'interrupted') return;
@@ -179,7 +180,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
       stopWatching();
       leave();
     };
-  }, [checkSession, dispatch, link, queryClient, topic, topics, updateSocket]);
+  }, [checkSession, dispatch, giveUp, link, queryClient, topic, topics, updateSocket]);
 
   useLayoutEffect(() => {
     if (topic !== null && isConnecting) topics.start(topic, place);
@@ -187,13 +188,9 @@ function useLiveConnection(checkSession: SessionCheck): void {
 
   useEffect(() => {
     if (!isConnecting) return;
-    const deadline = setTimeout(() => {
-      void checkSession().then((isAnswered) =>
-        dispatch(isAnswered ? connectionFailed() : connectionAwaited()),
-      );
-    }, FIRST_CONNECTION_MS);
+    const deadline = setTimeout(giveUp, FIRST_CONNECTION_MS);
     return () => clearTimeout(deadline);
-  }, [checkSession, dispatch, isConnecting]);
+  }, [giveUp, isConnecting]);
 }
 
 /** Finds out who is signed in, keeps their realtime connection, and signs in and out. */

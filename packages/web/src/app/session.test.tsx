@@ -147,7 +147,7 @@ describe('somebody who is signed in', () => {
       await vi.advanceTimersByTimeAsync(4_000);
       expect(await screen.findByText(/^Connecting/)).toBeVisible();
       await vi.advanceTimersByTimeAsync(30_000);
-      expect(await screen.findByText(/Connection lost/)).toBeVisible();
+      expect(await screen.findByText(/^You are offline/)).toBeVisible();
       expect(address.current).toBe('/users');
     } finally {
       vi.useRealTimers();
@@ -174,7 +174,9 @@ describe('somebody who is signed in', () => {
         },
       });
       await screen.findByRole('heading', { name: 'Users List' });
-      await waitFor(() => expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }));
+      await waitFor(() =>
+        expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }),
+      );
       isAway = true;
       live.refuse('person');
       await vi.advanceTimersByTimeAsync(4_000);

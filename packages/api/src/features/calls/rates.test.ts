@@ -85,6 +85,14 @@ it('signals, renewals and returns are counted together, for each person', async 
   await a1.calls.hangUp.mutate({ callId });
 });
 
+it('a call is not renewed as often as a part of a handshake is sent', async () => {
+  const { a1, b1 } = stage;
+  const { callId } = await stage.talk();
+  for (let renewed = 0; renewed < 30; renewed += 1) await a1.renew(callId);
+  expect(await refusalOf(a1.renew(callId))).toEqual(tooMany('Your call is connecting too often.'));
+  await b1.renew(callId);
+});
+
 it('the places that somebody names in their signals are counted, in calls of two and of groups', async () => {
   const { a1, b1, e1, ada, ben, eve } = stage;
   const place = '\r\na=candidate:1 1 udp 2113937151 10.0.0.1 5000 typ host';

@@ -9,6 +9,9 @@ export const CALLS_PER_MINUTE = 20;
 /** Parts of handshakes and renewals in a minute: two connections that fail again and again need fewer. */
 export const SIGNALS_PER_MINUTE = 240;
 
+/** As many as a renewal counts for: both pages connect from nothing, which holds each up for some tens of milliseconds. */
+const SIGNALS_OF_RENEWAL = 8;
+
 /**
  * Calls in five minutes that somebody may begin to one person before one is answered, or in one group. While one rings
  * nobody else's does: together they ring for less than that, so that nobody keeps a line from all others.
@@ -83,6 +86,10 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
   return {
     countRate,
     countSignal,
+
+    /** @throws AppError 'tooMany' */
+    countRenewal: (username: string): Promise<void> =>
+      countIn('signals', username, SIGNALS_OF_RENEWAL),
 
     /** Whether what somebody begins in a group rings at somebody in it: anybody may put them into any number of groups. */
     mayRingInGroup: (by: string, username: string): Promise<boolean> =>

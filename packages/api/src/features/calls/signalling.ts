@@ -16,7 +16,14 @@ import type { CallsParts } from './calling.js';
 import { orRefused, requireCall } from './stored-calls.js';
 
 /** What the two tabs of a call say to keep or find their way to each other. */
-export function createSignalling({ platform, commits, tabs, countRate, countSignal }: CallsParts) {
+export function createSignalling({
+  platform,
+  commits,
+  tabs,
+  countRate,
+  countRenewal,
+  countSignal,
+}: CallsParts) {
   return {
     /** Passes a part of the handshake on. Who sent it is the session's person, whatever it says. */
     async signal(username: string, request: SendSignal): Promise<void> {
@@ -65,7 +72,7 @@ export function createSignalling({ platform, commits, tabs, countRate, countSign
       username: string,
       { callId, from: socketId, after }: RenewCall,
     ): Promise<NumberedCall> {
-      await countRate('signals', username);
+      await countRenewal(username);
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, after };
       return commits.change(callId, (before) => renewCall(before, act));

@@ -85,11 +85,6 @@ export const sessionSlice = createSlice({
       state.status === 'signedIn' && state.connection === 'live'
         ? { ...state, connection: 'interrupted' }
         : state,
-    /** The first connection isn't there yet, as the server can't be reached at all. */
-    connectionAwaited: (state) =>
-      state.status === 'signedIn' && state.connection === 'connecting'
-        ? { ...state, connection: 'interrupted' }
-        : state,
     /** The first connection was given up, as the server can't be reached: it is asked until it answers. */
     connectionUnreachable: (state) =>
       state.status === 'signedIn' && state.connection === 'connecting'
@@ -121,7 +116,6 @@ export const {
   connectionAttached,
   connectionInterrupted,
   connectionUnreachable,
-  connectionAwaited,
   connectionFailed,
   connectionRetried,
 } = sessionSlice.actions;
