@@ -25,9 +25,8 @@ import {
   sessionEnded,
   signedIn,
   connectionAttached,
-  connectionFailed,
+  connectionGivenUp,
   connectionInterrupted,
-  connectionUnreachable,
   sessionConfirmed,
   sessionUnreachable,
 } from '../shared/session/session-slice.js';
@@ -151,7 +150,7 @@ function useLiveConnection(checkSession: SessionCheck): void {
 
   /** The first connection can't be made. */
   const giveUp = useCallback(async () => {
-    dispatch((await checkSession()) ? connectionFailed() : connectionUnreachable());
+    dispatch(connectionGivenUp((await checkSession()) ? 'failed' : 'offline'));
   }, [checkSession, dispatch]);
 
   // Layout effects, so that the connection is begun before the pages behind it begin to read.

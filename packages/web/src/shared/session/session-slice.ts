@@ -85,14 +85,10 @@ export const sessionSlice = createSlice({
       state.status === 'signedIn' && state.connection === 'live'
         ? { ...state, connection: 'interrupted' }
         : state,
-    /** The first connection was given up, as the server can't be reached: it is asked until it answers. */
-    connectionUnreachable: (state) =>
+    /** 'offline' where the server can't be reached at all: it is asked until it answers. */
+    connectionGivenUp: (state, { payload }: PayloadAction<'failed' | 'offline'>) =>
       state.status === 'signedIn' && state.connection === 'connecting'
-        ? { ...state, connection: 'offline' }
-        : state,
-    connectionFailed: (state) =>
-      state.status === 'signedIn' && state.connection === 'connecting'
-        ? { ...state, connection: 'failed' }
+        ? { ...state, connection: payload }
         : state,
     connectionRetried: (state) =>
       state.status === 'signedIn' && state.connection === 'failed'
@@ -115,8 +111,7 @@ export const {
   sessionUnreachable,
   connectionAttached,
   connectionInterrupted,
-  connectionUnreachable,
-  connectionFailed,
+  connectionGivenUp,
   connectionRetried,
 } = sessionSlice.actions;
 export const { selectSession, selectConnection, selectIsVisitor } = sessionSlice.selectors;

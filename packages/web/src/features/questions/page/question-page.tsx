@@ -43,14 +43,14 @@ const NewAnswersLine = lazyPart(
 
 const FRESH_MS = 60_000;
 
-/** Ids of what arrived in the last minute while the page was open. */
+/** Ids of what arrived in the last minute while the page was open, and what adds one. */
 function useArrivals() {
   const [fresh, setFresh] = useState<readonly string[]>([]);
   const add = (id: string) => {
     setFresh((known) => [...known, id]);
-    setTimeout(() => setFresh((known) => known.filter((other) => other !== id)), FRESH_MS);
+    setTimeout(() => setFresh((known) => known.slice(1)), FRESH_MS);
   };
-  return { fresh, add };
+  return [fresh, add] as const;
 }
 
 /** What a screen reader is told of others' words: who has said something, and of votes nothing. */
@@ -84,7 +84,7 @@ export function QuestionPage() {
 
 function OpenQuestion({ qid }: { readonly qid: string }) {
   const reader = useUserContext().user.username;
-  const arrivals = useArrivals();
+  const [freshIds, addFresh] = useArrivals();
   const [news, setNews] = useState<readonly string[]>([]);
   const [said, setSaid] = useState({ count: 0, words: '' });
   const order = readAnswerOrder(useSearchParams()[0]);
@@ -94,8 +94,8 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
       const words = saidIn(event, reader);
       if (words !== undefined) setSaid(({ count }) => ({ count: count + 1, words }));
       if (event.name !== 'answerUpdate') return;
-      arrivals.add(event.answer._id);
-      if (event.answer.ansBy !== reader) setNews((others) => [...others, event.answer._id]);
+      addFresh(event.answer._id);
+      if (words !== undefined) setNews((others) => [...others, event.answer._id]);
     },
   });
   const page = useLanded(read.page);
@@ -103,7 +103,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const { error } = handle;
   const listedTitle = useAppSelector(selectListedTitle, qid);
   const hasLanded = page !== undefined;
-  useAnswerInView(qid, handle, arrivals.add);
+  useAnswerInView(qid, handle, addFresh);
   const commentId = commentIn(useLocation().hash);
   usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
@@ -191,7 +191,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
               ) : (
                 <QuestionPost page={page} readMore={handle.readMoreComments} />
               )}
-              <AnswerList page={page} order={order} handle={handle} freshIds={arrivals.fresh} />
+              <AnswerList page={page} order={order} handle={handle} freshIds={freshIds} />
             </Box>
             <aside className={classes.beside}>
               <RelatedQuestions qid={qid} />

@@ -15,5 +15,5 @@ const Formula = lazyPart(
 /** A line such as a title: only its formulas are more than text. */
 export const MathText = ({ text }: { readonly text: string }) =>
   mathParts(text).map(({ kind, source }, index) =>
-    kind === 'prose' ? source : <Formula key={`${source} ${String(index)}`} source={source} />,
+    kind === 'prose' ? source : <Formula key={`${index} ${source}`} source={source} />,
   );
