@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { readSamples } from './community.js';
 import type { Server } from './child-process.js';
 import { createLoad } from './http-load.js';
-import { importDump, type Import, type Moment } from './import-rate.js';
+import { describeImport, importDump, type Import, type Moment } from './import-rate.js';
 import { sizeByQuestions, writeMadeUpDump } from './made-up-dump.js';
 import { startProduct } from './product-process.js';
 import { PAGE_SIZE } from './question-queries.js';
@@ -228,7 +228,7 @@ export async function benchMillion(settings: BenchSettings, folder: string): Pro
   const large = await grow(grown, settings, samples, largeCount);
   const made = [small, large].flatMap(({ questions, imported, startMs, bytes }): Finding[] => [
     {
-      measured: `import of ${questions.toLocaleString('en')} questions, ${imported.rows.toLocaleString('en')} rows`,
+      measured: `import of ${questions.toLocaleString('en')} questions, ${describeImport(imported)}`,
       ...describeRounds([imported], 'rows'),
       comparison: compareRounds([imported], {
         name: 'the smaller',
