@@ -342,7 +342,7 @@ describe('the others', () => {
       ...{ name: 'strokeUpdate', boardId: BOARD_ID, line: lineOf('ada', id) },
       ...{ from: 0, points, begins: { author: 'ada', pen } },
     });
-    expect(await shownLines()).toEqual(['#0b6b58']);
+    await waitFor(async () => expect(await shownLines()).toEqual(['#0b6b58']));
     const red = aStrokeEntry(2, { pen: { tool: 'brush', color: '#bf3b26', width: 2 } });
     const drawn = { name: 'boardUpdate', type: 'drawn', boardId: BOARD_ID } as const;
     live.emit('board', { ...drawn, entries: [red] });
@@ -354,12 +354,13 @@ describe('the others', () => {
     const { live } = await openBoard(aBoardPage());
     const name = 'cursorUpdate';
     live.emit('board', { name, boardId: BOARD_ID, username: 'ada', cursor: { x: 200, y: 300 } });
-    const cursor = document.querySelector('[data-cursor="ada"]');
-    expect(cursor).toHaveStyle({ left: '25%', top: '50%' });
+    const cursorOf = (who: string) => document.querySelector(`[data-cursor="${who}"]`);
+    // They are told of once a frame.
+    await waitFor(() => expect(cursorOf('ada')).toHaveStyle({ left: '25%', top: '50%' }));
     live.emit('board', { name, boardId: BOARD_ID, username: 'grace', cursor: { x: 1, y: 1 } });
-    expect(document.querySelector('[data-cursor="grace"]')).toBeNull();
     live.emit('board', { name, boardId: BOARD_ID, username: 'ada', cursor: null });
-    expect(document.querySelector('[data-cursor="ada"]')).toBeNull();
+    await waitFor(() => expect(cursorOf('ada')).toBeNull());
+    expect(cursorOf('grace')).toBeNull();
   });
 });
 
