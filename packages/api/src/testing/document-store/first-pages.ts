@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyDefinition } from './random-documents.js';
-import { openSpecimens, specimens } from './specimens.js';
-import { valueOf, type Stage } from './stage.js';
+import { openSpecimens } from './specimens.js';
+import type { Stage } from './stage.js';
 
 export function describeFirstPages(stage: Stage): void {
   describe('first pages of many keys', () => {
     it('gives each key what a page of its own would, cursor included', async () => {
       const collection = await openSpecimens(stage);
-      const store = await stage.open();
-      await store.transaction(async (collections) => {
-        for (let n = 0; n < 600; n += 1) {
-          const document = { _id: String(n), shelf: `s${String(n % 320)}`, rank: n % 3 };
-          valueOf(await collections.collection(specimens).insert(document));
-        }
-      });
+      const numbers = [...Array(600).keys()];
+      await collection.restoreMany(
+        numbers.map((n) => ({ _id: `${n}`, revision: 1, shelf: `s${n % 320}`, rank: n % 3 })),
+      );
       const keys = Array.from({ length: 330 }, (_, n) => `s${String(n)}`);
       for (const limit of [1, 2, 5]) {
         const pages = await collection.pageOfEach('onShelf', [...keys, 's1'], limit);
