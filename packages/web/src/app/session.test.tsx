@@ -55,6 +55,18 @@ describe('a visitor', () => {
   });
 });
 
+/** The list of users, of a server that can be away. */
+function openUsers(live: FakeLiveLink) {
+  const server = { isAway: false };
+  const openSession = () => {
+    if (server.isAway) throw new Error('away');
+    return sessionOf(grace);
+  };
+  const queries = { users: { openDirectory: () => directory, openSession } };
+  const { address } = renderApp({ at: '/users', live, api: { queries } });
+  return { address, server };
+}
+
 describe('somebody who is signed in', () => {
   it('goes on from the login page to the questions', async () => {
     const { address } = renderApp({ at: '/' });
@@ -126,24 +138,9 @@ describe('somebody who is signed in', () => {
   it('is told when the first live connection takes long, and waits for a server that is away', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      let isAway = false;
-      const { address } = renderApp({
-        at: '/users',
-        live: new FakeLiveLink('never'),
-        api: {
-          queries: {
-            users: {
-              openDirectory: () => directory,
-              openSession: () => {
-                if (isAway) throw new Error('away');
-                return sessionOf(grace);
-              },
-            },
-          },
-        },
-      });
+      const { address, server } = openUsers(new FakeLiveLink('never'));
       await screen.findByRole('heading', { name: 'Users List' });
-      isAway = true;
+      server.isAway = true;
       await vi.advanceTimersByTimeAsync(4_000);
       expect(await screen.findByText(/^Connecting/)).toBeVisible();
       await vi.advanceTimersByTimeAsync(30_000);
@@ -157,32 +154,18 @@ describe('somebody who is signed in', () => {
   it('keeps the page when the connection is given up as the server cannot be reached', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      let isAway = false;
       const live = new FakeLiveLink('never');
-      const { address } = renderApp({
-        ...{ at: '/users', live },
-        api: {
-          queries: {
-            users: {
-              openDirectory: () => directory,
-              openSession: () => {
-                if (isAway) throw new Error('away');
-                return sessionOf(grace);
-              },
-            },
-          },
-        },
-      });
+      const { address, server } = openUsers(live);
       await screen.findByRole('heading', { name: 'Users List' });
       await waitFor(() =>
         expect(live.topics).toContainEqual({ kind: 'person', username: 'grace' }),
       );
-      isAway = true;
+      server.isAway = true;
       live.refuse('person');
       await vi.advanceTimersByTimeAsync(4_000);
       expect(address.current).toBe('/users');
       expect(screen.getByText(/^You are offline/)).toBeVisible();
-      isAway = false;
+      server.isAway = false;
       await vi.advanceTimersByTimeAsync(6_000);
       live.reconnect({ resumed: false });
       await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument());
