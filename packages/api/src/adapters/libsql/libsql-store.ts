@@ -15,7 +15,7 @@ import type { Connection } from './driver.js';
 import { inspectFile } from './inspect-file.js';
 import { type OnProgress, checkDefinitions } from '../../store-engine/declarations.js';
 import { prepareSchema } from './schema.js';
-import { makeBeside, mergeSegments, type Making, type Merging } from './make-beside.js';
+import { makeBeside, mergeSegments, type MakingBeside, type Merging } from './make-beside.js';
 import { whenWhole } from '../../store-engine/when-whole.js';
 import { withDeadline } from '../../store-engine/with-deadline.js';
 import { WriterQueue } from './writer-queue.js';
@@ -234,7 +234,7 @@ class LibsqlStore implements DocumentStore {
     await place.leave();
   }
 
-  #make(searches: Making['searches']): Promise<void> {
+  #make(searches: MakingBeside['searches']): Promise<void> {
     const tables = [...this.#parts.tables.values()];
     return makeBeside({ ...this.#parts, ...this.#merging, tables, searches });
   }

@@ -16,7 +16,7 @@ export interface Merging {
 /** Documents that a search takes in at a time: others wait no longer than for a few writes, or as for a batch of an import. */
 const SEARCHED_AT_ONCE = { none: 0, 'beside people': 32, quickly: 500 } as const;
 
-export interface Making extends Merging {
+export interface MakingBeside extends Merging {
   readonly tables: readonly DocumentTable<never>[];
   /** Which searches are made: all, or none yet. */
   readonly searches: keyof typeof SEARCHED_AT_ONCE;
@@ -29,7 +29,7 @@ export interface Making extends Merging {
  * Does what an open store still has to: fills indexes, then searches, that don't have all documents, and takes away what was
  * put aside. It tries again what failed; cut short, the next start goes on. It never rejects.
  */
-export async function makeBeside(making: Making): Promise<void> {
+export async function makeBeside(making: MakingBeside): Promise<void> {
   const { tables, writer, searches, onProgress, retryMs, signal } = making;
   const failed: string[] = [];
   const attempt = async (what: string, work: Promise<void>): Promise<void> => {
@@ -71,7 +71,7 @@ interface Taking {
   readonly step: () => number;
 }
 
-async function takeIn({ table, name, step }: Taking, making: Making): Promise<void> {
+async function takeIn({ table, name, step }: Taking, making: MakingBeside): Promise<void> {
   const { writer, queue, signal } = making;
   const what = { name: table.name, missing: new Set([name]) };
   const progress = createProgress(what, table.size(writer), making.onProgress);
