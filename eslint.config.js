@@ -141,7 +141,7 @@ export default tseslint.config(
 
   {
     files: ['packages/web/src/**/*.{ts,tsx}'],
-    ignores: ['packages/web/src/shared/lazy/**', 'packages/web/src/shared/lazy-page.ts', ...tests],
+    ignores: ['packages/web/src/shared/lazy/**', ...tests],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -179,6 +179,21 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-call': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['e2e/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        namedExportsOnly,
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(route|waitForRe(quest|sponse))$/] > Literal[value=/trpc/].arguments',
+          message:
+            'Calls go out in batches: match the name of one by a pattern, wherever it stands.',
+        },
+      ],
     },
   },
   { files: toolConfigs, rules: { 'no-restricted-syntax': 'off' } },

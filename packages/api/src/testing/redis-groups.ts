@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
-import { askRedis, startRedisServer, type RedisServer } from './redis-server.js';
+import { asClusterNode, askRedis, startRedisServer, type RedisServer } from './redis-server.js';
 import { waitFor } from './wait-for.js';
 
 /** Longer than it takes to agree on another primary on a busy machine. */
@@ -107,7 +107,7 @@ export async function startWithSentinel(): Promise<RedisGroup> {
 export async function startCluster(): Promise<RedisGroup> {
   const start = async (): Promise<RedisServer> =>
     startRedisServer(
-      ...['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
+      ...(await asClusterNode()),
       ...['--cluster-node-timeout', '1000', '--cluster-replica-validity-factor', '0'],
       ...['--repl-diskless-sync-delay', '0', '--cluster-require-full-coverage', 'no'],
     );

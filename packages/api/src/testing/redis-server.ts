@@ -28,7 +28,18 @@ export async function askRedis(url: string, ...command: readonly string[]): Prom
 
 export type RedisServer = Awaited<ReturnType<typeof startRedisServer>>;
 
-/** A Redis of its own on this machine, which keeps nothing on disk. */
+/**
+ * What makes a server a node of a cluster. By itself it takes the port of its bus 10,000 above its own,
+ * which there isn't above every free one.
+ */
+export const asClusterNode = async (): Promise<readonly string[]> => [
+  ...['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
+];
+
+/**
+ * A Redis of its own on this machine, which keeps nothing on disk.
+ * @throws Error with what it said, when it doesn't take its options.
+ */
 export async function startRedisServer(...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'collabor8-redis-'));
   const port = await freePort();
@@ -43,8 +54,13 @@ export async function startRedisServer(...options: readonly string[]) {
       { stdio: ['ignore', 'pipe', 'ignore'] },
     );
     if (child.stdout === null) throw new Error('The output of redis-server is not piped.');
+    let said = '';
     for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
-      if (String(text).includes('Ready to accept connections')) break;
+      said += String(text);
+      if (said.includes('Ready to accept connections')) break;
+    }
+    if (!said.includes('Ready to accept connections')) {
+      throw new Error(`redis-server could not be started: ${said}`);
     }
     child.stdout.resume();
   }

@@ -1,7 +1,12 @@
 import type { LiveEvent } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoggedEvent } from '../../ports/event-bus.js';
-import { hasRedisServer, startRedisServer, type RedisServer } from '../../testing/redis-server.js';
+import {
+  asClusterNode,
+  hasRedisServer,
+  startRedisServer,
+  type RedisServer,
+} from '../../testing/redis-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { openRedis, type OpenRedis } from './open-redis.js';
 
@@ -222,7 +227,7 @@ describe.skipIf(!hasRedisServer)('a Redis that can’t be used', () => {
     expect(await refusalOf(replica.url)).toContain('is a replica. Set REDIS_URL to its primary.');
     await replica.stop();
 
-    const node = await startRedisServer('--cluster-enabled', 'yes');
+    const node = await startRedisServer(...(await asClusterNode()));
     expect(await refusalOf(node.url)).toContain('is a node of a cluster.');
     await node.stop();
   });
