@@ -199,14 +199,14 @@ describe.skipIf(!hasRedisServer)('when Redis fails', () => {
 });
 
 describe.skipIf(!hasRedisServer)('a Redis that can’t be used', () => {
-  const refusalOf = (url: string): Promise<unknown> =>
-    openRedis({ url, process: 'north', patienceMs: 1_000 }).then(
+  const refusalOf = (url: string, patienceMs = 60_000): Promise<unknown> =>
+    openRedis({ url, process: 'north', patienceMs }).then(
       () => 'It was taken.',
       (error: unknown) => (error instanceof Error ? error.message : error),
     );
 
   it('is named without its password when nobody answers', async () => {
-    expect(await refusalOf('redis://me:secret@127.0.0.1:1')).toBe(
+    expect(await refusalOf('redis://me:secret@127.0.0.1:1', 1_000)).toBe(
       'No Redis server answers at 127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1). Start it, or set REDIS_URL to another address.',
     );
   });
@@ -219,7 +219,11 @@ describe.skipIf(!hasRedisServer)('a Redis that can’t be used', () => {
         `The Redis server at ${at} refuses the user or password that REDIS_URL holds (`,
       );
     }
-    const right = await openRedis({ url: `redis://:right%20and%20long@${at}`, process: 'north' });
+    const right = await openRedis({
+      url: `redis://:right%20and%20long@${at}`,
+      process: 'north',
+      patienceMs: 60_000,
+    });
     await right.close();
     await guarded.stop();
 

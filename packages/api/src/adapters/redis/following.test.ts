@@ -135,6 +135,8 @@ describe.skipIf(!hasRedisServer)('a Redis of several servers', () => {
       const parts = isDivided ? [tagOf('a'), CONNECTIONS_TAG] : [''];
       for (const tag of parts) await group.handOver(tag);
       await talk.goesOn();
+      // As its process does, without which it expires.
+      await waitFor('the registry', () => settled(north.registry.renew(['tab'])), WITHIN_MS);
       await waitFor('the registry', () => settled(south.registry.get('tab')), WITHIN_MS);
       expect(await south.registry.ofUser('ada')).toHaveLength(1);
       const goesTooFar = async () => !(await settled(south.createLimiter(tries).consume('ada', 2)));

@@ -33,8 +33,6 @@ function redisLimiters(link: RedisLink, prefix: string): CreateLimiter {
 /** It may be starting as well. */
 const PATIENCE_MS = 5_000;
 
-const DENIED = /^(WRONGPASS|NOAUTH|NOPERM)/;
-
 export interface RedisOptions {
   readonly url: string;
   /** Names this process in the registry. */
@@ -57,11 +55,10 @@ export interface OpenRedis {
 function explained(address: RedisAddress, cause: unknown): UnfitRedisError {
   if (cause instanceof UnfitRedisError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const at = hostsIn(address);
-  const sentence = DENIED.test(reason)
-    ? `The Redis server at ${at} refuses the user or password that REDIS_URL holds (${reason}).`
-    : `No Redis server answers at ${at} (${reason}). Start it, or set REDIS_URL to another address.`;
-  return new UnfitRedisError(sentence, { cause });
+  return new UnfitRedisError(
+    `No Redis server answers at ${hostsIn(address)} (${reason}). Start it, or set REDIS_URL to another address.`,
+    { cause },
+  );
 }
 
 /** What several processes share beside the store, kept in Redis. */

@@ -23,6 +23,8 @@ const CONNECT_MS = 2_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
+/** Trying again doesn't help against it. */
+const DENIED = /^(?:WRONGPASS|NOAUTH|NOPERM)/;
 /** The keys are elsewhere by now: another server is the primary, or has their slot. */
 const MOVED_AWAY = /^(?:READONLY|MOVED|CLUSTERDOWN)/;
 /** They are about to be, or not there yet. */
@@ -149,7 +151,11 @@ export class RedisLink {
       if (this.#isClosed || !client.isReady) throw new UnreachableError('It was lost at once');
     } catch (error) {
       if (client.isOpen) client.destroy();
-      throw error;
+      if (!(error instanceof ErrorReply && DENIED.test(error.message))) throw error;
+      throw new UnfitRedisError(
+        `${this.#server} refuses the user or password that REDIS_URL holds (${error.message}).`,
+        { cause: error },
+      );
     }
     this.#client = client;
     this.#isHanging = false;
@@ -158,11 +164,15 @@ export class RedisLink {
     for (const listener of this.#onReady) listener();
   }
 
+  get #server(): string {
+    return `The Redis server at ${hostsIn(this.#options.address)}`;
+  }
+
   /** @throws UnfitRedisError for a server that processes can't meet at. */
   async #check(client: RedisClient): Promise<void> {
     const { address } = this.#options;
     const { version, mode, role } = await client.hello();
-    const server = `The Redis server at ${hostsIn(address)}`;
+    const server = this.#server;
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new UnfitRedisError(`${server} is version ${version}. Upgrade it to 7.0 or later.`);
     }
