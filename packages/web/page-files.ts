@@ -50,19 +50,18 @@ interface Route {
 type Chunk = Rolldown.OutputChunk;
 
 /** The files of chunks and of all that they import at once. */
-function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Chunk[]) {
-  const [scripts, styles] = [new Set<string>(), new Set<string>()];
+function filesOf(bundle: Rolldown.OutputBundle, roots: readonly Chunk[]): ReadonlySet<string> {
+  const scripts = new Set<string>();
   const add = (chunk: Chunk): void => {
     if (scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
-    chunk.viteMetadata?.importedCss.forEach((file) => styles.add(file));
     for (const name of chunk.imports) {
       const imported = bundle[name];
       if (imported?.type === 'chunk') add(imported);
     }
   };
   roots.forEach(add);
-  return { scripts, styles };
+  return scripts;
 }
 
 const chunkIn = (bundle: Rolldown.OutputBundle, is: (id: string) => boolean): Chunk | undefined =>
@@ -104,9 +103,9 @@ function circularIn(bundle: Rolldown.OutputBundle): string | undefined {
     .find(Boolean);
 }
 
-const preloadTag = (file: string, attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
+const preloadTag = (file: string): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { ...attrs, crossorigin: true, href: `/${file}` },
+  attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: `/${file}` },
   injectTo: 'head',
 });
 
@@ -179,20 +178,13 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
       handler(html, { bundle = {} }) {
         const start = chunkIn(bundle, (id) => START.test(id));
         if (start === undefined) throw new Error('There is no start.');
-        const { scripts, styles } = filesOf(bundle, [start]);
-        const unnamed = (files: ReadonlySet<string>): string[] =>
-          [...files].filter((file) => !html.includes(file));
+        const unnamed = [...filesOf(bundle, [start])].filter((file) => !html.includes(file));
         return {
           html: html.replaceAll(
             /<(?:script type="module"|link rel="modulepreload") crossorigin/g,
             '$& fetchpriority="low"',
           ),
-          tags: [
-            ...unnamed(styles).map((file) => preloadTag(file, { rel: 'preload', as: 'style' })),
-            ...unnamed(scripts).map((file) =>
-              preloadTag(file, { rel: 'modulepreload', fetchpriority: 'low' }),
-            ),
-          ],
+          tags: unnamed.map(preloadTag),
         };
       },
     },
@@ -211,14 +203,9 @@ export function pageFiles({ frame, pages, beside }: Kinds<Set<string>>): Plugin 
       const files = routes.map(({ path, module, isEntrance, leadsHome }) => {
         const chunk = chunkOf((id) => id === module);
         if (chunk === undefined) this.error(`The page of ${path} is in no chunk.`);
-        const { scripts, styles } = filesOf(bundle, isEntrance ? [chunk] : [around, chunk]);
-        const own = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
-          [...files].filter((file) => !known.has(file));
-        return {
-          ...{ path, isEntrance, leadsHome },
-          scripts: own(scripts, common.scripts),
-          styles: own(styles, common.styles),
-        };
+        const scripts = filesOf(bundle, isEntrance ? [chunk] : [around, chunk]);
+        const own = [...scripts].filter((file) => !common.has(file));
+        return { path, isEntrance, leadsHome, scripts: own };
       });
       const write = (name: string, value: unknown) =>
         this.emitFile({ type: 'asset', fileName: `.vite/${name}`, source: JSON.stringify(value) });

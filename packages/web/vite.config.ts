@@ -83,12 +83,13 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The names of all files behind every `import()` would be 5 kB of a page. The document names those of its own page,
-      // and the worker keeps all others; only styles must be there before what is shown in them.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      // and the worker keeps all others.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     // The content security policy lets fonts and images come from files, not from data: URLs.
     assetsInlineLimit: 0,
+    // One style sheet: each that came later made a browser hold all rules against all of the page again.
+    cssCodeSplit: false,
     rolldownOptions: {
       // The second belongs to the first, which loads it later: so its files count as those of every page.
       input: [...ENTRIES],

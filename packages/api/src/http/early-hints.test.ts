@@ -22,8 +22,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'collabor8-web-'));
   for (const each of ['.vite', 'assets']) await mkdir(join(folder, each));
   await writeFile(join(folder, 'index.html'), `${HEAD}<body><div id="root"></div></body>`);
-  const files = { scripts: ['assets/login.js'], styles: ['assets/login.css'] };
-  const pages = [{ path: '/', isEntrance: true, leadsHome: true, ...files }];
+  const scripts = ['assets/login.js'];
+  const pages = [{ path: '/', isEntrance: true, leadsHome: true, scripts }];
   await writeFile(join(folder, '.vite', 'pages.json'), JSON.stringify(pages));
   telling = await startTestServer({ webFolder: folder, earlyHints: true });
   silent = await startTestServer({ webFolder: folder });
@@ -60,7 +60,7 @@ describe('the files of a page', () => {
   it('are told before its document, the same that it names itself', async () => {
     const [hints = '', answer = '', ...rest] = (await openRaw(telling, '1.1')).split('\r\n\r\n');
     expect(hints.split('\r\n')[0]).toBe('HTTP/1.1 103 Early Hints');
-    for (const file of ['main.js', 'base.js', 'base.css', 'login.js', 'login.css']) {
+    for (const file of ['main.js', 'base.js', 'base.css', 'login.js']) {
       expect(hints).toContain(`</assets/${file}>`);
       expect(rest.join()).toContain(`/assets/${file}"`);
     }

@@ -19,8 +19,7 @@ export const linksIn = (head: string): readonly string[] =>
     const href = attribute(element, 'href');
     if (href === undefined) return [];
     if (rel === 'modulepreload') return `<${href}>; rel=modulepreload${how}`;
-    const isStyle = rel === 'stylesheet' || attribute(element, 'as') === 'style';
-    return isStyle ? `<${href}>; rel=preload; as=style${how}` : [];
+    return rel === 'stylesheet' ? `<${href}>; rel=preload; as=style${how}` : [];
   });
 
 /**

@@ -52,7 +52,6 @@ beforeAll(async () => {
   const page = (path: string, name: string, kind: object = {}) => ({
     ...{ path, isEntrance: false, leadsHome: false, ...kind },
     scripts: [`assets/${name}.js`],
-    styles: [`assets/${name}.css`],
   });
   await writeFile(
     join(folder, '.vite', 'pages.json'),
@@ -160,7 +159,7 @@ it('is kept by no cache, its reader’s own included', async () => {
 it('tells a stranger that nobody is signed in, and nothing else', async () => {
   const page = await open(nobody, '/home');
   expect(page.answers).toEqual([{ path: 'users.openSession', data: { value: null, places: {} } }]);
-  expect(page.files).toEqual(['login.css', 'login.js']);
+  expect(page.files).toEqual(['login.js']);
   expect(page.html).toContain('<div id="root" data-visitor>');
 });
 
@@ -169,7 +168,7 @@ it.each(['/', '/signup', '/join/abc'])(
   async (path) => {
     const page = await open(ada, path);
     expect(pathsOf(page)).toContain('questions.openList');
-    expect(page.files).toEqual(['list.css', 'list.js']);
+    expect(page.files).toEqual(['list.js']);
     expect(pathsOf(await open(nobody, path))).toEqual(['users.openSession']);
   },
 );
@@ -177,15 +176,15 @@ it.each(['/', '/signup', '/join/abc'])(
 it('leaves pages alone that are for whoever is signed in, too', async () => {
   expect(pathsOf(await open(ada, '/reset/abc'))).not.toContain('questions.openList');
   for (const person of [ada, nobody]) {
-    expect((await open(person, '/reset/abc')).files).toEqual(['reset.css', 'reset.js']);
+    expect((await open(person, '/reset/abc')).files).toEqual(['reset.js']);
   }
 });
 
 it.each([
-  ['/home?tag=pages', ['list.css', 'list.js']],
-  ['/question/42', ['question.css', 'question.js']],
-  ['/new/answer', ['answer.css', 'answer.js']],
-  ['/new/answer/42', ['answer.css', 'answer.js']],
+  ['/home?tag=pages', ['list.js']],
+  ['/question/42', ['question.js']],
+  ['/new/answer', ['answer.js']],
+  ['/new/answer/42', ['answer.js']],
   ['/nowhere', []],
 ])('names the files of %s in its head', async (path, files) => {
   expect((await open(ada, path)).files).toEqual(files);

@@ -37,7 +37,6 @@ const pageSchema = z.object({
   leadsHome: z.boolean(),
   /** What it needs besides the files of all pages. */
   scripts: z.array(z.string()),
-  styles: z.array(z.string()),
 });
 
 interface Page extends Pick<z.infer<typeof pageSchema>, 'isEntrance' | 'leadsHome'> {
@@ -56,22 +55,17 @@ function matcherOf(path: string): (pathname: string) => boolean {
   return (pathname) => pattern.test(pathname);
 }
 
-const preloadsOf = (page: Pick<z.infer<typeof pageSchema>, 'scripts' | 'styles'>): string =>
-  [
-    // The frame that the document carries doesn't wait for them: the page's code puts them in use.
-    ...page.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-    ...page.scripts.map(
-      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
-    ),
-  ].join('');
+const preloadOf = (file: string): string =>
+  `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`;
 
 function readPages(folder: string): readonly Page[] {
   const file = join(folder, '.vite', 'pages.json');
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
   const pages = z.array(pageSchema).parse(JSON.parse(text));
-  return pages.map(({ path, isEntrance, leadsHome, ...files }) => ({
-    ...{ matches: matcherOf(path), preloads: preloadsOf(files), isEntrance, leadsHome },
+  return pages.map(({ path, isEntrance, leadsHome, scripts }) => ({
+    ...{ matches: matcherOf(path), isEntrance, leadsHome },
+    preloads: scripts.map(preloadOf).join(''),
   }));
 }
 

@@ -55,27 +55,6 @@ export function reloadOnceFor(version: string): boolean {
   return true;
 }
 
-/**
- * Vite asks for a style sheet once and takes it as loaded afterwards, even where it failed: those
- * are asked for again.
- * @throws Error when one of them fails once more.
- */
-async function loadFailedStyles(): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const failed = [...links].filter(({ sheet }) => sheet === null);
-  await Promise.all(failed.map(loadAgain));
-}
-
-const loadAgain = (link: HTMLLinkElement): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const next = document.createElement('link');
-    next.rel = 'stylesheet';
-    next.href = link.href;
-    next.onload = () => resolve();
-    next.onerror = () => reject(new Error(`${link.href} could not be loaded.`));
-    link.replaceWith(next);
-  });
-
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5_000;
 /** A chunk that fails so often while its server answers is broken. */
@@ -121,7 +100,6 @@ export async function loadChunk<M>(load: () => Promise<M>, onWait?: () => void):
   let triesWhileReachable = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      if (attempt > 0) await loadFailedStyles();
       return await load();
     } catch (error) {
       if (attempt === 0) onWait?.();

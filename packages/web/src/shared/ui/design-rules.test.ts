@@ -86,7 +86,65 @@ function findBroken(file: string, sheet: string): readonly string[] {
   );
 }
 
+/** What a class by itself says, in whatever window, and the classes that it composes. */
+function classOf(file: string, name: string) {
+  const said = new Map<string, string>();
+  const composed: { readonly file: string; readonly name: string }[] = [];
+  const isMeant = (selectors = '') =>
+    selectors.split(',').some((each) => each.trim() === `.${name}`);
+  const blocks = read(file)
+    .replaceAll(/[/][*][^]*?[*][/]/g, '')
+    .matchAll(/([^{};]+)[{]([^{}]*)[}]/g);
+  for (const [, selectors, declarations = ''] of blocks) {
+    if (!isMeant(selectors)) continue;
+    for (const [, property = '', value = ''] of declarations.matchAll(/([\w-]+):\s+([^;]+);/g)) {
+      if (property !== 'composes') said.set(property, value);
+      else if (!value.endsWith(' from global')) {
+        const [, names = '', from] = /^(.*?)(?: from '(.*)')?$/.exec(value) ?? [];
+        const sheet = from === undefined ? file : join(file, '..', from);
+        composed.push(...names.split(' ').map((each) => ({ file: sheet, name: each })));
+      }
+    }
+  }
+  return { said, composed };
+}
+
+/** Whether one of two properties sets the other one as well, as `font` does `font-size`, and `position` nothing. */
+const areOne = (one: string, other: string): boolean => {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  return one === other || (short !== 'position' && long.startsWith(`${short}-`));
+};
+
+/** Where a class says otherwise than one of another sheet that it composes. */
+function findContradictions(file: string, name: string): readonly string[] {
+  const { said, composed } = classOf(file, name);
+  const all = (each: (typeof composed)[number]): readonly (readonly [string, string])[] => {
+    const { said: own, composed: further } = classOf(each.file, each.name);
+    return [...own, ...further.flatMap(all)];
+  };
+  return composed
+    .filter((each) => each.file !== file)
+    .flatMap((each) =>
+      all(each).flatMap(([property, value]) =>
+        [...said]
+          .filter(([own, ownValue]) => areOne(own, property) && ownValue !== value)
+          .map(([own]) => `${file} .${name}: ${own}, which .${each.name} says as ${property}`),
+      ),
+    );
+}
+
 describe('style sheets', () => {
+  // Which of two sheets is read later, nobody decides.
+  it('say nothing otherwise than what they compose of other ones', () => {
+    const found = filesEndingWith(/[.]module[.]css$/).flatMap((file) => {
+      const names = [...read(file).matchAll(/[.]([a-zA-Z][\w-]*)(?=\s*[,{])/g)].map(
+        ([, name = '']) => name,
+      );
+      return [...new Set(names)].flatMap((name) => findContradictions(file, name));
+    });
+    expect(found).toEqual([]);
+  });
+
   it('say by a token what a token says', () => {
     const broken = filesEndingWith(/[.]css$/)
       .filter((file) => file !== TOKENS)
