@@ -132,9 +132,10 @@ describe('a line', () => {
     [{ what: 'left' }, 'ben left. eve', '“ben left. eve” left'],
     [{ what: 'removed', name: 'ben' }, 'eve”, “ada added', '“eve", "ada added” removed ben'],
     [{ what: 'role', name: 'Ben is admin', role: 'user' }, 'ada', 'ada made “Ben is admin” user'],
+    [{ what: 'left' }, 'Ben Left. Eve', '“Ben Left. Eve” left'],
     [addedDeed(['ben, cleo'], false), 'ada and eve', '“ada and eve” added “ben, cleo”'],
     [{ what: 'left' }, 'Has Madeleine Left-Wing', 'Has Madeleine Left-Wing left'],
-    [{ what: 'gone' }, 'Mr. Smith Jr.', 'Mr. Smith Jr. has deleted their account'],
+    [{ what: 'gone' }, 'Jo Smith Jr.', 'Jo Smith Jr. has deleted their account'],
   ] as const)('tells no deed that a name makes up: %j of %j', (deed, by, text) => {
     expect(lineText({ ...lineOf(deed), by })).toBe(text);
   });

@@ -1,11 +1,11 @@
 import { listed } from '../listed.js';
 import type { ChatLine } from './lines.js';
 
-/** In quotes of which it has none, where it could go on with deeds that nobody did. */
+/** In quotes of which it has none: else it could go on with deeds that nobody did. */
 const quoted = (given: string): string => `“${given.replaceAll(/[“”]/gu, '"')}”`;
 
-const GOES_ON = /,|\s(?:and|added|left|removed|named|made|is|has)(?![\p{L}\p{N}-])/iu;
-const named = (name: string): string => (GOES_ON.test(name) ? quoted(name) : name);
+/** Deeds begin with a small letter, and a list goes on behind a sign. */
+const named = (name: string): string => (/\s[a-z]|[,.]\s/.test(name) ? quoted(name) : name);
 
 /** The words of a line. */
 export function lineText(line: ChatLine): string {
