@@ -26,16 +26,13 @@ export const answerSchema = z.object({ type: z.literal('answer'), sdp: sdpSchema
 
 /**
  * The handshake as simple-peer makes it: a session description with all of its candidates, or the
- * wish of the side that doesn't offer to negotiate anew.
+ * wish of the side that doesn't offer to negotiate anew. Its wish for one more medium is not among them: each call has all
+ * from its beginning, and a page grants every such wish, to the hundredth.
  */
 export const callSignalSchema = z.discriminatedUnion('type', [
   offerSchema,
   answerSchema,
   z.object({ type: z.literal('renegotiate'), renegotiate: z.literal(true) }),
-  z.object({
-    type: z.literal('transceiverRequest'),
-    transceiverRequest: z.object({ kind: z.enum(['audio', 'video']) }),
-  }),
 ]);
 export type CallSignal = z.infer<typeof callSignalSchema>;
 

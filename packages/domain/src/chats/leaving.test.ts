@@ -128,6 +128,18 @@ describe('a line', () => {
     expect(lineText(lineOf(deed))).toBe(text);
   });
 
+  it.each([
+    [{ what: 'left' }, 'ben left. eve', '“ben left. eve” left'],
+    [{ what: 'removed', name: 'ben' }, 'eve”, “ada added', '“eve", "ada added” removed ben'],
+    [{ what: 'role', name: 'Ben is admin', role: 'user' }, 'ada', 'ada made “Ben is admin” user'],
+    [{ what: 'left' }, 'Ben Left. Eve', '“Ben Left. Eve” left'],
+    [addedDeed(['ben, cleo'], false), 'ada and eve', '“ada and eve” added “ben, cleo”'],
+    [{ what: 'left' }, 'Has Madeleine Left-Wing', 'Has Madeleine Left-Wing left'],
+    [{ what: 'gone' }, 'Jo Smith Jr.', 'Jo Smith Jr. has deleted their account'],
+  ] as const)('tells no deed that a name makes up: %j of %j', (deed, by, text) => {
+    expect(lineText({ ...lineOf(deed), by })).toBe(text);
+  });
+
   it('of a crowd names the first ones', () => {
     const names = Array.from({ length: 23 }, (_, index) => `p${index}`);
     expect(lineText(lineOf(addedDeed(names, false)))).toMatch(

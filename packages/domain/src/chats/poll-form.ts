@@ -25,8 +25,14 @@ const MS_PER_DAY = 86_400_000;
  */
 const looksOf = (option: string): string => seenOf(option).normalize('NFC').toLowerCase();
 
-/** Trims question and options and leaves blank options out (SPEC §5). */
-export function checkPoll(form: PollForm): Result<Poll> {
+/**
+ * Trims question and options and leaves blank options out (SPEC §5).
+ * @param asSeen replaces letters by those that they look like, of which only the server knows
+ */
+export function checkPoll(
+  form: PollForm,
+  asSeen: (option: string) => string = (option) => option,
+): Result<Poll> {
   const question = form.question.trim();
   const options = form.options.map((option) => option.trim()).filter((option) => option !== '');
   if (question === '' || options.length < POLL_OPTIONS_MIN) {
@@ -38,9 +44,8 @@ export function checkPoll(form: PollForm): Result<Poll> {
   if ([question, ...options].some((text) => [...text].length > POLL_TEXT_MAX_LENGTH)) {
     return err(`Poll question and options cannot be more than ${POLL_TEXT_MAX_LENGTH} characters`);
   }
-  const same = options.find((option, index) =>
-    options.slice(0, index).some((before) => looksOf(before) === looksOf(option)),
-  );
+  const looks = options.map((option) => looksOf(asSeen(option)));
+  const same = options.find((_, index) => looks.indexOf(looks[index] ?? '') < index);
   if (same !== undefined) return err(`Two options of a poll cannot be the same: “${same}”`);
   return ok({
     question,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RINGING_MS, SDP_CANDIDATES_MAX } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openCallsStage, type CallsStage } from '../../testing/calls-stage.js';
-import type { CallTab } from '../../testing/call-tab.js';
+import { answer, type CallTab } from '../../testing/call-tab.js';
 import { refusalOf } from '../../testing/games-stage.js';
 import { listen } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
@@ -13,6 +13,7 @@ import {
   CANDIDATES_PER_MINUTE,
   createRates,
   RINGS_IN_FIVE_MINUTES,
+  SIGNALS_OF_RENEWAL,
   SIGNALS_PER_MINUTE,
 } from './rates.js';
 
@@ -64,12 +65,12 @@ it('nobody keeps the line of somebody who is away from all others by ringing', (
   expect(minutes).toBeLessThan(4);
 });
 
-it('signals, renewals and returns are counted together, for each person', async () => {
+it('signals, renewals and returns are counted together, for each person in each call', async () => {
   const { a1, b1 } = stage;
   const { callId } = await stage.talk();
   // As many at a time as one request may hold.
   for (let sent = 0; sent < SIGNALS_PER_MINUTE; sent += 40) {
-    await Promise.all(Array.from({ length: 40 }, () => a1.signal(callId)));
+    await Promise.all(Array.from({ length: 40 }, () => a1.signal(callId, answer)));
   }
   const told = a1.tellPage(callId, 'loading');
   for (const act of [
@@ -83,6 +84,45 @@ it('signals, renewals and returns are counted together, for each person', async 
   }
   await b1.signal(callId);
   await a1.calls.hangUp.mutate({ callId });
+  const next = await stage.talk();
+  await a1.signal(next.callId);
+});
+
+it.each([
+  ['offers', { type: 'offer', sdp: 'v=0' }],
+  ['wishes to negotiate', { type: 'renegotiate', renegotiate: true }],
+] as const)(
+  '%s count as much as renewals: each makes the other page connect',
+  async (_, signal) => {
+    const { a1, b1 } = stage;
+    const { callId } = await stage.talk();
+    const most = SIGNALS_PER_MINUTE / SIGNALS_OF_RENEWAL;
+    for (let sent = 0; sent < most; sent += 1) await b1.signal(callId, signal);
+    expect(await refusalOf(b1.signal(callId, signal))).toEqual(
+      tooMany('Your call is connecting too often.'),
+    );
+    for (let sent = 0; sent < most; sent += 1) await a1.signal(callId, answer);
+  },
+);
+
+it('who has to answer one person of a group again and again answers the others as before', async () => {
+  const { a1, b1, e1, ada, ben, eve } = stage;
+  const participants = ['ada', 'ben', 'eve'];
+  const { _id: chatId } = await ada.trpc.chats.create.mutate({ title: 'Choir', participants });
+  for (const [person, tab] of [
+    [ada, a1],
+    [ben, b1],
+    [eve, e1],
+  ] as const) {
+    await person.trpc.calls.joinGroup.mutate({ chatId, callId: randomUUID(), from: tab.id() });
+  }
+  const say = (to: number) =>
+    ada.trpc.calls.signalSeat.mutate({ chatId, from: a1.id(), to, attempt: 1, signal: answer });
+  for (let sent = 0; sent < SIGNALS_PER_MINUTE; sent += 40) {
+    await Promise.all(Array.from({ length: 40 }, () => say(2)));
+  }
+  expect(await refusalOf(say(2))).toEqual(tooMany('Your call is connecting too often.'));
+  await say(3);
 });
 
 it('a call is not renewed as often as a part of a handshake is sent', async () => {

@@ -6,11 +6,14 @@ import type { Limiter } from '../../ports/limiters.js';
 /** Calls that somebody may begin in a minute. */
 export const CALLS_PER_MINUTE = 20;
 
-/** Parts of handshakes and renewals in a minute: two connections that fail again and again need fewer. */
+/**
+ * Parts of handshakes and renewals in a minute that somebody may send in one call, in a group's to each: connections that fail
+ * again and again need fewer. Who makes a page answer all day long uses up nothing of what its person may send to others.
+ */
 export const SIGNALS_PER_MINUTE = 240;
 
-/** As many as a renewal counts for: both pages connect from nothing, which holds each up for some tens of milliseconds. */
-const SIGNALS_OF_RENEWAL = 8;
+/** As many as a renewal counts for, and what else begins a handshake: both pages connect, which holds each up for some tens of milliseconds. */
+export const SIGNALS_OF_RENEWAL = 8;
 
 /**
  * Calls in five minutes that somebody may begin to one person before one is answered, or in one group. While one rings
@@ -19,8 +22,8 @@ const SIGNALS_OF_RENEWAL = 8;
 export const RINGS_IN_FIVE_MINUTES = 5;
 
 /**
- * Places at which a tab can be reached that somebody may name in a minute, in all their signals: a browser tries each against
- * all of its own, and its page stands still for half a minute over a thousand.
+ * Places at which a tab can be reached that somebody may name in a minute, where their signals are counted together: a browser
+ * tries each against all of its own, and its page stands still for half a minute over a thousand.
  */
 export const CANDIDATES_PER_MINUTE = 300;
 
@@ -49,13 +52,16 @@ const rates = {
 
 type RateOf = keyof typeof rates;
 
-/** Counts something that a person does, `towards` somebody or in a chat; @throws AppError 'tooMany'. */
-export type CountRate = (of: RateOf, username: string, towards?: string) => Promise<void>;
+/** Towards somebody, in a call or a chat, to a seat of it; nothing where all is counted together. */
+type Where = readonly (string | number)[];
+
+/** Counts something that a person does; @throws AppError 'tooMany'. */
+export type CountRate = (of: RateOf, username: string, ...where: Where) => Promise<void>;
 
 export type Rates = ReturnType<typeof createRates>;
 
 /** Names may hold whatever would part them. */
-const pair = (username: string, towards: string): string => JSON.stringify([username, towards]);
+const keyOf = (username: string, ...where: Where): string => JSON.stringify([username, ...where]);
 
 /** Limits for each person. */
 export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) {
@@ -73,34 +79,37 @@ export function createRates({ createLimiter }: Pick<Platform, 'createLimiter'>) 
       (seconds) => `${rates[of].sentence} Please wait ${countOf(seconds, 'second')}.`,
       points,
     );
-  const countRate: CountRate = (of, username, towards) =>
-    countIn(of, towards === undefined ? username : pair(username, towards));
+  const countRate: CountRate = (of, ...whose) => countIn(of, keyOf(...whose));
   const groupRings = createLimiter({ name: 'groupRings', ...rates.rings });
-  /** Counts a part of a handshake, and the places that it names; @throws AppError 'tooMany'. */
-  const countSignal = async (username: string, signal: CallSignal | GroupSignal): Promise<void> => {
-    await countRate('signals', username);
-    const places = 'sdp' in signal ? candidatesIn(signal.sdp) : 0;
-    if (places > 0) await countIn('candidates', username, places);
-  };
+  const countRenewal = (username: string, ...where: Where): Promise<void> =>
+    countIn('signals', keyOf(username, ...where), SIGNALS_OF_RENEWAL);
 
   return {
     countRate,
-    countSignal,
+    countRenewal,
 
-    /** @throws AppError 'tooMany' */
-    countRenewal: (username: string): Promise<void> =>
-      countIn('signals', username, SIGNALS_OF_RENEWAL),
+    /** Counts a part of a handshake, and the places that it names; @throws AppError 'tooMany'. */
+    countSignal: async (
+      signal: CallSignal | GroupSignal,
+      username: string,
+      ...where: Where
+    ): Promise<void> => {
+      if (signal.type === 'answer') await countRate('signals', username, ...where);
+      else await countRenewal(username, ...where);
+      const places = 'sdp' in signal ? candidatesIn(signal.sdp) : 0;
+      if (places > 0) await countIn('candidates', keyOf(username, ...where), places);
+    },
 
     /** Whether what somebody begins in a group rings at somebody in it: anybody may put them into any number of groups. */
     mayRingInGroup: (by: string, username: string): Promise<boolean> =>
-      groupRings.consume(pair(by, username)).then(
+      groupRings.consume(keyOf(by, username)).then(
         () => true,
         () => false,
       ),
 
     /** Whoever was answered by somebody may ring there anew; not in a chat, where two could answer each other and ring at all. */
     wasAnswered: async (username: string, by: string): Promise<void> => {
-      await limiters.rings.delete(pair(username, by));
+      await limiters.rings.delete(keyOf(username, by));
     },
   };
 }

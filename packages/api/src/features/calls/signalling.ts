@@ -28,7 +28,7 @@ export function createSignalling({
     /** Passes a part of the handshake on. Who sent it is the session's person, whatever it says. */
     async signal(username: string, request: SendSignal): Promise<void> {
       const { callId, from: socketId, round, signal } = request;
-      await countSignal(username, signal);
+      await countSignal(signal, username, callId);
       await tabs.assertOwn(username, socketId);
       await commits.settle(callId);
       const { call } = await requireCall(platform.store, callId);
@@ -41,7 +41,7 @@ export function createSignalling({
       username: string,
       { callId, from: socketId, was }: ResumeCall,
     ): Promise<NumberedCall> {
-      await countRate('signals', username);
+      await countRate('signals', username, callId);
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, was };
       const call = await commits.change(callId, (before) => resumeCall(before, act));
@@ -50,7 +50,7 @@ export function createSignalling({
 
     /** Whose media still arrive at the other one is waited for, although their connection is lost. */
     async vouch(username: string, { callId, from: socketId }: VouchCall): Promise<NumberedCall> {
-      await countRate('signals', username);
+      await countRate('signals', username, callId);
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, at: platform.now().toISOString() };
       return commits.change(callId, (before) => vouchFor(before, act));
@@ -61,7 +61,7 @@ export function createSignalling({
      * may be over by then: it need not be live.
      */
     async tellPage(username: string, { callId, from: socketId, is }: TellPage): Promise<void> {
-      await countRate('signals', username);
+      await countRate('signals', username, callId);
       const act = { username, socketId, at: platform.now().toISOString() };
       const rule = is === 'leaving' ? leavePage : loadPage;
       await commits.change(callId, (before) => rule(before, act));
@@ -72,7 +72,7 @@ export function createSignalling({
       username: string,
       { callId, from: socketId, after }: RenewCall,
     ): Promise<NumberedCall> {
-      await countRenewal(username);
+      await countRenewal(username, callId);
       await tabs.assertOwn(username, socketId);
       const act = { username, socketId, after };
       return commits.change(callId, (before) => renewCall(before, act));

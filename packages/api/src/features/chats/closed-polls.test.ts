@@ -93,8 +93,20 @@ describe('a poll with a deadline', () => {
   });
 });
 
-it('is not created with the same option twice', async () => {
-  await expect(createPoll({ options: ['Tea', 'coffee', 'TEA '] })).rejects.toMatchObject({
-    ...{ message: 'Two options of a poll cannot be the same: “TEA”', data: { httpStatus: 400 } },
+it.each([
+  ['TEA ', 'TEA'],
+  // All but the last letter are Cyrillic; the next is of a fount for mathematics.
+  ['\u0422\u0435a', '\u0422\u0435a'],
+  ['\u{1d413}ea', '\u{1d413}ea'],
+])('is not created with what looks like an option twice: %j', async (option, same) => {
+  await expect(createPoll({ options: ['Tea', 'coffee', option] })).rejects.toMatchObject({
+    ...{
+      message: `Two options of a poll cannot be the same: “${same}”`,
+      data: { httpStatus: 400 },
+    },
   });
+});
+
+it('is created with options that differ in an accent, or in letters alike within one alphabet', async () => {
+  await createPoll({ options: ['modem', 'modern', 'caf\u00e9', 'cafe', '\u0447\u0430\u0439'] });
 });

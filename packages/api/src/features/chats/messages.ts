@@ -22,6 +22,7 @@ import {
   type VotedMessage,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
+import { asAscii } from '../users/index.js';
 import { landOnce } from '../../platform/land-once.js';
 import {
   chatMessages,
@@ -170,7 +171,10 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async createPoll(sender: string, request: PollRequest & Sent): Promise<ChatMessage> {
       const { closesAt } = request;
       const deadline = closesAt && orInvalid(checkDeadline(closesAt, now()));
-      const poll = { ...orInvalid(checkPoll(request)), ...(deadline && { closesAt: deadline }) };
+      const poll = {
+        ...orInvalid(checkPoll(request, asAscii)),
+        ...(deadline && { closesAt: deadline }),
+      };
       return post(sender, request, { msg: POLL_TEXT, type: 'poll', poll });
     },
 

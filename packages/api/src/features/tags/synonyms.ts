@@ -1,15 +1,11 @@
 import { tagKey } from '@collabor8/domain';
-import unhomoglyph from 'unhomoglyph';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
+import { asAscii } from '../users/index.js';
 import { tags, tagSynonyms } from './documents.js';
 
-/**
- * How a tag looks: letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's
- * stay as they are, since 'modem' is not to be 'modern'.
- */
-const asciiLookOf = (key: string): string =>
-  tagKey(key.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters)));
+/** How a tag looks. */
+const tagLookOf = (key: string): string => tagKey(asAscii(key));
 
 /**
  * The keys of the tags that some names mean, each once, in their order: by another name of the tag or, where
@@ -20,7 +16,7 @@ export async function meantKeys(
   keys: readonly string[],
 ): Promise<readonly string[]> {
   const looks = keys
-    .map((key) => [key, asciiLookOf(key)] as const)
+    .map((key) => [key, tagLookOf(key)] as const)
     .filter(([key, look]) => key !== look);
   const known = looks.length === 0 ? [] : await store.collection(tags).getMany(looks.flat());
   const found = await store
@@ -36,7 +32,7 @@ export async function meantKeys(
 
 /** Has what looks like a tag, and isn't one, mean it from now on. */
 export async function noteLookAlike(unit: Collections, key: string): Promise<void> {
-  const _id = asciiLookOf(key);
+  const _id = tagLookOf(key);
   if (_id === key || (await unit.collection(tags).get(_id)) !== undefined) return;
   const synonyms = unit.collection(tagSynonyms);
   if ((await synonyms.get(_id)) === undefined)

@@ -43,7 +43,7 @@ export { chooseLastSeenBy, lastSeenOf } from './last-seen.js';
 export type { Admission, Newcomer } from './admission.js';
 export { mailAddressOf } from './recovery-documents.js';
 export { inSession } from './session-records.js';
-export { lookOf, noteLook, saysOneOf } from './name-looks.js';
+export { asAscii, lookOf, noteLook, saysOneOf } from './name-looks.js';
 export { hashOfToken, newToken } from './tokens.js';
 export { requireUsernames, toUser, usernamesAmong, type UserChange } from './user-changes.js';
 export * from './push-devices.js';

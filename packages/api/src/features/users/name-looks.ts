@@ -8,6 +8,13 @@ import { credentials, nameLooks, users } from './documents.js';
 
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
+/**
+ * A text with letters beyond ASCII as those that they look like (Unicode Technical Standard 39). ASCII's stay as they are,
+ * since 'modem' is not to be 'modern'.
+ */
+export const asAscii = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/[^\0-\x7f]+/g, (letters) => unhomoglyph(letters));
+
 /** Signs above, below or around a letter, of those that are no letter together: some can hardly be seen, as a dot on an i. */
 const STRAY_MARKS = /\p{Script=Inherited}/gu;
 

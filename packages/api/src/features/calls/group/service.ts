@@ -188,7 +188,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
     },
 
     async keepSeat(username: string, { chatId, from, was }: KeepSeat): Promise<NumberedGroupCall> {
-      await countRate('signals', username);
+      await countRate('signals', username, chatId);
       await tabs.assertOwn(username, from);
       const call = await change(chatId, (before) =>
         keepSeat(before, { username, socketId: from, was }),
@@ -216,7 +216,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       username: string,
       { chatId, from, to, attempt, signal }: SignalSeat,
     ): Promise<void> {
-      await countSignal(username, signal);
+      await countSignal(signal, username, chatId, to);
       await tabs.assertOwn(username, from);
       const call = await settle(chatId);
       const act = { username, socketId: from, to };
@@ -230,7 +230,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
       username: string,
       { chatId, from, seat }: VouchForSeat,
     ): Promise<NumberedGroupCall> {
-      await countRate('signals', username);
+      await countRate('signals', username, chatId);
       await tabs.assertOwn(username, from);
       const act = { username, socketId: from, seat, at: time() };
       return change(chatId, (before) => vouchForSeat(before, act));
@@ -238,7 +238,7 @@ export function createGroupCalls(parts: GroupCallsParts) {
 
     /** What a page says of itself while it goes, and when it is loaded anew: its connection may be over by then. */
     async tellSeatPage(username: string, { chatId, from, is }: TellSeatPage): Promise<void> {
-      await countRate('signals', username);
+      await countRate('signals', username, chatId);
       const act = { username, socketId: from, at: time() };
       const rule = is === 'leaving' ? leaveSeatPage : loadSeatPage;
       await change(chatId, (before) => ok(rule(before, act)));

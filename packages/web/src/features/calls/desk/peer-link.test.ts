@@ -291,6 +291,26 @@ it('hears little of a flood, nothing of what is too long, and later words again'
   vi.useRealTimers();
 });
 
+it.each([
+  ['words', '{}', 1_024],
+  ['few long ones', 'x'.repeat(256 * 1_024), 4],
+])('lets go of whoever floods it with %s, once', async (_, word, most) => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { connection, told } = await connected();
+  const before = told.length;
+  const hear = async (words: number) => {
+    for (let n = 0; n < words; n += 1) connection.hear(word);
+    await settle();
+    return told.slice(before);
+  };
+  expect(await hear(most)).toEqual([]);
+  vi.advanceTimersByTime(1_000);
+  expect(await hear(most)).toEqual([]);
+  expect(await hear(100)).toEqual(['closed']);
+  expect(connection.isClosed).toBe(true);
+  vi.useRealTimers();
+});
+
 it('says over the channel what this tab tells', async () => {
   const { link, connection } = await connected();
   link.tell({ microphone: 'on', camera: 'off' });

@@ -21,6 +21,10 @@ const RENEWAL_MS = 4 * 60 * 1_000;
 
 /** A changed client's flood must cost nobody their call: a tab tells a few words a second, of a few hundred bytes. */
 const WORDS_A_SECOND = 40;
+/** What isn't listened to costs the page something all the same, and tens of thousands of words all it has: who tells so much is let go of. */
+const BYTES_A_SECOND = 1_024 * 1_024;
+/** What the shortest word counts for. */
+const WORD_MIN_BYTES = 1_024;
 const WORD_MAX_BYTES = 4_096;
 
 export interface PeerListener {
@@ -57,7 +61,7 @@ export class PeerLink {
   #tracks: OutgoingTracks;
   #heardAt: number | undefined;
   #share: PictureShare | undefined;
-  #words = { second: 0, count: 0 };
+  #words = { second: 0, count: 0, bytes: 0 };
   #isClosed = false;
 
   constructor({ isInitiator, iceServers, renewal, tracks, listener }: PeerLinkOptions) {
@@ -84,7 +88,7 @@ export class PeerLink {
       .on(
         'data',
         ifOpen((chunk) => {
-          if (chunk.length > WORD_MAX_BYTES || this.#isFlooded()) return;
+          if (this.#isTooMuch(chunk.length)) return;
           const text = new TextDecoder().decode(chunk);
           const media = parsePeerMedia(text);
           if (media !== undefined) listener.onMedia(media);
@@ -187,11 +191,15 @@ export class PeerLink {
     }
   }
 
-  #isFlooded(): boolean {
+  #isTooMuch(bytes: number): boolean {
     const second = Math.floor(performance.now() / 1_000);
-    const { count } = this.#words.second === second ? this.#words : { count: 0 };
-    this.#words = { second, count: count + 1 };
-    return count >= WORDS_A_SECOND;
+    if (this.#words.second !== second) this.#words = { second, count: 0, bytes: 0 };
+    const words = this.#words;
+    words.bytes += Math.max(bytes, WORD_MIN_BYTES);
+    if (words.bytes > BYTES_A_SECOND) this.#peer.destroy();
+    if (bytes > WORD_MAX_BYTES) return true;
+    words.count += 1;
+    return words.count > WORDS_A_SECOND;
   }
 
   #send(text: string): void {
