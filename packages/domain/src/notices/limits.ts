@@ -41,9 +41,11 @@ export const callingKinds: readonly NoticeKind[] = [
 
 /** Rows that a person has; the oldest go. */
 export const NOTICES_KEPT = 60;
+/** Of them rows of what nobody can turn off: whatever else others do, these stay. */
+export const OWED_KEPT = 30;
 /** Names that a row keeps; with more it is a crowd. */
 export const ACTORS_KEPT = 8;
-/** Unread rows of one kind that one person alone can fill: what they do beyond is one more row. */
+/** Unread rows of one kind that one person can fill, alone or with others: what they do beyond is one more row. */
 export const ROWS_OF_ONE = 2;
 /** Characters of a question's, chat's or board's title that a row shows. */
 export const NOTICE_TITLE_LENGTH = 120;

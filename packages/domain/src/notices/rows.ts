@@ -1,4 +1,4 @@
-import { NOTICES_KEPT } from './limits.js';
+import { noticeChoices, NOTICES_KEPT, OWED_KEPT } from './limits.js';
 import type { Notice } from './schema.js';
 
 const newestFirst = (one: Notice, other: Notice): number => {
@@ -6,6 +6,12 @@ const newestFirst = (one: Notice, other: Notice): number => {
   return one._id < other._id ? -1 : 1;
 };
 
+const choices: ReadonlySet<string> = new Set(noticeChoices);
+
 /** The rows that are kept of these, in the order in which they are shown. */
-export const keptNotices = (notices: readonly Notice[]): readonly Notice[] =>
-  notices.toSorted(newestFirst).slice(0, NOTICES_KEPT);
+export function keptNotices(notices: readonly Notice[]): readonly Notice[] {
+  const sorted = notices.toSorted(newestFirst);
+  const owed = new Set(sorted.filter(({ kind }) => !choices.has(kind)).slice(0, OWED_KEPT));
+  const others = sorted.filter((notice) => !owed.has(notice)).slice(0, NOTICES_KEPT - owed.size);
+  return [...owed, ...others].toSorted(newestFirst);
+}

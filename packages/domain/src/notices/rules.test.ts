@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noteOfAccount } from './causes.js';
 import { toldDeeds } from '../users/limits.js';
-import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, NOTICES_KEPT, ROWS_OF_ONE } from './limits.js';
+import {
+  ACTORS_KEPT,
+  NOTICE_TITLE_LENGTH,
+  NOTICES_KEPT,
+  OWED_KEPT,
+  ROWS_OF_ONE,
+} from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
 import { unreadNotices } from './unread.js';
 import type { NoticeCentre } from './schema.js';
@@ -106,6 +112,43 @@ describe('withNote', () => {
     const three = ['q1', 'q2', 'q3'].map((subject) => act({ subject }));
     const centre = after([...three, act({ subject: 'q1' })]);
     expect(centre.notices.find(({ _id }) => _id === 'answer q1')).toMatchObject({ count: 2 });
+  });
+
+  it('folds also what two do to the same things, one after the other', () => {
+    const acts = Array.from({ length: NOTICES_KEPT }, (_, index) =>
+      ['ben', 'cleo'].map((actor) => act({ actor, subject: `q${index}` })),
+    );
+    const { notices } = after([act({ actor: 'dora', subject: 'hers' }), ...acts.flat()]);
+    expect(notices.map(({ _id }) => _id)).toEqual([
+      ...['answer by cleo', 'answer by ben'],
+      ...['answer q1', 'answer q0', 'answer hers'],
+    ]);
+  });
+
+  it('keeps what nobody can turn off, however much else comes', () => {
+    const changed = noteOfAccount({
+      ...{ username: 'ada', deed: 'passwordChanged', device: 'Firefox on Linux', at: AT },
+    });
+    const others = Array.from({ length: 2 * NOTICES_KEPT }, (_, index) =>
+      act({ subject: `q${index}`, actor: `person ${index}` }),
+    );
+    const centre = after(others, withNote(EMPTY_CENTRE, changed, 0));
+    expect(centre.notices).toHaveLength(NOTICES_KEPT);
+    expect(centre.notices.at(-1)).toMatchObject({ kind: 'account', title: 'Firefox on Linux' });
+  });
+
+  it('keeps room for all else, however often an account is changed', () => {
+    const deeds = Array.from({ length: 2 * NOTICES_KEPT }, (_, index) =>
+      act({ kind: 'account', subject: `deed ${index}` }),
+    );
+    const { notices } = after(
+      deeds.flatMap((deed, index) => [
+        deed,
+        act({ actor: `person ${index}`, subject: `q${index}` }),
+      ]),
+    );
+    expect(notices).toHaveLength(NOTICES_KEPT);
+    expect(notices.filter(({ kind }) => kind === 'account')).toHaveLength(OWED_KEPT);
   });
 
   it('tells a turn that is still unread no second time', () => {

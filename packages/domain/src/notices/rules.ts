@@ -48,17 +48,17 @@ const shortened = (title: string): string => {
       );
 };
 
-const isOfOne = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
-  !notice.isRead && notice.kind === kind && notice.actors.every((name) => isSameUser(name, actor));
+const isFilledBy = (notice: Notice, { kind, actor }: NoticedAct): boolean =>
+  !notice.isRead && notice.kind === kind && notice.actors.some((name) => isSameUser(name, actor));
 
-/** Somebody who does the same to one thing after the other fills two rows, and then one more. */
+/** Somebody who does the same to one thing after the other, alone or with others, fills two rows, and then one more. */
 function rowFor(notices: readonly Notice[], act: NoticedAct): { _id: string; isFolded: boolean } {
   const known = notices.find(({ _id }) => _id === rowId(act));
   // Each has a reason of its own to be read.
   if (['moderated', 'account'].includes(act.kind) || (act.kind === 'edit' && act.judgement))
     return { _id: rowId(act), isFolded: false };
   if (known !== undefined && !known.isRead) return { _id: known._id, isFolded: false };
-  const filled = notices.filter((notice) => isOfOne(notice, act) && notice.isFolded !== true);
+  const filled = notices.filter((notice) => isFilledBy(notice, act) && notice.isFolded !== true);
   return filled.length < ROWS_OF_ONE
     ? { _id: rowId(act), isFolded: false }
     : { _id: foldedId(act), isFolded: true };

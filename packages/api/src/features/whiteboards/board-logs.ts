@@ -1,5 +1,12 @@
-import { settledBeyond, type BoardBase, type BoardLog } from '@collabor8/domain';
+import {
+  leavesSheet,
+  settledBeyond,
+  type BoardBase,
+  type BoardEntry,
+  type BoardLog,
+} from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
+import { inSlices } from '../../ports/in-slices.js';
 import type { BoardStateDocument } from './documents.js';
 import { readBeside } from './pictures.js';
 import { entriesAfter, requireState } from './stored-boards.js';
@@ -7,12 +14,21 @@ import { entriesAfter, requireState } from './stored-boards.js';
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
 
+/**
+ * Looks at where each stroke lies, and leaves others their turn. The domain remembers it of each, so that what of many leaves
+ * the sheet can be asked at once then.
+ */
+export async function lookAtStrokes(entries: readonly BoardEntry[]): Promise<void> {
+  for await (const entry of inSlices(entries)) if (entry.kind === 'stroke') leavesSheet(entry);
+}
+
 /** What lies beyond the sheet of all that is settled, from the whole log. */
 async function readBeyond(
   collections: Collections,
   { boardId, upTo, lastSeq }: { boardId: string; upTo: number; lastSeq: number },
 ) {
   const entries = await entriesAfter(collections, { boardId, after: 0, lastSeq });
+  await lookAtStrokes(entries);
   return settledBeyond({ base: null, entries }, upTo);
 }
 

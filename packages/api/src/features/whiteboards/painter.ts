@@ -17,7 +17,7 @@ import type { Collections } from '../../ports/document-store.js';
 import { NEVER } from '../../request/leaving.js';
 import { written } from '../../request/rule-results.js';
 import { createTurns } from '../../request/turns.js';
-import { readBoardNow } from './board-logs.js';
+import { lookAtStrokes, readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { createObjectPictures, paintPicture, type Around } from './paint-picture.js';
@@ -157,6 +157,7 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   async function settle(boardId: string, log: BoardLog): Promise<BoardLog> {
     const end = settledSeq(lastSeqOf(log));
     let { base, entries } = log;
+    await lookAtStrokes(entries);
     for (let upTo = base?.upTo ?? 0; upTo < end;) {
       const strokes = entries.filter(({ kind }) => kind === 'stroke');
       upTo = Math.min(end, strokes[STROKES_AT_ONCE - 1]?.seq ?? end);

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { partsOf, paintingOf, SETTLE_EVERY, UNDO_WINDOW } from '@collabor8/domain';
+import {
+  encodePoints,
+  paintingOf,
+  partsOf,
+  SETTLE_EVERY,
+  settledBeyond,
+  STROKE_POINTS_MAX,
+  UNDO_WINDOW,
+} from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followBoard } from '../../testing/board-follower.js';
 import {
@@ -39,6 +47,14 @@ const isRed = async () => {
   const [red, green] = await readPixels(await stage.picture(), { x: 300, y: 30 });
   return red === 0xbf && green === 0x3b;
 };
+
+const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+/** What other programs take is not in it. */
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return msOf(process.cpuUsage(before));
+}
 
 describe('the part of one person', () => {
   it('goes as one entry, for everybody, and leaves the others’', async () => {
@@ -142,5 +158,32 @@ describe('the part of one person', () => {
     const takingId = randomUUID();
     await take('ada', { takingId });
     await expect(give(takingId, stage.ben)).rejects.toThrow('Only the owner');
+  });
+
+  it('is taken off while others have their turn, however long its strokes are', async () => {
+    const long = Array.from({ length: STROKE_POINTS_MAX }, (_, at) => ({
+      ...{ x: 100 + (at % 600), y: 100 + Math.floor(at / 600) },
+    }));
+    const points = encodePoints(long);
+    for (let number = 0; number < 3 * SETTLE_EVERY; number += 1) {
+      await stage.draw(stage.ben, { ...strokeOf(number), points });
+    }
+    await stage.drawMany(stage.ada, FIRST_BASE - SETTLE_EVERY);
+    await stage.picture();
+    const { log } = await stage.open(stage.ada);
+    expect(log.base?.upTo).toBe(3 * SETTLE_EVERY);
+    const entries = await stage.wholeLog();
+    const inOneGo = processorMs(() => settledBeyond({ base: null, entries }, 3 * SETTLE_EVERY));
+
+    let longest = 0;
+    let isOver = false;
+    const look = (before: NodeJS.CpuUsage): void => {
+      longest = Math.max(longest, msOf(process.cpuUsage(before)));
+      if (!isOver) setTimeout(look, 0, process.cpuUsage());
+    };
+    look(process.cpuUsage());
+    await take('ben');
+    isOver = true;
+    expect(longest).toBeLessThan(inOneGo / 2);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   boxOfStroke,
   joined,
@@ -20,7 +21,7 @@ import {
   requireState,
   type NewEntry,
 } from './stored-boards.js';
-import { readBoardNow } from './board-logs.js';
+import { lookAtStrokes, readBoardNow } from './board-logs.js';
 import type { FanOut } from './fan-out.js';
 import { replaceBase, type Painter } from './painter.js';
 import { patchPicture } from './paint-picture.js';
@@ -103,10 +104,14 @@ export function createRepainting({
     const { upTo, objects, id: baseId } = base;
     const entries = await entriesAfter(store, { boardId, after: 0, lastSeq });
     const next = [...entries, { ...entry, seq: lastSeq + 1, at: '' }];
+    await lookAtStrokes(entries);
     const before = settledPainting({ base: null, entries }, upTo);
+    await nextTurn();
     const after = settledPainting({ base: null, entries: next }, upTo);
+    await nextTurn();
     const left = new Set(after.strokes.map(({ id }) => id));
     const gone = before.strokes.filter(({ id }) => !left.has(id));
+    await nextTurn();
     // As they are settled: the entry itself says whose are gone for now.
     const beyond = settledBeyond({ base: null, entries: next }, upTo);
     const beside = { objects, beyond, hasPicture: after.hasPicture };

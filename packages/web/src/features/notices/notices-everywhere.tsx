@@ -1,4 +1,4 @@
-import type { LiveEvent, Notice } from '@collabor8/domain';
+import { NOTICES_KEPT, type LiveEvent, type Notice } from '@collabor8/domain';
 import { useNavigate, useLocation } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
@@ -38,6 +38,30 @@ function useSeen(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(isSeen);
 }
 
+/** Others must not make somebody's tab change more than one person may. */
+const AT_MOST_EVERY_MS = 2_000;
+
+type Tell = (notices: readonly Notice[]) => void;
+
+/** Tells at once, then now and then, what has been seen by then. */
+function createTeller() {
+  let seen: readonly Notice[] = [];
+  let isPausing = false;
+  const add = (notices: readonly Notice[], tell: Tell): void => {
+    const ids = new Set(notices.map(({ _id }) => _id));
+    seen = [...notices, ...seen.filter(({ _id }) => !ids.has(_id))].slice(0, NOTICES_KEPT);
+    if (isPausing || seen.length === 0) return;
+    tell(seen);
+    seen = [];
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      add([], tell);
+    }, AT_MOST_EVERY_MS);
+  };
+  return add;
+}
+
 /** Whoever looks at what a notice tells of has been told. */
 function useVisited(unread: readonly Notice[]): void {
   const location = useLocation();
@@ -46,7 +70,8 @@ function useVisited(unread: readonly Notice[]): void {
   const markRead = useMarkRead();
   const shown = useSeen(unread.filter(({ place }) => isShownAt(place, location)));
   const news = shown.map(newsOf).join('\n');
-  const tell = useEffectEvent(() => markRead(shown));
+  const [add] = useState(createTeller);
+  const tell = useEffectEvent(() => add(shown, markRead));
   useEffect(() => {
     if (isVisible && isLive && news !== '') tell();
   }, [isLive, isVisible, news]);

@@ -174,6 +174,19 @@ describe('what one visits', () => {
     answer.remove();
   });
 
+  it('is told to be read now and then, however often others bring it back', async () => {
+    const { server, live } = open(aCentre(missed), '/messaging/direct-message?chatId=c1');
+    const told = () => server.mutations.filter(([path]) => path === 'notices.markRead');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    for (let revision = 2; revision <= 20; revision += 1) {
+      const again = { ...missed, revision };
+      live.emit('person', { name: 'noticeUpdate', notices: [again] });
+    }
+    expect(told()).toHaveLength(1);
+    await waitFor(() => expect(told()).toHaveLength(2), { timeout: 4000 });
+    expect(told()[1]).toEqual(['notices.markRead', { seen: [{ _id: missed._id, revision: 20 }] }]);
+  });
+
   it('is not read in a tab that nobody looks at', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { server, live } = open(aCentre(missed), '/messaging/direct-message?chatId=c1');

@@ -86,6 +86,22 @@ describe('who drew what', () => {
     expect(path.match(/[ML]/g)?.length).toBeLessThan(11 * 70);
   });
 
+  it('counts anew now and then, however fast others draw', async () => {
+    const { panel, live } = await openParts();
+    const row = () => within(panel).getByRole('button', { name: /ben/ });
+    const told = new Set<string | null>();
+    for (let seq = 4; seq < 24; seq += 1) {
+      live.emit('board', {
+        ...{ name: 'boardUpdate', type: 'drawn', boardId: BOARD_ID },
+        entries: [aStrokeEntry(seq, { author: 'ben' })],
+      });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      told.add(row().textContent);
+    }
+    await waitFor(() => expect(row()).toHaveTextContent('21 strokes'), { timeout: 4000 });
+    expect(told.size).toBeLessThan(10);
+  });
+
   it('takes one person’s part off, which goes for everybody, and brings it back', async () => {
     const { user, panel, live, taken, given } = await openParts();
     await user.click(within(panel).getByRole('button', { name: /ben/ }));

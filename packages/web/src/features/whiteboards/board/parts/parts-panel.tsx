@@ -1,5 +1,4 @@
 import {
-  insertEntry,
   lastSeqOf,
   openTaking,
   paintingOf,
@@ -10,7 +9,7 @@ import {
   type BoardLog,
   type BoardPart,
 } from '@collabor8/domain';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useChange } from '../../../../shared/api/use-change.js';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
@@ -30,23 +29,44 @@ interface PartsPanelProps {
   readonly onClose: () => void;
 }
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const sizeOf = ({ strokes, objects }: BoardPart): string =>
   [
-    ...(strokes.length > 0 ? [counted(strokes.length, 'stroke')] : []),
-    ...(objects.length > 0 ? [counted(objects.length, 'object')] : []),
+    ...(strokes.length > 0 ? [many(strokes.length, 'stroke')] : []),
+    ...(objects.length > 0 ? [many(objects.length, 'object')] : []),
   ].join(', ');
+
+/** A full board is counted within a tenth of a second: with each stroke that comes, the page would do nothing else. */
+const COUNTED_EVERY_MS = 2_000;
+
+/** The log as it was a moment ago, but for parts that were taken off or brought back. */
+function useNowAndThen(log: BoardLog): BoardLog {
+  const [known, setKnown] = useState(log);
+  const take = useEffectEvent(() => setKnown(log));
+  const taken = takingsIn(log.entries, undoneIn(log.entries)).length;
+  useEffect(() => {
+    const soon = setTimeout(() => take());
+    const timer = setInterval(() => take(), COUNTED_EVERY_MS);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [taken]);
+  return known;
+}
 
 /** Who drew what, for the owner: it is seen by itself, and taken off the board. */
 export function PartsPanel({ boardId, log, onMark, onClose }: PartsPanelProps) {
   const query = useWholeLog(boardId);
   const { data } = query;
+  const counted = useNowAndThen(log);
   const parts = useMemo(() => {
     if (data === undefined) return undefined;
-    const whole = log.entries.reduce(insertEntry, { base: null, entries: data });
-    return partsOf(paintingOf(whole));
-  }, [data, log]);
+    const readUpTo = data.at(-1)?.seq ?? 0;
+    const since = counted.entries.filter(({ seq }) => seq > readUpTo);
+    return partsOf(paintingOf({ base: null, entries: [...data, ...since] }));
+  }, [data, counted]);
   useEffect(() => () => onMark(null), [onMark]);
   return (
     <section className={classes.panel} aria-labelledby="board-parts">
