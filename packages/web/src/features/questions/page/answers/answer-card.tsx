@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../../shared/ui/time.js';
 import { Reputation } from '../../../users/index.js';
 import { PostButtons, PostOrigin, PostText, ShareButton } from '../post-footer.js';
 import { TalkThrough } from '../later-parts.js';
-import { LockedContext } from '../page-parts.js';
+import { ReadQuestionContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import texts from '../../../../shared/ui/text.module.css';
 import classes from './answer-card.module.css';
@@ -52,7 +52,7 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
     inCorner: true,
   });
   const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
   return user.username === askedBy && !isLocked ? accept : undefined;
 }
 
