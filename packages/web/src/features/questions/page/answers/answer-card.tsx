@@ -3,9 +3,9 @@ import { use, useCallback, memo } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
+import { answerAnchor, answerPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
-import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { Reputation } from '../../../users/index.js';
@@ -120,9 +120,7 @@ export const AnswerCard = memo(function AnswerCard({
     >
       <Row gap={[4, 12]} size="s" below={8}>
         <Avatar name={answer.ansBy} size={28} />
-        <Link className={texts.name} to={userPath(answer.ansBy)} dir="auto">
-          {answer.ansBy}
-        </Link>
+        <PersonLink name={answer.ansBy} className={texts.name} />
         <Reputation of={answer.ansBy} />
         <span className={classes.time}>
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">

@@ -4,8 +4,8 @@ import { memo, useEffect, useRef, use, useId, useState } from 'react';
 import { countOf } from '../../../../shared/counts.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../../shared/navigation/link.js';
-import { commentAnchor, userPath } from '../../../../shared/paths.js';
-import { Avatar } from '../../../../shared/ui/avatar.js';
+import { commentAnchor } from '../../../../shared/paths.js';
+import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
@@ -43,9 +43,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
     >
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
-        <Link className={texts.name} to={userPath(commentBy)}>
-          {commentBy}
-        </Link>{' '}
+        <PersonLink name={commentBy} className={texts.name} />{' '}
         <div className={classes.text}>
           {editing.isEditing ? (
             <EditText type="comment" post={comment} role={editing.role} onDone={editing.end} />
