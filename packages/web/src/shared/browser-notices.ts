@@ -1,3 +1,4 @@
+import { onVisibilityChange } from './browser.js';
 import { useEffect, useSyncExternalStore } from 'react';
 import { keepText, readText, tellKept, watchKept } from './session/browser-storage.js';
 
@@ -17,9 +18,9 @@ function watchTab(): () => void {
     navigator.locks.request(LOCK, { mode: 'shared' }, () => held).catch(() => undefined);
   };
   follow();
-  document.addEventListener('visibilitychange', follow);
+  const stop = onVisibilityChange(follow);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
+    stop();
     release?.();
   };
 }

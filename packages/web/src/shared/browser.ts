@@ -39,26 +39,45 @@ export const takesTyping = (target: EventTarget | null): target is HTMLElement =
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function watchVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
+type Events = WindowEventMap & DocumentEventMap;
+
+/** A window, a document, an element, or what else tells of events. */
+interface Source {
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    hear: (event: Events[Type]) => void,
+    options: AddEventListenerOptions,
+  ): void;
 }
+
+/** Hears all of these events; answers how to stop. */
+export function listenTo<Type extends keyof Events>(
+  source: Source | null | undefined,
+  types: readonly Type[],
+  hear: (event: Events[Type]) => void,
+  options: AddEventListenerOptions = {},
+): () => void {
+  const listening = new AbortController();
+  for (const type of types) {
+    source?.addEventListener(type, hear, { ...options, signal: listening.signal });
+  }
+  return () => listening.abort();
+}
+
+export const onVisibilityChange = (tell: () => void): (() => void) =>
+  listenTo(document, ['visibilitychange'], tell);
 
 /** Whether the tab is one that somebody may look at. */
 export const useIsVisible = (): boolean =>
-  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
 
 /** Hears what happens anywhere on the page. */
-export function useWindowEvent<Type extends keyof WindowEventMap>(
+export function useWindowEvent<Type extends keyof Events>(
   type: Type,
-  listener: (event: WindowEventMap[Type]) => void,
+  listener: (event: Events[Type]) => void,
 ): void {
   const hear = useEffectEvent(listener);
-  useEffect(() => {
-    const onEvent = (event: WindowEventMap[Type]) => hear(event);
-    window.addEventListener(type, onEvent);
-    return () => window.removeEventListener(type, onEvent);
-  }, [type]);
+  useEffect(() => listenTo(window, [type], (event) => hear(event)), [type]);
 }
 
 /**
@@ -73,9 +92,9 @@ export function onScrolled(tell: (scrollY: number) => void): () => void {
       tell(window.scrollY);
     });
   };
-  window.addEventListener('scroll', look, { passive: true });
+  const stop = listenTo(window, ['scroll'], look, { passive: true });
   return () => {
-    window.removeEventListener('scroll', look);
+    stop();
     cancelAnimationFrame(frame);
   };
 }

@@ -5,7 +5,7 @@ import { Overdue, useDelayed } from '../../shared/ui/states/states.js';
 import classes from './frame.module.css';
 import { useEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
-import { takesTyping } from '../../shared/browser.js';
+import { listenTo, takesTyping } from '../../shared/browser.js';
 import type { Read } from '../../shared/reads/declare-read.js';
 import { keepFocus } from '../../shared/ui/dialogs/lost-focus.js';
 import { useLiveRead } from '../../shared/reads/use-live-read.js';
@@ -109,11 +109,11 @@ function EndTransitionOnInput() {
       // React brings the focus back to where it was when the wait began.
       if (document.activeElement !== target) target.focus({ preventScroll: true });
     };
-    const ended = new AbortController();
-    const options = { capture: true, signal: ended.signal };
-    for (const act of ACTS) window.addEventListener(act, hear, options);
-    window.addEventListener('focusin', hearFocus, options);
-    return () => ended.abort();
+    const ends = [
+      listenTo(window, ACTS, hear, { capture: true }),
+      listenTo(window, ['focusin'], hearFocus, { capture: true }),
+    ];
+    return () => ends.forEach((end) => end());
   }, []);
   return null;
 }

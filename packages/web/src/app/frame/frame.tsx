@@ -21,7 +21,7 @@ import classes from './frame.module.css';
 import { Header } from './header.js';
 import { PhoneBar } from './phone-bar.js';
 import './page-change.css';
-import { prefersReducedMotion, takesTyping } from '../../shared/browser.js';
+import { listenTo, prefersReducedMotion, takesTyping } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { NavLink } from '../../shared/navigation/link.js';
 import sideMenuClasses from './side-menu.module.css';
@@ -113,11 +113,8 @@ function useTouchedMeanwhile(): RefObject<EventTarget | null> {
     const note = ({ target }: Event): void => {
       touched.current = target;
     };
-    const ended = new AbortController();
-    for (const kind of ['focusin', 'keydown', 'beforeinput', 'input']) {
-      window.addEventListener(kind, note, { capture: true, signal: ended.signal });
-    }
-    return () => ended.abort();
+    const kinds = ['focusin', 'keydown', 'beforeinput', 'input'] as const;
+    return listenTo(window, kinds, note, { capture: true });
   }, []);
   return touched;
 }

@@ -1,4 +1,4 @@
-import { useWindowEvent } from '../../shared/browser.js';
+import { listenTo, useWindowEvent } from '../../shared/browser.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
 import { openDialogs } from '../../shared/ui/dialogs/open-dialogs.js';
@@ -56,11 +56,7 @@ function useShortcuts({ pages, showHelp }: ShortcutActions): void {
     event.preventDefault();
     navigate(target.to);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => go(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
+  useEffect(() => listenTo(window, ['keydown'], (event) => go(event), { capture: true }), []);
   useKeys(
     {
       G: ({ timeStamp }) => {

@@ -13,8 +13,7 @@ import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
 import { Row, Stack, Text } from '../../shared/ui/layout.js';
 import { selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
-import { userPath } from '../../shared/paths.js';
-import { Link } from '../../shared/navigation/link.js';
+import { PersonLink } from '../../shared/ui/avatar.js';
 import { trpc } from '../../shared/api/trpc.js';
 import { useChange } from '../../shared/api/use-change.js';
 
@@ -117,9 +116,7 @@ export function BlockedPeople() {
     <Stack as="ul" className={classes.list} gap={8} pad={4} aria-label="Blocked people">
       {blocked.map(({ username }) => (
         <Row as="li" gap={12} at="between" isOneLine key={username}>
-          <Link to={userPath(username)} className={classes.name} dir="auto">
-            {username}
-          </Link>
+          <PersonLink name={username} className={classes.name} />
           <Button
             variant="default"
             size="compact-md"

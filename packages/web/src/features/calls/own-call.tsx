@@ -1,3 +1,4 @@
+import { useWindowEvent } from '../../shared/browser.js';
 import { useEffect, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyPart, loadChunk } from '../../shared/lazy/lazy-part.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -64,17 +65,12 @@ function useCallDesk() {
   // It is for one return: a tab that is duplicated later must not find it.
   useEffect(clearStoredCall, []);
 
-  useEffect(() => {
-    if (desk === null) return;
-    const keep = () => {
-      const call = desk.kept();
-      if (call === null) return;
-      storeCall(call);
-      tellLeaving(call);
-    };
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, [desk]);
+  useWindowEvent('pagehide', () => {
+    const call = desk?.kept() ?? null;
+    if (call === null) return;
+    storeCall(call);
+    tellLeaving(call);
+  });
   useEffect(() => () => desk?.close(), [desk]);
 
   const isReturning = desk === null && kept !== null && kept.callId === ownCall?.callId;

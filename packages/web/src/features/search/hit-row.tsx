@@ -21,7 +21,7 @@ import {
   questionPath,
   tagPath,
 } from '../../shared/paths.js';
-import { Avatar } from '../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../shared/ui/avatar.js';
 import { Box, Fine, Row, VisuallyHidden } from '../../shared/ui/layout.js';
 import { RelativeTime } from '../../shared/ui/time.js';
 import { TagLink } from '../tags/index.js';
@@ -154,7 +154,7 @@ export function HitRow({ hit }: { readonly hit: MarkedHit }) {
             {'by' in hit && (
               <span className={classes.by}>
                 <Avatar name={hit.by} size={20} />
-                <Link to={userPath(hit.by)}>{hit.by}</Link> <RelativeTime date={hit.at} />
+                <PersonLink name={hit.by} /> <RelativeTime date={hit.at} />
               </span>
             )}
           </Row>

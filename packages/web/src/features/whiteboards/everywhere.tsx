@@ -1,3 +1,4 @@
+import { listenTo } from '../../shared/browser.js';
 import { useDrawingDesk } from '../../shared/drawings/drawing-desk.js';
 import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
@@ -104,9 +105,7 @@ function useKeptActs(username: string, outgoing: readonly OutgoingAct[]): void {
 function useAskBeforeClosing(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return listenTo(window, ['beforeunload'], (event) => event.preventDefault());
   }, [isWaiting]);
 }
 

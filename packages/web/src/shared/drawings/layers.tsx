@@ -3,7 +3,8 @@ import { useEffect, useId, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '../counts.js';
 import { Link } from '../navigation/link.js';
-import { boardPath, userPath } from '../paths.js';
+import { PersonLink } from '../ui/avatar.js';
+import { boardPath } from '../paths.js';
 import { QuietButton } from '../ui/controls/button.js';
 import { Row } from '../ui/layout.js';
 import { useDrawingDesk } from './drawing-desk.js';
@@ -110,7 +111,7 @@ function DrawnOver({ layer: { link, label, picture, by, where } }: { readonly la
     <span className={classes.layer}>
       <img src={address} alt={label} width={width} height={height} />
       <Row as="span" gap={[0, 12]}>
-        <Link to={userPath(by)}>{by}</Link>
+        <PersonLink name={by} />
         <QuietButton onClick={() => link.focus()}>See the {where}</QuietButton>
         <Link to={boardPath(boardId)}>Open the board</Link>
       </Row>

@@ -1,3 +1,4 @@
+import { listenTo } from '../browser.js';
 import {
   Fragment,
   type RefObject,
@@ -100,12 +101,7 @@ function useStyleAtField(field: RefObject<HTMLElement | null>): CSSProperties {
       if (field.current !== null) setStyle(placeAt(field.current));
     };
     follow();
-    window.addEventListener('resize', follow);
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
-    return () => {
-      window.removeEventListener('resize', follow);
-      document.removeEventListener('scroll', follow, { capture: true });
-    };
+    return listenTo(window, ['resize', 'scroll'], follow, { capture: true, passive: true });
   }, [field]);
   return style;
 }
@@ -198,12 +194,7 @@ export function MentionLookout({ value, ...others }: MentionsProps) {
         return now?.start === before?.start && now?.text === before?.text ? before : now;
       });
     look();
-    document.addEventListener('selectionchange', look);
-    document.addEventListener('focusout', look);
-    return () => {
-      document.removeEventListener('selectionchange', look);
-      document.removeEventListener('focusout', look);
-    };
+    return listenTo(document, ['selectionchange', 'focusout'], look);
   }, [field, value]);
 
   // Another name may be begun at the same place once this one is gone.

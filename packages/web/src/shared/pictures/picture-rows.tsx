@@ -1,3 +1,4 @@
+import { listenTo } from '../browser.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, CloseButton } from '../ui/controls/button.js';
 import { Row, Stack, Text } from '../ui/layout.js';
@@ -104,9 +105,7 @@ function PictureRow({ file, text, onDone }: PictureRowProps) {
   });
   useEffect(() => {
     const form = row.current?.closest('form');
-    const hold = (event: SubmitEvent) => holdBack(event);
-    form?.addEventListener('submit', hold);
-    return () => form?.removeEventListener('submit', hold);
+    return listenTo(form, ['submit'], (event) => holdBack(event));
   }, []);
   const start = useEffectEvent(send);
   const stop = useEffectEvent(cancel);

@@ -1,3 +1,4 @@
+import { listenTo } from '../browser.js';
 import { use, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.js';
 import { UserContext } from './session-contexts.js';
@@ -71,12 +72,8 @@ function write(key: string, isOn: boolean): void {
 
 /** Hears of what is chosen here, by `tellKept`, and in other tabs. */
 export function watchKept(listener: () => void): () => void {
-  const end = listen(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    end();
-    window.removeEventListener('storage', listener);
-  };
+  const ends = [listen(listener), listenTo(window, ['storage'], listener)];
+  return () => ends.forEach((end) => end());
 }
 
 /** Something that the signed-in person has switched on in this browser; off until they do. */

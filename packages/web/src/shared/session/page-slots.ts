@@ -1,3 +1,4 @@
+import { listenTo } from '../browser.js';
 const held = new Set<string>();
 
 /** Until the page is gone. */
@@ -46,9 +47,9 @@ export function takeOverSlots(
   } catch {
     // Blocked: there is nothing to take over.
   }
-  window.addEventListener('storage', onStorage);
+  const stop = listenTo(window, ['storage'], onStorage);
   return () => {
-    window.removeEventListener('storage', onStorage);
+    stop();
     ending.abort();
   };
 }

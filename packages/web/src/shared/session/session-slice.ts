@@ -1,3 +1,4 @@
+import { listenTo } from '../browser.js';
 import { topicKey, type Snapshot, type User } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
@@ -116,14 +117,8 @@ export const {
 } = sessionSlice.actions;
 export const { selectSession, selectConnection, selectIsVisitor } = sessionSlice.selectors;
 
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+const watchNetwork = (listener: () => void): (() => void) =>
+  listenTo(window, ['online', 'offline'], listener);
 
 /** What the browser says. */
 export const useIsOnline = (): boolean =>

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
+import { Link } from '../navigation/link.js';
+import { userPath } from '../paths.js';
 import classes from './avatar.module.css';
 
 const PERSON_COLORS = 8;
@@ -56,3 +58,14 @@ export function Avatar({ name, src, size = 28 }: AvatarProps) {
     </span>
   );
 }
+
+interface PersonLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  readonly name: string;
+}
+
+/** Somebody's name, which leads to their profile. */
+export const PersonLink = ({ name, ...props }: PersonLinkProps) => (
+  <Link to={userPath(name)} dir="auto" {...props}>
+    {name}
+  </Link>
+);

@@ -1,3 +1,5 @@
+import { createListeners } from '../listeners.js';
+import { listenTo } from '../browser.js';
 import { useSyncExternalStore } from 'react';
 import { keepText, readText } from '../session/browser-storage.js';
 
@@ -18,38 +20,32 @@ let unstored: Scheme | undefined;
 
 const read = (): Scheme => unstored ?? chosen() ?? (systemIsDark().matches ? 'dark' : 'light');
 
-const listeners = new Set<() => void>();
-
 const show = (): void => {
   document.documentElement.dataset.colorScheme = read();
 };
 
-function apply(): void {
-  show();
-  listeners.forEach((listener) => listener());
-}
+const { tell, listen: listenHere } = createListeners();
 
 /** Follows the reader's choice, here and in other tabs, and the system's until there is one. */
 function listen(listener: () => void): () => void {
-  const system = systemIsDark();
-  if (listeners.size === 0) {
-    window.addEventListener('storage', apply);
-    system.addEventListener('change', apply);
-    // It may have changed since the document was shown.
+  const hear = () => {
     show();
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    window.removeEventListener('storage', apply);
-    system.removeEventListener('change', apply);
+    listener();
   };
+  // It may have changed since the document was shown.
+  show();
+  const ends = [
+    listenHere(listener),
+    listenTo(window, ['storage'], hear),
+    listenTo(systemIsDark(), ['change'], hear),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 export const useColorScheme = (): Scheme => useSyncExternalStore(listen, read);
 
 export function chooseColorScheme(scheme: Scheme): void {
   unstored = keepText(KEY, scheme) ? undefined : scheme;
-  apply();
+  show();
+  tell();
 }

@@ -3,7 +3,30 @@ import type { Further } from '../live/use-live-topic.js';
 import classes from './infinite-list.module.css';
 import { LoadState, MoreButton, Nothing, type RowShape } from './states/states.js';
 
-const AHEAD = '600px';
+/**
+ * Loads what follows shortly before the reader gets there: `margin` says how far they are, in the window or in the list
+ * `within` which it is scrolled. Answers what stands there.
+ */
+export function useLoadAhead(more: Further, margin: string, within?: string) {
+  const { hasMore, isLoading, hasFailed } = more;
+  const edge = useRef<HTMLDivElement>(null);
+  const load = useEffectEvent(() => more.load());
+
+  useEffect(() => {
+    const element = edge.current;
+    if (element === null || !hasMore || isLoading || hasFailed) return;
+    const root = within === undefined ? null : element.closest(within);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) load();
+      },
+      { root, rootMargin: margin, scrollMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMore, isLoading, hasFailed, margin, within]);
+  return edge;
+}
 
 interface ListEndProps {
   readonly more: Further;
@@ -11,26 +34,11 @@ interface ListEndProps {
   readonly what: string;
 }
 
-/** Loads the next part of a list shortly before its end comes into view; the button is for the keyboard. */
+/** The end of a list as far as it was read; the button is for the keyboard. */
 export function ListEnd({ more, what }: ListEndProps) {
-  const { hasMore, isLoading, hasFailed } = more;
-  const end = useRef<HTMLDivElement>(null);
-  const load = useEffectEvent(() => more.load());
-
-  useEffect(() => {
-    const element = end.current;
-    if (element === null || !hasMore || isLoading || hasFailed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) load();
-      },
-      { rootMargin: AHEAD, scrollMargin: AHEAD },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [hasMore, isLoading, hasFailed]);
+  const end = useLoadAhead(more, '600px');
   return (
-    hasMore && (
+    more.hasMore && (
       <div ref={end} className={classes.end}>
         <MoreButton more={more} failure={`More ${what} could not be loaded.`} size="sm">
           Load more

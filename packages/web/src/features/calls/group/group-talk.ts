@@ -1,3 +1,4 @@
+import { onVisibilityChange } from '../../../shared/browser.js';
 import {
   hearVoices,
   hearWord,
@@ -86,13 +87,11 @@ export class GroupTalk {
     });
     this.#giveBack = media.use();
     const timer = setInterval(() => this.#listen(), LISTEN_EVERY_MS);
-    const onVisibility = () => this.#tellSizes();
-    document.addEventListener('visibilitychange', onVisibility);
     this.#stops = [
       topics.join({ kind: 'person', username }, { onEvent: (event) => this.#hear(event) }),
       media.view.watch(() => this.#links.forEach((link) => link.sendMedia())),
       () => clearInterval(timer),
-      () => document.removeEventListener('visibilitychange', onVisibility),
+      onVisibilityChange(() => this.#tellSizes()),
     ];
   }
 

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../shared/browser.js';
 import { RINGING_MS, type CallSignal, type NumberedCall } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -172,13 +173,10 @@ const actionIn = (data: unknown, callId: string): CallAction | undefined => {
 function onCallNotification(callId: string, act: (action: CallAction) => void): () => void {
   // Missing on pages that came over plain http.
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = ({ data }: MessageEvent) => {
+  return listenTo(navigator.serviceWorker, ['message'], ({ data }) => {
     const action = actionIn(data, callId);
     if (action !== undefined) act(action);
-  };
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', hear);
-  return () => serviceWorker.removeEventListener('message', hear);
+  });
 }
 
 const DeclineDialog = lazyPart(() => import('./decline-dialog.js'), 'DeclineDialog');

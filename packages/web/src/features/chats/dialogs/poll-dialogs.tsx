@@ -23,10 +23,8 @@ import classes from './dialogs.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { selectPeople } from '../chats-slice.js';
@@ -71,9 +69,7 @@ function VotersOf({ option, count, voters }: VotersOfProps) {
         {voters.map(({ username }) => (
           <Row key={username} as="li" className={classes.voter} gap={8} isOneLine>
             <Avatar name={username} src={people[username]?.avatarUrl} size={28} />
-            <Link to={userPath(username)} dir="auto">
-              {username}
-            </Link>
+            <PersonLink name={username} />
           </Row>
         ))}
       </ul>

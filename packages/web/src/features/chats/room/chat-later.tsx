@@ -1,6 +1,7 @@
+import { useMedia } from '../../../shared/use-media.js';
 import { partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
@@ -121,24 +122,13 @@ interface ChatButtonsProps {
   readonly onFind: (isFinding: boolean) => void;
 }
 
-/** Where so many icons would leave the name a few letters: on a phone, and beside menu and list in a narrow window. */
-const NARROW = '(width < 64em)';
-
-function watchWidth(tell: () => void): () => void {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-}
-
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(watchWidth, () => window.matchMedia(NARROW).matches);
-
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** What can be done with a chat: icons in a row for what the specification has there and for finding, the rest in a menu; all of it where it is narrow. */
 export function ChatButtons({ other, isOtherHere, chatId, ...rest }: ChatButtonsProps) {
   const { isAdmin, isGroup, onOpen, isFinding, onFind } = rest;
-  const isNarrow = useIsNarrow();
+  // So many icons would leave the name a few letters: on a phone, and beside menu and list in a narrow window.
+  const isNarrow = useMedia('(width < 64em)');
   const hasKey = useKeys({ F: () => onFind(true) });
   const first = (
     <>

@@ -1,3 +1,4 @@
+import { onVisibilityChange } from '../../../shared/browser.js';
 import {
   canManageParticipants,
   chatName,
@@ -70,11 +71,7 @@ function useLeftOff({ chat: { lastSeq }, lastReadSeq }: ChatPage): number | null
     if (document.visibilityState !== 'visible') setLeftOff(lastReadSeq);
     else setLeftOff((known) => (known === lastSeq ? null : known));
   });
-  useEffect(() => {
-    const listen = () => onChange();
-    document.addEventListener('visibilitychange', listen);
-    return () => document.removeEventListener('visibilitychange', listen);
-  }, []);
+  useEffect(() => onVisibilityChange(() => onChange()), []);
 
   return leftOff;
 }

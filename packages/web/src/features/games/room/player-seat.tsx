@@ -15,10 +15,9 @@ import {
   untilClaim,
 } from '@collabor8/domain';
 import { IconTrophy } from '@tabler/icons-react';
-import { userPath, GAMES_PATH } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { GAMES_PATH } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../shared/ui/layout.js';
 import { selectUser } from '../../users/index.js';
 import type { HeardPresence } from '../games-slice.js';
@@ -190,7 +189,7 @@ function PlayerName({ player, keptFor }: PlayerNameProps) {
   if (isComputer(player)) return <p className={classes.name}>{playerLabel(player)}</p>;
   return (
     <p className={classes.name}>
-      <Link to={userPath(player)}>{player}</Link>
+      <PersonLink name={player} />
     </p>
   );
 }

@@ -1,9 +1,11 @@
+import { listenTo } from '../../../shared/browser.js';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import { useIsCutOff } from '../../../shared/session/session-slice.js';
 import { Fine, Row } from '../../../shared/ui/layout.js';
+import { useLoadAhead } from '../../../shared/ui/infinite-list.js';
 import { MoreButton } from '../../../shared/ui/states/states.js';
 import conversation from './conversation.module.css';
 import classes from './message-group.module.css';
@@ -45,29 +47,9 @@ export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps)
 
 const LOG = '[role="log"]';
 
-/** Loads what follows shortly before the reader gets there; answers what stands there. */
-function useLoadNear({ hasMore, isLoading, hasFailed, load }: Further, margin: string) {
-  const edge = useRef<HTMLDivElement>(null);
-  const onNear = useEffectEvent(() => load());
-
-  useEffect(() => {
-    const element = edge.current;
-    if (element === null || !hasMore || isLoading || hasFailed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onNear();
-      },
-      { root: element.closest(LOG), rootMargin: margin },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [hasMore, isLoading, hasFailed, margin]);
-  return edge;
-}
-
 /** The button is for the keyboard. */
 export function OlderMessages(props: Further) {
-  const edge = useLoadNear(props, '800px 0px 0px');
+  const edge = useLoadAhead(props, '800px 0px 0px', LOG);
   return props.hasMore ? (
     <div ref={edge} className={conversation.older}>
       <MoreButton more={props} failure="Older messages could not be loaded.">
@@ -82,7 +64,7 @@ export function OlderMessages(props: Further) {
  * it is held where it was.
  */
 export function LaterMessages({ lastId, ...props }: Further & { readonly lastId: string }) {
-  const edge = useLoadNear(props, '0px 0px 400px');
+  const edge = useLoadAhead(props, '0px 0px 400px', LOG);
   const held = useRef<{ readonly element: Element; readonly top: number }>(undefined);
   useLayoutEffect(() => {
     const list = edge.current?.closest(LOG);
@@ -95,8 +77,7 @@ export function LaterMessages({ lastId, ...props }: Further & { readonly lastId:
       held.current = element ? { element, top: element.getBoundingClientRect().top } : undefined;
     };
     hold();
-    list?.addEventListener('scroll', hold, { passive: true });
-    return () => list?.removeEventListener('scroll', hold);
+    return listenTo(list, ['scroll'], hold, { passive: true });
   }, [edge, lastId]);
   return (
     <div ref={edge} className={conversation.later}>

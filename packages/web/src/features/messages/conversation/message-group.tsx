@@ -1,8 +1,7 @@
 import { postKey, type MessageGroup as Messages } from '@collabor8/domain';
 import { Fragment, memo, type ReactNode } from 'react';
-import { userPath, boardPath, questionPath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { boardPath, questionPath } from '../../../shared/paths.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time.js';
 import { type ConversationEntry, areSameGroups, clockTime } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
@@ -90,9 +89,7 @@ function Group<M extends ConversationEntry>(props: MessageGroupProps<M>) {
           <VisuallyHidden>You</VisuallyHidden>
         ) : (
           <div className={classes.head} data-belongs-to={first?._id}>
-            <Link dir="auto" className={classes.name} to={userPath(group.msgFrom)}>
-              {group.msgFrom}
-            </Link>{' '}
+            <PersonLink name={group.msgFrom} className={classes.name} />{' '}
             {first !== undefined && <Time date={first.msgDateTime} />}
           </div>
         )}

@@ -25,18 +25,10 @@ import { capitalised, endLabel } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
-import { userPath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { PersonDialog } from '../actions/lazy-parts.js';
 import rowsClasses from './rows.module.css';
-
-const Name = ({ username }: Pick<Standing, 'username'>) => (
-  <Link to={userPath(username)} dir="auto">
-    {username}
-  </Link>
-);
 
 function Suspended({ standing, own }: { readonly standing: Standing; readonly own: string }) {
   const [isLifting, setLifting] = useState(false);
@@ -46,7 +38,7 @@ function Suspended({ standing, own }: { readonly standing: Standing; readonly ow
     <Row as="li" className={rowsClasses.person} gap={8}>
       <Avatar name={username} size={28} />
       <span className={rowsClasses.about}>
-        <Name username={username} />{' '}
+        <PersonLink name={username} />{' '}
         <small>
           Suspended {suspendedUntil(suspension, endLabel)} by {suspension.by}.
           {suspension.told !== '' && ` The reason: ${suspension.told}`}
@@ -95,7 +87,7 @@ export function PeopleLists() {
           <Row key={name} as="li" className={rowsClasses.person} gap={8}>
             <Avatar name={name} size={28} />
             <span className={rowsClasses.about}>
-              <Name username={name} />{' '}
+              <PersonLink name={name} />{' '}
               <small>{role === 'administrator' ? 'Administrator' : 'Moderator'}</small>
             </span>
           </Row>

@@ -14,8 +14,8 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
-import { userPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/link.js';
+import { PersonLink } from '../../../shared/ui/avatar.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { actWords, termNames, postAddress } from '../labels.js';
@@ -64,7 +64,7 @@ function ActedOn({ entry: { post, place, on, term, tag } }: { readonly entry: Lo
   if (tag !== undefined) return tag.from === tag.to ? tag.from : `${tag.from} to ${tag.to}`;
   // Of what is done to the place.
   if (on === '') return null;
-  const person = <Link to={userPath(on)}>{on}</Link>;
+  const person = <PersonLink name={on} />;
   if (post === undefined) {
     if (term === undefined) return person;
     return (

@@ -1,5 +1,6 @@
+import { useMedia } from '../../../shared/use-media.js';
 import { postKinds, type PostRef, checkWhy } from '@collabor8/domain';
-import { useSyncExternalStore, useState } from 'react';
+import { useState } from 'react';
 import { Form } from '../../../shared/ui/layout.js';
 import { useSearchParams } from '../../../shared/navigation/navigation.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -68,14 +69,6 @@ function TagForm() {
   );
 }
 
-const wide = (): MediaQueryList => window.matchMedia('(width >= 64em)');
-
-function listenWidth(listener: () => void): () => void {
-  const query = wide();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 const VIEWS = [
   { value: 'open', text: 'Open' },
   { value: 'closed', text: 'Closed' },
@@ -109,7 +102,7 @@ export function ModerationPage() {
   const isStaff = useAppSelector(selectIsStaff);
   const total = useAppSelector(selectOpenTotal);
   const oldest = useAppSelector(selectOldestOpen);
-  const isWide = useSyncExternalStore(listenWidth, () => wide().matches);
+  const isWide = useMedia('(width >= 64em)');
   if (own === undefined) return <PageLoading />;
   if (!isStaff) {
     return (

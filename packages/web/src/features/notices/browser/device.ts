@@ -1,3 +1,4 @@
+import { listenTo } from '../../../shared/browser.js';
 import { type PushDevice, noticeText, type Notice } from '@collabor8/domain';
 import type { Client } from '../../../shared/api/trpc.js';
 import { isAnyTabVisible } from '../../../shared/browser-notices.js';
@@ -75,11 +76,8 @@ export async function dropDevice(): Promise<void> {
 export function onOpenAddress(open: (address: string) => void): () => void {
   // Missing on pages that came over plain http.
   if (!('serviceWorker' in navigator)) return () => undefined;
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  return listenTo(navigator.serviceWorker, ['message'], ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('openAddress' in data)) return;
     if (typeof data.openAddress === 'string') open(data.openAddress);
-  };
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', hear);
-  return () => serviceWorker.removeEventListener('message', hear);
+  });
 }

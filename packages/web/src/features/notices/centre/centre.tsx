@@ -1,18 +1,11 @@
+import { useWindowEvent } from '../../../shared/browser.js';
 import { type Notice, isOfToday, noticeLine, noticeTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState, Nothing, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { selectNotices, useMarkRead, selectUnread } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import {
-  useId,
-  useSyncExternalStore,
-  useState,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type RefObject,
-} from 'react';
+import { useId, useSyncExternalStore, useState, useEffect, useRef, type RefObject } from 'react';
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
@@ -47,24 +40,12 @@ export function NoticePanel({ bell, onClose, onLeave }: NoticePanelProps) {
     target instanceof Node &&
     panel.current?.contains(target) === false &&
     bell.current?.contains(target) === false;
-  const leave = useEffectEvent((event: Event) => {
-    if (isOutside(event.target)) onLeave();
-  });
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-  });
+  const leave = ({ target }: Event) => isOutside(target) && onLeave();
 
-  useEffect(() => {
-    panel.current?.focus();
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
+  useEffect(() => panel.current?.focus(), []);
+  useWindowEvent('pointerdown', leave);
+  useWindowEvent('focusin', leave);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onClose());
 
   return (
     <div

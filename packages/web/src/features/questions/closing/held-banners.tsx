@@ -11,7 +11,8 @@ import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { questionPath, userPath } from '../../../shared/paths.js';
+import { PersonLink } from '../../../shared/ui/avatar.js';
+import { questionPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
@@ -76,7 +77,7 @@ const Banner = ({ icon: Sign, title, done, by, at, why, children }: BannerProps)
         {title}
       </Text>
       <p className={classes.line} dir="auto">
-        {done} <Link to={userPath(by)}>{by}</Link> <RelativeTime date={at} />
+        {done} <PersonLink name={by} /> <RelativeTime date={at} />
         {why !== '' && (
           <>
             : <q>{why}</q>

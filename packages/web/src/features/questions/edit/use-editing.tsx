@@ -4,7 +4,7 @@ import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext, type ShownPost } from '../page/page-parts.js';
+import { ReadQuestionContext, type ShownPost } from '../page/page-parts.js';
 import type { EditRole } from './edit-form.js';
 
 const editFields = () => import('./edit-fields.js');
@@ -26,7 +26,7 @@ export const GoneComments = lazyPart(editFields, 'GoneComments', null);
 export function useEditing({ type, post, author }: ShownPost) {
   const { user } = useUserContext();
   const isStaff = useAppSelector(selectIsStaff);
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const role: EditRole = user.username === author ? 'author' : isStaff ? 'moderator' : 'suggester';

@@ -12,7 +12,7 @@ import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { LockedContext } from '../page/page-parts.js';
+import { ReadQuestionContext } from '../page/page-parts.js';
 import { changing, useChange } from '../../../shared/api/use-change.js';
 import classes from './history.module.css';
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
@@ -107,7 +107,7 @@ function useRollBack(
   const { client } = trpc.useUtils();
   const isOwn = useUserContext().user.username === author;
   const isStaff = useAppSelector(selectIsStaff);
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
 
   const rollBack = ({
     text,

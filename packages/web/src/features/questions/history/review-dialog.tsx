@@ -9,8 +9,7 @@ import {
 import { useState } from 'react';
 import { errorCode, serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { userPath } from '../../../shared/paths.js';
+import { PersonLink } from '../../../shared/ui/avatar.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
@@ -101,7 +100,7 @@ function ReviewDialog(props: ReviewDialogProps) {
       {review !== undefined && (
         <>
           <Hint below={8} dir="auto">
-            <Link to={userPath(review.suggestion.by)}>{review.suggestion.by}</Link>{' '}
+            <PersonLink name={review.suggestion.by} />{' '}
             <RelativeTime date={review.suggestion.at} prefix="suggested" />:{' '}
             <q>{review.suggestion.why}</q>
           </Hint>

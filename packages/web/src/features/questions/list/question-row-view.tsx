@@ -1,9 +1,9 @@
 import { grouped, voteCount, type FoundIn, type QuestionRow } from '@collabor8/domain';
 import { IconCheck } from '@tabler/icons-react';
-import { answerPath, commentPath, questionPath, userPath } from '../../../shared/paths.js';
+import { answerPath, commentPath, questionPath } from '../../../shared/paths.js';
 import { foundInWords } from '../../../shared/find/find-source.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -83,7 +83,7 @@ export function QuestionRowView({ row, isIgnored = false, foundIn }: QuestionRow
           <Row as="p" className={classes.asker} gap={8} isOneLine fit="apart">
             <Avatar name={row.askedBy} size={20} />
             <span>
-              <Link to={userPath(row.askedBy)}>{row.askedBy}</Link>{' '}
+              <PersonLink name={row.askedBy} />{' '}
               <RelativeTime date={row.askDateTime} prefix="asked" />
             </span>
           </Row>

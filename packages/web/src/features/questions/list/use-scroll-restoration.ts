@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { hasScrolled, onScrolled } from '../../../shared/browser.js';
+import { hasScrolled, listenTo, onScrolled } from '../../../shared/browser.js';
 import { type RowPlace, holdRow, rowInView } from '../../../shared/navigation/kept-places.js';
 import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';
@@ -63,12 +63,12 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
       row.current = rowInView();
       keep();
     };
-    window.addEventListener('pagehide', unload);
+    const stopUnload = listenTo(window, ['pagehide'], unload);
     return () => {
       letGo.current();
       keep();
       stop();
-      window.removeEventListener('pagehide', unload);
+      stopUnload();
       dispatch(listLeft({ key, scrollY: scrollY.current }));
     };
   }, [dispatch, key]);

@@ -51,11 +51,14 @@ export const withFurtherAnswers = (
 export const answerOf = (page: QuestionPage, id: string): Answer | undefined =>
   [...page.answers, page.accepted].find((answer) => answer?._id === id) ?? undefined;
 
-/** A moderator has locked the question that is read: nothing about it can be changed. */
-export const LockedContext = createContext(false);
+interface ReadQuestion {
+  /** By a moderator: nothing about it can be changed. */
+  readonly isLocked: boolean;
+  /** The comment that the address names: its thread is open as far as that one. */
+  readonly commentId?: string | undefined;
+  /** What went, and what came back, while it was read. */
+  readonly marks?: readonly PostMark[] | undefined;
+}
 
-/** What went, and what came back, while the question was read. */
-export const MarksContext = createContext<readonly PostMark[] | undefined>(undefined);
-
-/** The comment that the address names: its thread is open as far as that one. */
-export const LinkedCommentContext = createContext<string | undefined>(undefined);
+/** What all posts of the question that is read know of it. */
+export const ReadQuestionContext = createContext<ReadQuestion>({ isLocked: false });

@@ -10,7 +10,7 @@ import { QuietButton } from '../../../shared/ui/controls/button.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { HiddenPost, PostActions } from '../../moderation/index.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
-import { LockedContext, type ShownPost } from './page-parts.js';
+import { ReadQuestionContext, type ShownPost } from './page-parts.js';
 
 interface AttributionLineProps {
   readonly attribution: Attribution | undefined;
@@ -132,7 +132,7 @@ interface PostButtonsProps extends ShownPost {
 export function PostButtons({ type, post, author, editButton, children }: PostButtonsProps) {
   const { _id: id, hidden, suggested } = post;
   const { user } = useUserContext();
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
   return (
     <>
       {editButton}

@@ -14,7 +14,7 @@ import { useStore } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useChange } from '../../../shared/api/use-change.js';
-import { LockedContext, answerOf } from './page-parts.js';
+import { ReadQuestionContext, answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp, type Icon } from '@tabler/icons-react';
 import classes from './vote-buttons.module.css';
@@ -56,7 +56,7 @@ interface Ballot {
 
 function useBallot({ postId, author, vote, count, held, send }: BallotOptions): Ballot {
   const isOwn = useUserContext().user.username === author;
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
   const store = useStore<State>();
   const underWay = useAppSelector(selectVoteUnderWay, postId);
   const shown = underWay ?? vote;

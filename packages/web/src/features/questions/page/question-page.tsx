@@ -7,7 +7,7 @@ import {
 import { newAnswerPath } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconClock, IconEye, IconMessage2 } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
 import { serverMessage } from '../../../shared/api/errors.js';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -26,7 +26,7 @@ import { AnswerList } from './answers/answer-list.js';
 import { countOf } from '../../../shared/counts.js';
 import { commentIn, useAnswerInView } from './post-in-view.js';
 import { DeletedQuestion, HeldBanners, LinkedComment, RelatedQuestions } from './later-parts.js';
-import { LinkedCommentContext, LockedContext, MarksContext } from './page-parts.js';
+import { ReadQuestionContext } from './page-parts.js';
 import classes from './question-page.module.css';
 import { QuestionPost } from './question-post.js';
 import { MissingQuestion, isMissing, useQuestion } from './use-question.js';
@@ -107,6 +107,9 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   const commentId = commentIn(useLocation().hash);
   usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
+  const isLocked = page?.question.locked !== undefined;
+  const marks = page?.marks;
+  const known = useMemo(() => ({ isLocked, commentId, marks }), [isLocked, commentId, marks]);
 
   const isNotThere = isMissing(error);
   if (isNotThere || page?.deletedAt !== undefined) {
@@ -141,66 +144,61 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   }
   const { question } = page;
   const isDeleted = question.deletedAt !== undefined;
-  const isLocked = question.locked !== undefined;
   return (
-    <LinkedCommentContext value={commentId}>
-      <LockedContext value={isLocked}>
-        <MarksContext value={page.marks}>
-          <PageHeader
-            title={<MathText text={question.title} />}
-            action={
-              isDeleted || !checkAnswering(question).ok ? undefined : (
-                <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
-                  Answer Question
-                </ButtonLink>
-              )
-            }
-          >
-            <ul className={classes.figures} aria-label="About this question">
-              <li>
-                <IconMessage2 {...icon} />
-                {countOf(question.answerCount, 'answer')}
-              </li>
-              <li>
-                <IconEye {...icon} />
-                {countOf(question.viewCount, 'view')}
-              </li>
-              <li>
-                <IconClock {...icon} />
-                <RelativeTime date={question.askDateTime} prefix="asked" />
-              </li>
-            </ul>
-          </PageHeader>
-          <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
-            <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
-              Try again
-            </Button>
-          </AlertLine>
-          <VisuallyHidden role="status">
-            {/* The same words twice are heard twice. */}
-            <span key={said.count}>{said.words}</span>
-          </VisuallyHidden>
-          {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
-          <div className={classes.columns}>
-            <Box fit="giving">
-              {(question.closed ?? question.locked) && !isDeleted && (
-                <HeldBanners question={question} />
-              )}
-              {isDeleted ? (
-                <DeletedQuestion page={page} readMore={handle.readMoreComments} />
-              ) : (
-                <QuestionPost page={page} readMore={handle.readMoreComments} />
-              )}
-              <AnswerList page={page} order={order} handle={handle} freshIds={freshIds} />
-            </Box>
-            <aside className={classes.beside}>
-              <RelatedQuestions qid={qid} />
-            </aside>
-          </div>
-          <UndoLines qid={qid}>{news.length > 0 && <NewAnswersLine ids={news} />}</UndoLines>
-        </MarksContext>
-      </LockedContext>
-    </LinkedCommentContext>
+    <ReadQuestionContext value={known}>
+      <PageHeader
+        title={<MathText text={question.title} />}
+        action={
+          isDeleted || !checkAnswering(question).ok ? undefined : (
+            <ButtonLink className={classes.answer} to={newAnswerPath(qid)}>
+              Answer Question
+            </ButtonLink>
+          )
+        }
+      >
+        <ul className={classes.figures} aria-label="About this question">
+          <li>
+            <IconMessage2 {...icon} />
+            {countOf(question.answerCount, 'answer')}
+          </li>
+          <li>
+            <IconEye {...icon} />
+            {countOf(question.viewCount, 'view')}
+          </li>
+          <li>
+            <IconClock {...icon} />
+            <RelativeTime date={question.askDateTime} prefix="asked" />
+          </li>
+        </ul>
+      </PageHeader>
+      <AlertLine message={error === undefined ? null : 'This page may be out of date.'}>
+        <Button variant="subtle" size="compact-sm" onClick={handle.retry}>
+          Try again
+        </Button>
+      </AlertLine>
+      <VisuallyHidden role="status">
+        {/* The same words twice are heard twice. */}
+        <span key={said.count}>{said.words}</span>
+      </VisuallyHidden>
+      {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
+      <div className={classes.columns}>
+        <Box fit="giving">
+          {(question.closed ?? question.locked) && !isDeleted && (
+            <HeldBanners question={question} />
+          )}
+          {isDeleted ? (
+            <DeletedQuestion page={page} readMore={handle.readMoreComments} />
+          ) : (
+            <QuestionPost page={page} readMore={handle.readMoreComments} />
+          )}
+          <AnswerList page={page} order={order} handle={handle} freshIds={freshIds} />
+        </Box>
+        <aside className={classes.beside}>
+          <RelatedQuestions qid={qid} />
+        </aside>
+      </div>
+      <UndoLines qid={qid}>{news.length > 0 && <NewAnswersLine ids={news} />}</UndoLines>
+    </ReadQuestionContext>
   );
 }
 

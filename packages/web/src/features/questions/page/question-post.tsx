@@ -1,10 +1,9 @@
 import type { QuestionPage } from '@collabor8/domain';
 import { memo } from 'react';
-import { questionPath, userPath } from '../../../shared/paths.js';
+import { questionPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { Row, Text } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { FollowButton } from '../../follows/index.js';
@@ -48,9 +47,7 @@ export const QuestionPost = memo(function QuestionPost({ page, readMore }: Quest
           <Row className={classes.asker} gap={8} isOneLine size="s" pad={[8, 12]} fit="apart">
             <Avatar name={question.askedBy} size={36} />
             <div>
-              <Link className={texts.name} to={userPath(question.askedBy)}>
-                {question.askedBy}
-              </Link>{' '}
+              <PersonLink name={question.askedBy} className={texts.name} />{' '}
               <Reputation of={question.askedBy} />
               <Text as="div" size="xs" tone="muted">
                 <RelativeTime date={question.askDateTime} prefix="asked" />

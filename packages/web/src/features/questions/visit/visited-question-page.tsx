@@ -15,10 +15,9 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
 import { countOf } from '../../../shared/counts.js';
-import { Link } from '../../../shared/navigation/link.js';
 import { LogInLink } from '../../../shared/navigation/log-in-link.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
-import { newAnswerPath, userPath, answerAnchor, commentAnchor } from '../../../shared/paths.js';
+import { newAnswerPath, answerAnchor, commentAnchor } from '../../../shared/paths.js';
 import { Box, Row, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { Markdown } from '../../../shared/ui/markdown/markdown.js';
@@ -36,7 +35,7 @@ import { AttributionLine } from '../page/post-footer.js';
 import texts from '../../../shared/ui/text.module.css';
 import classes from '../page/question-page.module.css';
 import postClasses from '../page/question-post.module.css';
-import { Avatar } from '../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import acceptance from '../page/answers/acceptance.module.css';
 import answerClasses from '../page/answers/answer-card.module.css';
 import commentClasses from '../page/comments/comments.module.css';
@@ -45,9 +44,7 @@ const VisitedComment = ({ comment }: { readonly comment: Comment }) => (
   <li id={commentAnchor(comment._id)} className={commentClasses.item}>
     <Avatar name={comment.commentBy} size={22} />
     <div className={commentClasses.body}>
-      <Link className={texts.name} to={userPath(comment.commentBy)}>
-        {comment.commentBy}
-      </Link>{' '}
+      <PersonLink name={comment.commentBy} className={texts.name} />{' '}
       <div className={commentClasses.text}>
         <Markdown
           text={comment.text}
@@ -116,9 +113,7 @@ const VisitedAnswer = ({ answer, isAccepted }: VisitedAnswerProps) => (
   >
     <Row gap={[4, 12]} size="s" below={8}>
       <Avatar name={answer.ansBy} size={28} />
-      <Link className={texts.name} to={userPath(answer.ansBy)} dir="auto">
-        {answer.ansBy}
-      </Link>
+      <PersonLink name={answer.ansBy} className={texts.name} />
       <span className={answerClasses.time}>
         <RelativeTime date={answer.ansDateTime} prefix="answered" />
         <AttributionLine attribution={answer.attribution} shownAs={answer.ansBy} />
@@ -250,9 +245,7 @@ export function VisitedQuestionPage() {
             <TagList names={question.tags} />
             {!isDeleted && (
               <span>
-                <Link className={texts.name} to={userPath(question.askedBy)}>
-                  {question.askedBy}
-                </Link>
+                <PersonLink name={question.askedBy} className={texts.name} />
                 <AttributionLine attribution={page.attribution} shownAs={question.askedBy} />
               </span>
             )}

@@ -33,58 +33,55 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'color'
   readonly loading?: boolean;
 }
 
-const sizeOf = ({ size = 'sm', fullWidth = false }: ButtonLook) => ({
-  'data-size': size,
-  'data-wide': fullWidth || undefined,
-});
+interface Dressed extends ButtonLook {
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
 
-const Inside = ({ leftSection, children }: Pick<ButtonProps, 'leftSection' | 'children'>) => (
-  <>
-    {leftSection !== undefined && (
-      <span className={buttonClasses.icon} aria-hidden>
-        {leftSection}
-      </span>
-    )}
-    {children}
-  </>
+/** The attributes and the inside of what looks like a button. */
+function dressed<Props extends Dressed>(props: Props) {
+  const {
+    variant,
+    color,
+    size = 'sm',
+    fullWidth,
+    leftSection,
+    className,
+    children,
+    ...others
+  } = props;
+  const inside = (
+    <>
+      {leftSection !== undefined && (
+        <span className={buttonClasses.icon} aria-hidden>
+          {leftSection}
+        </span>
+      )}
+      {children}
+    </>
+  );
+  return {
+    ...others,
+    ...lookOf({ variant, color }, buttonClasses.button, className),
+    'data-size': size,
+    'data-wide': fullWidth || undefined,
+    children: inside,
+  };
+}
+
+export const Button = ({ loading = false, disabled, type = 'button', ...props }: ButtonProps) => (
+  <button
+    {...dressed(props)}
+    type={type}
+    disabled={disabled || loading}
+    data-loading={loading || undefined}
+  />
 );
 
-export function Button({
-  loading = false,
-  disabled = false,
-  type = 'button',
-  ...props
-}: ButtonProps) {
-  const { variant, color, size, fullWidth, leftSection, children, className, ...others } = props;
-  return (
-    <button
-      {...others}
-      {...lookOf({ variant, color }, buttonClasses.button, className)}
-      {...sizeOf(props)}
-      type={type}
-      disabled={disabled || loading}
-      data-loading={loading || undefined}
-    >
-      <Inside leftSection={leftSection}>{children}</Inside>
-    </button>
-  );
-}
-
-type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>;
-
 /** Leads to another page, and looks like a button. */
-export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, color, size, fullWidth, leftSection, children, className, ...others } = props;
-  return (
-    <Link
-      {...others}
-      {...lookOf({ variant, color }, buttonClasses.button, className)}
-      {...sizeOf(props)}
-    >
-      <Inside leftSection={leftSection}>{children}</Inside>
-    </Link>
-  );
-}
+export const ButtonLink = (props: ButtonLook & Omit<ComponentProps<typeof Link>, 'color'>) => (
+  <Link {...dressed(props)} />
+);
 
 interface QuietButtonProps extends Omit<ButtonProps, keyof ButtonLook> {
   /** Of a button that turns something on and off: whether it is on. */

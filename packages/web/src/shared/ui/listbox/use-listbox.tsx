@@ -1,3 +1,4 @@
+import { listenTo } from '../../browser.js';
 import {
   useEffectEvent,
   useId,
@@ -76,11 +77,8 @@ export function useListbox(options: ListboxOptions) {
   const listens = isOpen || onOpen !== undefined;
   // A list that is seen has the keys: an effect after painting would leave the first ones to the field.
   useLayoutEffect(() => {
-    const element = field.current;
-    if (!listens || element === null) return;
-    const listen = (event: KeyboardEvent) => hear(event);
-    element.addEventListener('keydown', listen);
-    return () => element.removeEventListener('keydown', listen);
+    if (!listens) return;
+    return listenTo(field.current, ['keydown'], (event) => hear(event));
   }, [field, listens]);
 
   // Not by React: the list may load after its field, which belongs to somebody else.

@@ -1,5 +1,6 @@
+import { useMedia } from '../../use-media.js';
 import { Textarea } from '../fields/field.js';
-import { useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Mentions } from '../../mentions/mentions.js';
 import { usePictures } from '../../pictures/use-pictures.js';
@@ -49,14 +50,6 @@ interface MarkdownEditorProps {
   readonly hasRoom?: boolean;
 }
 
-const wide = (): MediaQueryList => window.matchMedia('(width >= 80em)');
-
-function listenWidth(listener: () => void): () => void {
-  const query = wide();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 const tabs = ['write', 'preview'] as const;
 type Tab = (typeof tabs)[number];
 const tabNames: Readonly<Record<Tab, string>> = { write: 'Write', preview: 'Preview' };
@@ -64,7 +57,7 @@ const tabNames: Readonly<Record<Tab, string>> = { write: 'Write', preview: 'Prev
 /** A text area for Markdown, and what it will look like. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, value, onChange, description, error = '', isRequired = false } = props;
-  const isWide = useSyncExternalStore(listenWidth, () => wide().matches);
+  const isWide = useMedia('(width >= 80em)');
   const isBeside = props.hasRoom === true && isWide;
   const id = useId();
   const [tab, setTab] = useState<Tab>('write');

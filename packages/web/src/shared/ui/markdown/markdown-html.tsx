@@ -1,3 +1,4 @@
+import { listenTo } from '../../browser.js';
 import type { PostKey } from '@collabor8/domain';
 import {
   startTransition,
@@ -104,7 +105,6 @@ function useLargePicture(root: RefObject<HTMLElement | null>) {
   const shown = useState<ShownPicture | null>(null);
   const [, show] = shown;
   useEffect(() => {
-    const element = root.current;
     const open = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const link = target?.closest<HTMLAnchorElement>('a[data-own-picture]');
@@ -116,8 +116,7 @@ function useLargePicture(root: RefObject<HTMLElement | null>) {
         alt: link.querySelector('img')?.alt ?? '',
       });
     };
-    element?.addEventListener('click', open);
-    return () => element?.removeEventListener('click', open);
+    return listenTo(root.current, ['click'], open);
   }, [root, show]);
   return shown;
 }
@@ -126,7 +125,6 @@ function useLargePicture(root: RefObject<HTMLElement | null>) {
 function useOwnLinks(root: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const element = root.current;
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (link?.origin !== window.location.origin || !isPlainClick(event)) return;
@@ -135,8 +133,7 @@ function useOwnLinks(root: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash);
     };
-    element?.addEventListener('click', follow);
-    return () => element?.removeEventListener('click', follow);
+    return listenTo(root.current, ['click'], follow);
   }, [root, navigate]);
 }
 

@@ -3,15 +3,15 @@ import { use, useCallback, memo } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { useChange } from '../../../../shared/api/use-change.js';
-import { answerAnchor, answerPath, userPath } from '../../../../shared/paths.js';
+import { answerAnchor, answerPath } from '../../../../shared/paths.js';
 import { Link } from '../../../../shared/navigation/link.js';
-import { Avatar } from '../../../../shared/ui/avatar.js';
+import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { Reputation } from '../../../users/index.js';
 import { PostButtons, PostOrigin, PostText, ShareButton } from '../post-footer.js';
 import { TalkThrough } from '../later-parts.js';
-import { LockedContext } from '../page-parts.js';
+import { ReadQuestionContext } from '../page-parts.js';
 import { EditText, useEditing } from '../../edit/use-editing.js';
 import texts from '../../../../shared/ui/text.module.css';
 import classes from './answer-card.module.css';
@@ -52,7 +52,7 @@ export function useAccept({ _id: qid, askedBy }: Pick<QuestionRow, '_id' | 'aske
     inCorner: true,
   });
   const accept = useCallback((answerId: string | null) => mutate({ qid, answerId }), [mutate, qid]);
-  const isLocked = use(LockedContext);
+  const { isLocked } = use(ReadQuestionContext);
   return user.username === askedBy && !isLocked ? accept : undefined;
 }
 
@@ -120,9 +120,7 @@ export const AnswerCard = memo(function AnswerCard({
     >
       <Row gap={[4, 12]} size="s" below={8}>
         <Avatar name={answer.ansBy} size={28} />
-        <Link className={texts.name} to={userPath(answer.ansBy)} dir="auto">
-          {answer.ansBy}
-        </Link>
+        <PersonLink name={answer.ansBy} className={texts.name} />
         <Reputation of={answer.ansBy} />
         <span className={classes.time}>
           <Link to={`#${answerAnchor(encodeURIComponent(answer._id))}`} title="Link to this answer">

@@ -10,7 +10,7 @@ import { Mentions } from '../../../../shared/mentions/mentions.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { useDraft } from '../../../../shared/session/use-draft.js';
 import classes from './comment-form.module.css';
-import { LockedContext, type CommentParent } from '../page-parts.js';
+import { ReadQuestionContext, type CommentParent } from '../page-parts.js';
 import { UnlessSuspended } from '../../../moderation/index.js';
 import { commentPosted } from '../page-changes.js';
 import { postFailure, usePost } from '../../write/posting.js';
@@ -68,7 +68,7 @@ export function CommentForm({ qid, parent, onPosted }: CommentFormProps) {
 
   const pictures = usePictures({ field, value: draft.text, onChange: write });
 
-  if (use(LockedContext)) return <KeptComment parent={parent} />;
+  if (use(ReadQuestionContext).isLocked) return <KeptComment parent={parent} />;
   return (
     <UnlessSuspended>
       <form noValidate onSubmit={submit}>

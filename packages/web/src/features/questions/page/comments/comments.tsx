@@ -4,19 +4,14 @@ import { memo, useEffect, useRef, use, useId, useState } from 'react';
 import { countOf } from '../../../../shared/counts.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { Link } from '../../../../shared/navigation/link.js';
-import { commentAnchor, userPath } from '../../../../shared/paths.js';
-import { Avatar } from '../../../../shared/ui/avatar.js';
+import { commentAnchor } from '../../../../shared/paths.js';
+import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { QuietButton } from '../../../../shared/ui/controls/button.js';
 import { Box, Row, Stack, Text } from '../../../../shared/ui/layout.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
 import { EditText, GoneComments, useEditing } from '../../edit/use-editing.js';
-import {
-  LinkedCommentContext,
-  LockedContext,
-  MarksContext,
-  type CommentParent,
-} from '../page-parts.js';
+import { ReadQuestionContext, type CommentParent } from '../page-parts.js';
 import { PostButtons, PostOrigin, PostText } from '../post-footer.js';
 import type { QuestionHandle } from '../use-question.js';
 import texts from '../../../../shared/ui/text.module.css';
@@ -48,9 +43,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
     >
       <Avatar name={commentBy} size={22} />
       <div className={classes.body}>
-        <Link className={texts.name} to={userPath(commentBy)}>
-          {commentBy}
-        </Link>{' '}
+        <PersonLink name={commentBy} className={texts.name} />{' '}
         <div className={classes.text}>
           {editing.isEditing ? (
             <EditText type="comment" post={comment} role={editing.role} onDone={editing.end} />
@@ -75,7 +68,7 @@ const CommentItem = memo(function CommentItem({ comment, isLed, isNamed }: Comme
 
 const form = () => import('./comment-form.js');
 
-const FormRoom = () => !use(LockedContext) && <div className={classes.formRoom} />;
+const FormRoom = () => !use(ReadQuestionContext).isLocked && <div className={classes.formRoom} />;
 
 /** Comes after the first content of the page, and has room until then. */
 const CommentForm = lazyPart(form, 'CommentForm', FormRoom);
@@ -108,8 +101,7 @@ export function Comments(props: CommentsProps) {
   const total = Math.max(count, items.length);
   // What arrives later folds nothing under the eyes of a reader.
   const [isFolded, setFolded] = useState(total >= FOLDS_FROM);
-  const named = use(LinkedCommentContext);
-  const marks = use(MarksContext);
+  const { commentId: named, marks } = use(ReadQuestionContext);
   const [openedFor, setOpenedFor] = useState<string>();
   if (named !== openedFor && items.some(({ _id }) => _id === named)) {
     setOpenedFor(named);

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../../shared/browser.js';
 import {
   type BoardObject,
   type Pen,
@@ -173,11 +174,7 @@ export function Drawing(props: DrawingProps) {
     // Beyond the sheet one draws as on it.
     const plane = element?.closest<HTMLElement>('[data-plane]');
     if (element === null || plane == null || !mayDraw) return;
-    const listening = new AbortController();
-    for (const type of POINTER_EVENTS) {
-      plane.addEventListener(type, (event) => act(event, element), { signal: listening.signal });
-    }
-    return () => listening.abort();
+    return listenTo(plane, POINTER_EVENTS, (event) => act(event, element));
   }, [canvas, mayDraw]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../../shared/browser.js';
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
@@ -172,13 +173,9 @@ export function Laser({ boardId, isAlone, hands, canvas, isOn }: LaserProps) {
     const element = canvas.current;
     const plane = element?.closest<HTMLElement>('[data-plane]');
     if (element === null || plane == null || !isOn) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    for (const type of ['pointerdown', 'pointermove'] as const) {
-      plane.addEventListener(type, (event) => act(event, element), { signal });
-    }
+    const stop = listenTo(plane, ['pointerdown', 'pointermove'], (event) => act(event, element));
     return () => {
-      listening.abort();
+      stop();
       held.current = null;
     };
   }, [canvas, isOn]);

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../../shared/browser.js';
 import { BOARD_WIDTH, SHEET, type Box } from '@collabor8/domain';
 import {
   useEffectEvent,
@@ -148,10 +149,7 @@ export function useZoom({ frame, viewport, hands, fingersDraw, isHand }: ZoomOpt
   });
   // With the board itself: a wheel before that would enlarge the page.
   useLayoutEffect(() => {
-    const element = frame.current;
-    const listener = (event: WheelEvent) => onWheel(event);
-    element?.addEventListener('wheel', listener, { passive: false });
-    return () => element?.removeEventListener('wheel', listener);
+    return listenTo(frame.current, ['wheel'], (event) => onWheel(event), { passive: false });
   }, [frame]);
 
   const placesOfFingers = (): readonly ScreenPoint[] =>

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../../shared/browser.js';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -21,10 +22,8 @@ const icon = { size: 20, 'aria-hidden': true } as const;
 
 const nothing = () => undefined;
 
-const watchFullScreen = (listener: () => void): (() => void) => {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-};
+const watchFullScreen = (listener: () => void): (() => void) =>
+  listenTo(document, ['fullscreenchange'], listener);
 
 /** The board on all of the screen, where the browser lets pages do that. */
 function FullScreenButton() {

@@ -15,7 +15,7 @@ import {
   type ObjectEntry,
   type Point,
 } from '@collabor8/domain';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { newId } from '../../../../shared/new-id.js';
 import { useWindowEvent } from '../../../../shared/browser.js';
 import { useIsMeant, useKeys } from '../../../../shared/shortcuts/use-keys.js';
@@ -90,7 +90,7 @@ export function useClipboard(options: ClipboardOptions): void {
     const rank = Math.max(0, ...objects.map((object) => object.rank));
     onAdd(copiesOf(some, { newId, rank, by: wayOfCopies(some, seen()) }));
   };
-  const copy = useEffectEvent((event: ClipboardEvent) => {
+  const copy = (event: ClipboardEvent) => {
     if (selected.length === 0 || !isMeant(document.activeElement) || hasWords()) return;
     event.preventDefault();
     const copied = event.type === 'cut' ? selected : allTogether(together(objects, selected));
@@ -99,8 +99,10 @@ export function useClipboard(options: ClipboardOptions): void {
     const svg = boardToSvg(painting, { title: 'Whiteboard', box: extentOf(painting) });
     event.clipboardData?.setData('image/svg+xml', svg);
     if (event.type === 'cut') onRemove();
-  });
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  };
+  useWindowEvent('copy', copy);
+  useWindowEvent('cut', copy);
+  useWindowEvent('paste', (event) => {
     if (!isMeant(document.activeElement)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text.trim() === '') return;
@@ -114,12 +116,4 @@ export function useClipboard(options: ClipboardOptions): void {
           onAdd(addedAtOnce(splitText({ ...newText(), text: harmlessText(text).trim() }, newId)));
       });
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('copy', (event) => copy(event), { signal });
-    document.addEventListener('cut', (event) => copy(event), { signal });
-    document.addEventListener('paste', (event) => paste(event), { signal });
-    return () => listening.abort();
-  }, []);
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '../../../../shared/browser.js';
 import {
   IconArrowUpRight,
   IconCircle,
@@ -28,7 +29,7 @@ import toolbarClasses from '../canvas/toolbar.module.css';
 import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import type { ObjectHand, ObjectTool } from './object-hand.js';
 import { kindNames } from './object-names.js';
-import { useRef, useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { VisuallyHidden } from '../../../../shared/ui/layout.js';
 import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
 import { newId } from '../../../../shared/new-id.js';
@@ -114,7 +115,7 @@ function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
     if (ids.length > 0) onAdded(ids);
   };
 
-  const paste = useEffectEvent((event: ClipboardEvent) => {
+  useWindowEvent('paste', (event) => {
     const files = filesOf(event.clipboardData?.files);
     if (files.length === 0 || isField(event.target)) return;
     // A spreadsheet offers its cells as words and as a picture: words were meant.
@@ -122,11 +123,11 @@ function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
     event.preventDefault();
     void add(files);
   });
-  const dragOver = useEffectEvent((event: DragEvent) => {
+  useWindowEvent('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files') !== true || isField(event.target)) return;
     event.preventDefault();
   });
-  const drop = useEffectEvent((event: DragEvent) => {
+  useWindowEvent('drop', (event) => {
     const files = filesOf(event.dataTransfer?.files);
     if (files.length === 0 || isField(event.target)) return;
     event.preventDefault();
@@ -134,14 +135,6 @@ function usePictures({ objects, onAdd, onAdded }: PicturesOptions) {
     const sheet = target instanceof Element && sheetOf(target.closest('[data-plane]'));
     void add(files, sheet ? boardPoint(event, sheet) : middleSeen());
   });
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('paste', (event) => paste(event), { signal });
-    document.addEventListener('dragover', (event) => dragOver(event), { signal });
-    document.addEventListener('drop', (event) => drop(event), { signal });
-    return () => listening.abort();
-  }, []);
   return { add, isSending: sending > 0 };
 }
 

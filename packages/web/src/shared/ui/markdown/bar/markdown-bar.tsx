@@ -1,3 +1,4 @@
+import { listenTo } from '../../../browser.js';
 import {
   IconBlockquote,
   IconBold,
@@ -116,15 +117,11 @@ function useTyping(field: RefObject<HTMLTextAreaElement | null>): {
   });
 
   useEffect(() => {
-    const element = field.current;
-    const hearKey = (event: globalThis.KeyboardEvent) => hear(event);
-    const hearPaste = (event: ClipboardEvent) => paste(event);
-    element?.addEventListener('keydown', hearKey);
-    element?.addEventListener('paste', hearPaste);
-    return () => {
-      element?.removeEventListener('keydown', hearKey);
-      element?.removeEventListener('paste', hearPaste);
-    };
+    const ends = [
+      listenTo(field.current, ['keydown'], (event) => hear(event)),
+      listenTo(field.current, ['paste'], (event) => paste(event)),
+    ];
+    return () => ends.forEach((end) => end());
   }, [field]);
 
   return { hasIndented };
@@ -186,11 +183,7 @@ export function MarkdownBar({ field, onChoosePictures, onDrawn }: MarkdownBarPro
     event.preventDefault();
     apply(tool.format);
   });
-  useEffect(() => {
-    const element = field.current;
-    element?.addEventListener('keydown', hear);
-    return () => element?.removeEventListener('keydown', hear);
-  }, [field]);
+  useEffect(() => listenTo(field.current, ['keydown'], (event) => hear(event)), [field]);
 
   const move = (event: KeyboardEvent) => {
     const count = tools.length + 2;
