@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 declare global {
   interface Window {
@@ -70,6 +70,15 @@ export const onVisibilityChange = (tell: () => void): (() => void) =>
 /** Whether the tab is one that somebody may look at. */
 export const useIsVisible = (): boolean =>
   useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
+
+/** Whether a media query holds, such as '(width >= 64em)'. */
+export function useMedia(query: string): boolean {
+  const watch = useCallback(
+    (tell: () => void) => listenTo(window.matchMedia(query), ['change'], tell),
+    [query],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+}
 
 /** Hears what happens anywhere on the page. */
 export function useWindowEvent<Type extends keyof Events>(

@@ -1,4 +1,4 @@
-import { useMedia } from '../../../shared/use-media.js';
+import { useMedia } from '../../../shared/browser.js';
 import { partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

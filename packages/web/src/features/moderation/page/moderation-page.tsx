@@ -1,4 +1,4 @@
-import { useMedia } from '../../../shared/use-media.js';
+import { useMedia } from '../../../shared/browser.js';
 import { postKinds, type PostRef, checkWhy } from '@collabor8/domain';
 import { useState } from 'react';
 import { Form } from '../../../shared/ui/layout.js';

@@ -1,4 +1,4 @@
-import { useMedia } from '../../use-media.js';
+import { useMedia } from '../../browser.js';
 import { Textarea } from '../fields/field.js';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.js';
