@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'vite';
 import { bundleAlone } from './alone.js';
 
@@ -12,6 +13,8 @@ export function firstViewFiles(): Plugin {
 
     async generateBundle() {
       const source = await bundleAlone('src/app/first-reads.ts', { format: 'cjs' });
+      // Whatever asks for a window at once would keep the server from starting.
+      runInNewContext(source, { exports: {}, TextDecoder, URLSearchParams });
       this.emitFile({ type: 'asset', fileName: '.vite/first-reads.cjs', source });
     },
   };

@@ -1,4 +1,4 @@
-import { onVisibilityChange } from './browser.js';
+import { onVisibilityChange } from './listeners.js';
 import { useEffect, useSyncExternalStore } from 'react';
 import { keepText, readText, tellKept, watchKept } from './session/browser-storage.js';
 

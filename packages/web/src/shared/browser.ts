@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { listenTo, onVisibilityChange, type Events } from './listeners.js';
 
 declare global {
   interface Window {
@@ -38,34 +39,6 @@ export const takesTyping = (target: EventTarget | null): target is HTMLElement =
 
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-type Events = WindowEventMap & DocumentEventMap;
-
-/** A window, a document, an element, or what else tells of events. */
-interface Source {
-  addEventListener<Type extends keyof Events>(
-    type: Type,
-    hear: (event: Events[Type]) => void,
-    options: AddEventListenerOptions,
-  ): void;
-}
-
-/** Hears all of these events; answers how to stop. */
-export function listenTo<Type extends keyof Events>(
-  source: Source | null | undefined,
-  types: readonly Type[],
-  hear: (event: Events[Type]) => void,
-  options: AddEventListenerOptions = {},
-): () => void {
-  const listening = new AbortController();
-  for (const type of types) {
-    source?.addEventListener(type, hear, { ...options, signal: listening.signal });
-  }
-  return () => listening.abort();
-}
-
-export const onVisibilityChange = (tell: () => void): (() => void) =>
-  listenTo(document, ['visibilitychange'], tell);
 
 /** Whether the tab is one that somebody may look at. */
 export const useIsVisible = (): boolean =>

@@ -9,3 +9,31 @@ export function createListeners<A extends readonly unknown[] = []>() {
     },
   };
 }
+
+export type Events = WindowEventMap & DocumentEventMap;
+
+/** A window, a document, an element, or what else tells of events. */
+interface Source {
+  addEventListener<Type extends keyof Events>(
+    type: Type,
+    hear: (event: Events[Type]) => void,
+    options: AddEventListenerOptions,
+  ): void;
+}
+
+/** Hears all of these events; answers how to stop. */
+export function listenTo<Type extends keyof Events>(
+  source: Source | null | undefined,
+  types: readonly Type[],
+  hear: (event: Events[Type]) => void,
+  options: AddEventListenerOptions = {},
+): () => void {
+  const listening = new AbortController();
+  for (const type of types) {
+    source?.addEventListener(type, hear, { ...options, signal: listening.signal });
+  }
+  return () => listening.abort();
+}
+
+export const onVisibilityChange = (tell: () => void): (() => void) =>
+  listenTo(document, ['visibilitychange'], tell);

@@ -1,4 +1,5 @@
-import { listenTo, useWindowEvent } from '../../shared/browser.js';
+import { useWindowEvent } from '../../shared/browser.js';
+import { listenTo } from '../../shared/listeners.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useIsMeant, useKeys } from '../../shared/shortcuts/use-keys.js';
 import { openDialogs } from '../../shared/ui/dialogs/open-dialogs.js';

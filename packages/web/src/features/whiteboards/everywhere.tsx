@@ -1,4 +1,4 @@
-import { listenTo } from '../../shared/browser.js';
+import { listenTo } from '../../shared/listeners.js';
 import { useDrawingDesk } from '../../shared/drawings/drawing-desk.js';
 import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';

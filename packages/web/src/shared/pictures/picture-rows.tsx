@@ -1,4 +1,4 @@
-import { listenTo } from '../browser.js';
+import { listenTo } from '../listeners.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, CloseButton } from '../ui/controls/button.js';
 import { Row, Stack, Text } from '../ui/layout.js';

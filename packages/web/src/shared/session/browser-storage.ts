@@ -1,6 +1,5 @@
-import { listenTo } from '../browser.js';
 import { use, useSyncExternalStore } from 'react';
-import { createListeners } from '../listeners.js';
+import { createListeners, listenTo } from '../listeners.js';
 import { UserContext } from './session-contexts.js';
 
 type Where = 'localStorage' | 'sessionStorage';

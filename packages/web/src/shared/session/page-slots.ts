@@ -1,4 +1,4 @@
-import { listenTo } from '../browser.js';
+import { listenTo } from '../listeners.js';
 const held = new Set<string>();
 
 /** Until the page is gone. */

@@ -1,4 +1,4 @@
-import { listenTo } from '../browser.js';
+import { listenTo } from '../listeners.js';
 import { topicKey, type Snapshot, type User } from '@collabor8/domain';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';

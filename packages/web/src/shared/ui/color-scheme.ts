@@ -1,5 +1,4 @@
-import { createListeners } from '../listeners.js';
-import { listenTo } from '../browser.js';
+import { createListeners, listenTo } from '../listeners.js';
 import { useSyncExternalStore } from 'react';
 import { keepText, readText } from '../session/browser-storage.js';
 

@@ -1,4 +1,4 @@
-import { onVisibilityChange } from '../../../shared/browser.js';
+import { onVisibilityChange } from '../../../shared/listeners.js';
 import {
   hearVoices,
   hearWord,

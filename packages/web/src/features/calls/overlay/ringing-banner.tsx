@@ -1,4 +1,4 @@
-import { listenTo } from '../../../shared/browser.js';
+import { listenTo } from '../../../shared/listeners.js';
 import { RINGING_MS, type CallSignal, type NumberedCall } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';

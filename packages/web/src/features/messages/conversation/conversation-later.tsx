@@ -1,4 +1,4 @@
-import { listenTo } from '../../../shared/browser.js';
+import { listenTo } from '../../../shared/listeners.js';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';

@@ -1,4 +1,4 @@
-import { listenTo } from '../../../shared/browser.js';
+import { listenTo } from '../../../shared/listeners.js';
 import { type PushDevice, noticeText, type Notice } from '@collabor8/domain';
 import type { Client } from '../../../shared/api/trpc.js';
 import { isAnyTabVisible } from '../../../shared/browser-notices.js';

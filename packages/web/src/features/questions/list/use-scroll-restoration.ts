@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { hasScrolled, listenTo, onScrolled } from '../../../shared/browser.js';
+import { hasScrolled, onScrolled } from '../../../shared/browser.js';
+import { listenTo } from '../../../shared/listeners.js';
 import { type RowPlace, holdRow, rowInView } from '../../../shared/navigation/kept-places.js';
 import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';

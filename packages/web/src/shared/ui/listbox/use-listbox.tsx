@@ -1,4 +1,4 @@
-import { listenTo } from '../../browser.js';
+import { listenTo } from '../../listeners.js';
 import {
   useEffectEvent,
   useId,

@@ -1,4 +1,4 @@
-import { listenTo } from '../../../../shared/browser.js';
+import { listenTo } from '../../../../shared/listeners.js';
 import {
   type BoardObject,
   type Pen,

@@ -1,4 +1,4 @@
-import { listenTo } from '../../../../shared/browser.js';
+import { listenTo } from '../../../../shared/listeners.js';
 import { BOARD_WIDTH, SHEET, type Box } from '@collabor8/domain';
 import {
   useEffectEvent,
