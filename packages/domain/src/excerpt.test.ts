@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from './testing/cpu-time.js';
-import { excerptOf, withoutMarks } from './excerpt.js';
+import { excerptOf, withoutAddresses, withoutMarks } from './excerpt.js';
 import { SEARCH_PAGE_SIZE } from './search/limits.js';
 import { EXCERPT_LENGTH, TEXT_MAX_LENGTH } from './questions/limits.js';
+
+describe('withoutAddresses', () => {
+  it.each([
+    ['See [the hub](https://example.com/hub "Hub") and *more*.', 'See the hub and *more*.'],
+    ['![A map](https://example.com/map.png)\n\nText', 'A map\n\nText'],
+    ['[![A map](https://example.com/small.png)](https://example.com/map)', 'A map'],
+    ['a[0](b) and [not](a link', 'a0 and [not](a link'],
+  ])('leaves of %j what is read of it', (markdown, shown) => {
+    expect(withoutAddresses(markdown)).toBe(shown);
+  });
+});
 
 describe('excerptOf', () => {
   it.each([
@@ -122,6 +133,7 @@ describe('excerptOf', () => {
     '# ',
     '\n  ',
     '\\',
+    '\\a',
     '1.',
   ])('answers in time when %j fills 300,000 characters', (unit) => {
     const time = cpuTimeOf(() => {

@@ -9,14 +9,21 @@ const TABLE_ROW = /^[ \t]*\|.*$/gm;
 /** Or a picture. An address ends where another link's begins: each is read once, however many are never closed. */
 const LINK = /!?\[([^[\]]*)\]\((?:(?:(?!\]\()[^)]){0,1000}\)|(?:(?!\]\()\S){0,1000}$)/g;
 
+/** A Markdown text with the words of its links and pictures alone: it takes about as many lines as it will when it is formatted. */
+export const withoutAddresses = (markdown: string): string =>
+  // A picture may be what a link says.
+  markdown.replace(LINK, '$1').replace(LINK, '$1');
+
 /** Stand in for the formulas while the marks go: nobody writes these characters. */
 const FIRST_STAND_IN = 0xf0000;
 const STAND_IN = /[\u{f0000}-\u{ffffd}]/gu;
 const CODE_SPAN = /`[^`\n]*`/;
 /** Tags of HTML that are shown as what they are. */
 const TAG = /<\/?(?:kbd|sub|sup|summary|details)>|<details open>/;
+/** Escaped characters behind each other, of which there may be thousands, are found in one go. */
+const ESCAPES = /(?:\\(?!begin\{)[^]){2,}/;
 const CODE_FORMULA_OR_TAG = new RegExp(
-  [CODE_SPAN, ESCAPE_OR_FORMULA, TAG].map(({ source }) => source).join('|'),
+  [CODE_SPAN, ESCAPES, ESCAPE_OR_FORMULA, TAG].map(({ source }) => source).join('|'),
   'g',
 );
 const isOfBlock = (tag: string): boolean => /^<\/?(?:summary|details)/.test(tag);
@@ -24,22 +31,20 @@ const isOfBlock = (tag: string): boolean => /^<\/?(?:summary|details)/.test(tag)
 /** The text without its marks, on one line, and of its first characters alone; formulas keep their source. */
 export function withoutMarks(markdown: string, most = EXCERPT_LENGTH * 10): string {
   const formulas: string[] = [];
+  const prose = markdown
+    .replace(STAND_IN, '')
+    // An excerpt is short: what lies far behind its end is not worth reading.
+    .slice(0, most)
+    .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
+    .replace(CODE_FORMULA_OR_TAG, (found) => {
+      if (found.startsWith('<')) return isOfBlock(found) ? ' ' : '';
+      return isFormula(found)
+        ? String.fromCodePoint(FIRST_STAND_IN + formulas.push(found) - 1)
+        : found;
+    });
   return (
-    markdown
-      .replace(STAND_IN, '')
-      // An excerpt is short: what lies far behind its end is not worth reading.
-      .slice(0, most)
-      .replace(/(```|~~~)[\s\S]*?(?:\1|$)/g, ' ')
-      .replace(CODE_FORMULA_OR_TAG, (found) => {
-        if (found.startsWith('<')) return isOfBlock(found) ? ' ' : '';
-        return isFormula(found)
-          ? String.fromCodePoint(FIRST_STAND_IN + formulas.push(found) - 1)
-          : found;
-      })
-      // What is cut off ends in the address of one now and then.
-      .replace(LINK, '$1')
-      // And a picture may be what a link says.
-      .replace(LINK, '$1')
+    // What is cut off ends in an address now and then.
+    withoutAddresses(prose)
       .replace(/^\s{0,3}(?:[#>]+|[-*+]|\d+[.)])\s+/gm, '')
       .replace(TABLE_RULE, ' ')
       .replace(TABLE_ROW, (row) => row.replace(/(?<!\\)\|/g, ' '))

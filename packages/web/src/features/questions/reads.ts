@@ -4,6 +4,7 @@ import {
   questionInput,
   readAnswerOrder,
   readFilter,
+  withoutAddresses,
 } from '@collabor8/domain';
 import { declareRead, firstView, type PageAddress } from '../../shared/reads/declare-read.js';
 import { storedPosition, listKey } from './list/stored-positions.js';
@@ -26,7 +27,7 @@ const asQuestion = firstView(questionRead, {
     deletedAt === undefined
       ? [
           { is: 'h1', text: question.title },
-          { is: 'p', text: text.slice(0, MOST_CHARACTERS) },
+          { is: 'p', text: withoutAddresses(text).slice(0, MOST_CHARACTERS) },
         ]
       : [],
 });

@@ -1,5 +1,5 @@
 import { listenTo } from '../../listeners.js';
-import type { PostKey } from '@collabor8/domain';
+import { withoutAddresses, type PostKey } from '@collabor8/domain';
 import {
   startTransition,
   useCallback,
@@ -177,7 +177,7 @@ function RenderedText({ text, highestHeading = 3, post, onShown }: MarkdownHtmlP
   if (typeof rendered === 'string') return <Html html={rendered} post={post} onShown={onShown} />;
   return (
     <>
-      <PlainText ref={plain} text={text} />
+      <PlainText ref={plain} text={isMade ? text : withoutAddresses(text)} />
       {rendered === null && (
         <Hint above={8}>
           This text is shown as it was written because it has too much markup to be formatted.

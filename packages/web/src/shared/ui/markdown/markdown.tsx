@@ -1,3 +1,4 @@
+import { withoutAddresses } from '@collabor8/domain';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import type { MarkdownHtmlProps } from './markdown-html.js';
 import { PlainText } from './plain-text.js';
@@ -6,5 +7,5 @@ import { PlainText } from './plain-text.js';
 export const Markdown = lazyPart(
   () => import('./markdown-html.js'),
   'MarkdownHtml',
-  ({ text }: MarkdownHtmlProps) => <PlainText text={text} />,
+  ({ text }: MarkdownHtmlProps) => <PlainText text={withoutAddresses(text)} />,
 );

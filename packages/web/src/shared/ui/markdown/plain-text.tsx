@@ -6,7 +6,7 @@ interface PlainTextProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A text as it was written: what stands there until it is rendered, and is read out then. */
+/** A text with its marks: what stands there until it is rendered, and is read out then. */
 export const PlainText = ({ text, ref }: PlainTextProps) => (
   <div ref={ref} className={classes.plain} dir="auto" aria-live="off">
     {text}
