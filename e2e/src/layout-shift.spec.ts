@@ -51,7 +51,7 @@ test('pages stay where they are while their later parts come', async ({
       title: String.raw`Which of these has $|0\rangle$ as its state?`,
       // An address is no part of what is read, and often longer than its link.
       text: `Whoever [measures one of them](https://example.com/${'measuring/'.repeat(8)}) knows what the other one will show. `.repeat(
-        20,
+        4,
       ),
       tags: [{ name: 'physics' }],
       askedBy: name,
