@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from './testing/cpu-time.js';
-import { excerptOf, withoutAddresses, withoutMarks } from './excerpt.js';
+import { excerptOf, plainText, withoutAddresses, withoutMarks } from './excerpt.js';
 import { SEARCH_PAGE_SIZE } from './search/limits.js';
 import { EXCERPT_LENGTH, TEXT_MAX_LENGTH } from './questions/limits.js';
 
@@ -150,4 +150,17 @@ describe('excerptOf', () => {
     expect(cpuTimeOf(() => expect(excerptOf(`${line}x`)).toContain('x'))).toBeLessThan(300);
     expect(excerptOf(`a${line}\n${line}\nb`)).toBe(`a-${'| '.repeat(28)}b`);
   });
+});
+
+it.each([
+  ['Have you seen the **new** board?', 'Have you seen the new board?'],
+  ['see [the page](https://example.org) and `code`', 'see the page and code'],
+  ['first\n\nsecond', 'first second'],
+  ['```js\nconst one = 1;\n```', 'const one = 1;'],
+  ['', ''],
+  // In no time, whatever it is made of.
+  ['\n'.repeat(60_000), ''],
+  ['\u2028'.repeat(200_000), ''],
+])('plainText shows %j as %j', (markdown, plain) => {
+  expect(plainText(markdown)).toBe(plain);
 });

@@ -84,3 +84,15 @@ export function excerptOf(markdown: string): string {
   const end = formulaStart < EXCERPT_LENGTH / 2 ? wordEnd : formulaStart;
   return containedText(`${characters.slice(0, end).join('').trimEnd()} ...`);
 }
+
+/** The beginning of a message without its Markdown, for where there is room for a line or two. */
+export function plainText(markdown: string): string {
+  const excerpt = excerptOf(markdown);
+  // An excerpt leaves code out; of a message that is nothing else, the code says more than nothing.
+  return excerpt === ''
+    ? markdown
+        .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : excerpt;
+}

@@ -13,4 +13,3 @@ export { MessageBody } from './conversation/message-group.js';
 export { PendingConversation } from './conversation/pending-part.js';
 export { LONG_PRESS, showMessage } from './conversation/roving-messages.js';
 export { useConversation, type LaterMessagesHandle } from './conversation/use-conversation.js';
-export { plainText } from './plain-text.js';

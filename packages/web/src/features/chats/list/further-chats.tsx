@@ -1,4 +1,5 @@
 import {
+  plainText,
   CHAT_LIST_PAGE,
   isStandIn,
   isPinned,
@@ -18,7 +19,6 @@ import { chatDraft, moreChatsListed, chatRowsRead } from '../chats-actions.js';
 import { selectChatsCursor, selectChatRows, selectOpenedId } from '../chats-slice.js';
 import { IconAt, IconBellOff, IconPin, type Icon } from '@tabler/icons-react';
 import { Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
-import { plainText } from '../../messages/index.js';
 
 const levelMarks: Readonly<Record<ChatLevel, readonly [sign: Icon, name: string] | null>> = {
   all: null,

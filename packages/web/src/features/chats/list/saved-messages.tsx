@@ -1,4 +1,4 @@
-import { applyToSaved, type SavedMessages as Saved } from '@collabor8/domain';
+import { plainText, applyToSaved, type SavedMessages as Saved } from '@collabor8/domain';
 import { IconBookmarkOff } from '@tabler/icons-react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
@@ -10,7 +10,6 @@ import { useAppSelector } from '../../../shared/store.js';
 import { IconButton } from '../../../shared/ui/controls/button.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
-import { plainText } from '../../messages/index.js';
 import classes from './chat-list.module.css';
 
 const savedRead = declareRead({ path: 'chats.openSaved' });

@@ -1,4 +1,5 @@
 import {
+  plainText,
   levelOf,
   notificationSource,
   showsNotification,
@@ -12,7 +13,6 @@ import { useDispatch } from 'react-redux';
 import { claimNotification } from '../../../shared/claim-notification.js';
 import { liveEventReceived } from '../../../shared/live/live-link.js';
 import { memoizeLast, inStore, useAppSelector } from '../../../shared/store.js';
-import { plainText } from '../../messages/index.js';
 import { isChatInView, selectChatRows } from '../chats-slice.js';
 
 /** A message as the toast tells of it. */

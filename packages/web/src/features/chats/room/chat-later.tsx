@@ -1,5 +1,5 @@
 import { useMedia } from '../../../shared/browser.js';
-import { partnerIn, type ChatSummary } from '@collabor8/domain';
+import { plainText, partnerIn, type ChatSummary } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
@@ -7,7 +7,7 @@ import { freshRead, trpc } from '../../../shared/api/trpc.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
-import { plainText, showMessage, type LaterMessagesHandle } from '../../messages/index.js';
+import { showMessage, type LaterMessagesHandle } from '../../messages/index.js';
 import { onlineStatusesRead } from '../chats-actions.js';
 import { selectPeople } from '../chats-slice.js';
 import {

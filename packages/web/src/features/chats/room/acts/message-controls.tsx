@@ -1,4 +1,11 @@
-import { isSpoken, listed, quoteOf, type ChatMessage, type Quote } from '@collabor8/domain';
+import {
+  plainText,
+  isSpoken,
+  listed,
+  quoteOf,
+  type ChatMessage,
+  type Quote,
+} from '@collabor8/domain';
 import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus, IconPin } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../../shared/api/trpc.js';
@@ -12,7 +19,6 @@ import { messageChanged } from '../../chats-actions.js';
 import classes from '../around-messages.module.css';
 import { useState } from 'react';
 import { personColor } from '../../../../shared/ui/avatar.js';
-import { plainText } from '../../../messages/index.js';
 import actClasses from './acts.module.css';
 
 interface AnsweringProps {

@@ -1,4 +1,5 @@
 import {
+  plainText,
   checkMessageText,
   checkDeletion,
   type ChatMessage,
@@ -19,7 +20,6 @@ import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/f
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';
-import { plainText } from '../../../messages/index.js';
 import { messageChanged } from '../../chats-actions.js';
 import classes from './acts.module.css';
 import { newId } from '../../../../shared/new-id.js';

@@ -1,4 +1,10 @@
-import { isSpoken, TALK_MESSAGES_MAX, quotedTalk, type ChatMessage } from '@collabor8/domain';
+import {
+  plainText,
+  isSpoken,
+  TALK_MESSAGES_MAX,
+  quotedTalk,
+  type ChatMessage,
+} from '@collabor8/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freshRead, trpc } from '../../../../shared/api/trpc.js';
@@ -11,7 +17,6 @@ import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
 import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
 import { Hint, scrollBox, Stack, Text } from '../../../../shared/ui/layout.js';
 import { MoreButton } from '../../../../shared/ui/states/states.js';
-import { plainText } from '../../../messages/index.js';
 import { questionIdIn, QuestionAddressField, type TalkState } from '../../../questions/index.js';
 import classes from './talk-dialog.module.css';
 
