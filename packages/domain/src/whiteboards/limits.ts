@@ -78,6 +78,8 @@ export const DRAWINGS_PER_PERSON_MAX = 10;
 export const BOARD_ENTRIES_MAX = 100_000;
 /** The ink of all of them: about four times what so many common strokes take. */
 export const BOARD_INK_MAX = 200_000_000;
+/** What a character of them counts for at least: now and then all are read at once, so no board holds more than 100 MB. */
+export const CHARACTER_INK = 2;
 /** Lines, shapes and texts that a board shows at a time. */
 export const BOARD_OBJECTS_MAX = 20_000;
 /** How many of them can be pictures: a server reads and paints them all for one of the board. */

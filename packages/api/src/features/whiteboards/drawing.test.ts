@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { encodePoints, lineOf, type BoardEntry } from '@collabor8/domain';
+import { BOARD_INK_MAX, encodePoints, inkOf, lineOf, type BoardEntry } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
@@ -10,6 +10,7 @@ import {
 } from '../../testing/boards-stage.js';
 import { listen } from '../../testing/listen.js';
 import { waitFor } from '../../testing/wait-for.js';
+import { boardStates } from './documents.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -49,6 +50,19 @@ describe('a finished stroke', () => {
     const all = Array.from({ length: 30 }, (_, number) => number + 1);
     expect(places.toSorted((one, other) => one - other)).toEqual(all);
     expect((await stage.wholeLog()).map(({ seq }) => seq)).toEqual(all);
+  });
+
+  it('takes room by its characters where its line is short, so that no log grows beyond what can be read', async () => {
+    const left = 5_000;
+    await stage.server.store
+      .collection(boardStates)
+      .update(stage.id, (state) => ({ ...state, ink: BOARD_INK_MAX - left }));
+    const points = Array.from({ length: 2_000 }, (_, at) => ({ x: 10 + (at % 2), y: 10 }));
+    const pen = { tool: 'brush', color: '#000000', width: 1 } as const;
+    expect(inkOf({ pen, points })).toBeLessThan(left);
+    const stroke = { ...strokeOf(), pen, points: encodePoints(points) };
+    await expect(stage.draw(stage.ada, stroke)).rejects.toThrow('This whiteboard is full.');
+    await stage.draw(stage.ada, strokeOf());
   });
 
   it('that has landed is acknowledged even when the board was made read-only since', async () => {

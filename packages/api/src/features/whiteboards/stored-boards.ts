@@ -1,4 +1,5 @@
 import {
+  CHARACTER_INK,
   checkDrawing,
   checkRoom,
   leavesSheet,
@@ -131,8 +132,9 @@ export async function addEntries(
     .filter(isOnObjects)
     .map(roomOfEntry)
     .reduce(roomTogether, roomSaid(before));
+  const taken = Math.max(ink, CHARACTER_INK * JSON.stringify(entries).length);
   const counts = {
-    ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + ink },
+    ...{ lastSeq: lastSeq + entries.length, ink: (before.ink ?? 0) + taken },
     ...room,
     ...(pictures > 0 && { pictures }),
     ...(entries.some(isBeyond) && { leavesSheet: true }),
