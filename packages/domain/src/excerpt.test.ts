@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from './testing/cpu-time.js';
-import { excerptOf, plainText, withoutAddresses, withoutMarks } from './excerpt.js';
+import { excerptOf, plainText, withoutMarks } from './excerpt.js';
+import { withoutAddresses } from './link-words.js';
 import { SEARCH_PAGE_SIZE } from './search/limits.js';
 import { EXCERPT_LENGTH, TEXT_MAX_LENGTH } from './questions/limits.js';
 

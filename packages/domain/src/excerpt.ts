@@ -1,18 +1,11 @@
 import { containedText } from './harmless-text.js';
+import { withoutAddresses } from './link-words.js';
 import { EXCERPT_LENGTH } from './questions/limits.js';
 import { ESCAPE_OR_FORMULA, isFormula, mathParts } from './questions/mathematics.js';
 
 /** The line between a table's head and its rows, of whatever its signs may make: there is one way to read it. */
 const TABLE_RULE = /^(?=.*-)(?=.*\|)[ \t|:-]+$/gm;
 const TABLE_ROW = /^[ \t]*\|.*$/gm;
-
-/** Or a picture. An address ends where another link's begins: each is read once, however many are never closed. */
-const LINK = /!?\[([^[\]]*)\]\((?:(?:(?!\]\()[^)]){0,1000}\)|(?:(?!\]\()\S){0,1000}$)/g;
-
-/** A Markdown text with the words of its links and pictures alone: it takes about as many lines as it will when it is formatted. */
-export const withoutAddresses = (markdown: string): string =>
-  // A picture may be what a link says.
-  markdown.replace(LINK, '$1').replace(LINK, '$1');
 
 /** Stand in for the formulas while the marks go: nobody writes these characters. */
 const FIRST_STAND_IN = 0xf0000;

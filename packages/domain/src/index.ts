@@ -2,6 +2,7 @@ export * from './blocks/index.js';
 export * from './calls/index.js';
 export * from './chats/index.js';
 export * from './excerpt.js';
+export * from './link-words.js';
 export * from './follows/index.js';
 export * from './games/index.js';
 export * from './harmless-text.js';
