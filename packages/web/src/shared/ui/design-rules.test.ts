@@ -225,9 +225,9 @@ describe('scripts', () => {
   it('ask for the widths that style sheets know', () => {
     const asked = filesEndingWith(/[.]tsx?$/)
       .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
-      .flatMap((file) => [...read(file).matchAll(/matchMedia\('\(([^']*width[^']*)\)'\)/g)])
+      .flatMap((file) => [...read(file).matchAll(/(?:match|use)Media\('\(([^']*width[^']*)\)'\)/g)])
       .map(([, query]) => query);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     for (const query of asked) expect(query).toMatch(WIDTHS);
   });
 });
