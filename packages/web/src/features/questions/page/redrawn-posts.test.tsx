@@ -13,7 +13,8 @@ import {
 /** The names of those whose posts were drawn. */
 const drawn = vi.hoisted(() => [] as string[]);
 
-vi.mock('../../../shared/ui/avatar.js', () => ({
+vi.mock('../../../shared/ui/avatar.js', async (load) => ({
+  ...(await load<object>()),
   Avatar: ({ name }: { readonly name: string }) => {
     drawn.push(name);
     return null;
