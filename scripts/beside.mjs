@@ -91,7 +91,12 @@ function checkOut() {
       if (error.code !== 'ENOENT') throw error;
     }
   }
-  symlinkSync(join(here, 'packages/web/dist'), join(older, 'packages/web/dist'));
+  const [built, shown] = [here, older].map((root) => join(root, 'packages/web/dist'));
+  mkdirSync(shown);
+  // What a build tells the server of its own release, no other one can read.
+  for (const name of readdirSync(built).filter((each) => each !== '.vite')) {
+    symlinkSync(join(built, name), join(shown, name));
+  }
 }
 
 async function startServer(root, env) {
