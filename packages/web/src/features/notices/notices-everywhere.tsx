@@ -2,6 +2,7 @@ import { NOTICES_KEPT, type LiveEvent, type Notice } from '@collabor8/domain';
 import { useNavigate, useLocation } from '../../shared/navigation/navigation.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../shared/store.js';
+import { Throttle } from '../../shared/throttle.js';
 import { useUnreadInTitle } from '../../shared/ui/page-header.js';
 import { isChosenByOther, useBrowserNotices } from '../../shared/browser-notices.js';
 import { trpc } from '../../shared/api/trpc.js';
@@ -46,20 +47,20 @@ type Tell = (notices: readonly Notice[]) => void;
 /** Tells at once, then now and then, what has been seen by then. */
 function createTeller() {
   let seen: readonly Notice[] = [];
-  let isPausing = false;
-  const add = (notices: readonly Notice[], tell: Tell): void => {
+  let tell: Tell = () => undefined;
+  const throttle = new Throttle(
+    () => AT_MOST_EVERY_MS,
+    async () => {
+      tell(seen);
+      seen = [];
+    },
+  );
+  return (notices: readonly Notice[], by: Tell): void => {
+    tell = by;
     const ids = new Set(notices.map(({ _id }) => _id));
     seen = [...notices, ...seen.filter(({ _id }) => !ids.has(_id))].slice(0, NOTICES_KEPT);
-    if (isPausing || seen.length === 0) return;
-    tell(seen);
-    seen = [];
-    isPausing = true;
-    setTimeout(() => {
-      isPausing = false;
-      add([], tell);
-    }, AT_MOST_EVERY_MS);
+    throttle.wake();
   };
-  return add;
 }
 
 /** Whoever looks at what a notice tells of has been told. */

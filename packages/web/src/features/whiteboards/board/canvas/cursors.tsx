@@ -18,7 +18,7 @@ import { personColor } from '../../../../shared/ui/avatar.js';
 import { boardPoint } from './viewport.js';
 import classes from './cursors.module.css';
 import type { Hands } from './hands.js';
-import { Throttle } from './throttle.js';
+import { Throttle } from '../../../../shared/throttle.js';
 import partsPanelClasses from '../parts/parts-panel.module.css';
 
 const MARGIN = 4;

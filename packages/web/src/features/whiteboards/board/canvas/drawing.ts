@@ -17,7 +17,7 @@ import { boardPoint } from './viewport.js';
 import type { BoardView } from './board-view.js';
 import type { Hands } from './hands.js';
 import { StrokeDrawing } from './stroke-drawing.js';
-import { Throttle } from './throttle.js';
+import { Throttle } from '../../../../shared/throttle.js';
 
 type Send = (batch: Batch) => Promise<unknown>;
 

@@ -22,7 +22,7 @@ import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { boardPoint } from './viewport.js';
 import classes from './cursors.module.css';
 import type { Hands } from './hands.js';
-import { Throttle } from './throttle.js';
+import { Throttle } from '../../../../shared/throttle.js';
 
 /** A stretch of somebody's trail, all of which fades at once. */
 interface Stretch {

@@ -1,7 +1,7 @@
 import { HELD_OBJECTS_MAX, type BoardObject, type ObjectPlace } from '@collabor8/domain';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../../../shared/api/trpc.js';
-import { Throttle } from '../canvas/throttle.js';
+import { Throttle } from '../../../../shared/throttle.js';
 
 /** Often enough for the eye: a move of a second is ten messages of some forty bytes. */
 const PAUSE_MS = 100;
