@@ -34,6 +34,7 @@ const withoutStyles = `export const load = (url, context, next) =>
 register(`data:text/javascript,${encodeURIComponent(withoutStyles)}`);
 const importer = await import('../packages/api/src/importer/html-to-markdown.ts');
 const page = await import('../packages/web/src/shared/ui/markdown/render-markdown.ts');
+const { parseMarkdown } = await import('../packages/web/src/shared/ui/markdown/parse-markdown.ts');
 const { makeMath, texOf } = await import('../packages/web/src/shared/ui/math/typeset.ts');
 
 const toMarkdown = importer.createMarkdownConverter('https://site.example');
@@ -41,7 +42,7 @@ const counts = { posts: 0, typeset: 0, asWritten: 0, left: 0 };
 for (const { id, html } of JSON.parse(readFileSync(path, 'utf8'))) {
   counts.posts += 1;
   const template = document.createElement('template');
-  template.innerHTML = page.finishHtml(page.parseMarkdown(toMarkdown(html)).result ?? '', 3);
+  template.innerHTML = page.finishHtml(parseMarkdown(toMarkdown(html)), 3);
   for (const element of template.content.querySelectorAll('[data-math]')) {
     const { tex, isDisplay } = texOf(element);
     if (makeMath(tex, isDisplay) !== undefined) counts.typeset += 1;

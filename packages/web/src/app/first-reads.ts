@@ -1,10 +1,8 @@
 import { formulaWidth, mathParts, placeName, type Place, type User } from '@collabor8/domain';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { matchPath } from '../shared/navigation/match-path.js';
 import type { DocumentAnswer } from '../shared/reads/answers.js';
 import { firstViews, type OpenPiece, type OpenView } from '../shared/reads/declare-read.js';
-import { meter, withinBudget } from '../shared/ui/markdown/parse-budget.js';
+import { parseMarkdown, parsingCost } from '../shared/ui/markdown/parse-markdown.js';
 import { isPlain, readsAt } from './reads.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
@@ -23,10 +21,8 @@ const titleHtml = (title: string): string =>
     )
     .join('');
 
-/** What all texts of a document may cost together; those behind it stand there as they were typed. */
-const EFFORT = 3_000_000;
-
-const syntax = { extensions: [gfm(), meter], htmlExtensions: [gfmHtml()] };
+/** What all texts of a document may take together; those behind it stand there as they were typed. */
+const MOST = 150_000;
 
 const PICTURE = /<img src="[^"]*" alt="([^"]*)"[^>]*>/g;
 const HEADING = /(<\/?h)([1-6])(>| )/g;
@@ -34,22 +30,17 @@ const HEADING = /(<\/?h)([1-6])(>| )/g;
 const ID = / (?:id|aria-describedby)="[^"]*"/g;
 
 /**
- * Markdown as HTML that does nothing, as micromark makes it: other HTML is text, and addresses with a protocol such as
- * javascript: are left out. Pictures are their words, so that no other site hears who reads; headings
+ * Markdown as HTML that does nothing. Pictures are their words, so that no other site hears who reads; headings
  * stand below those of the page; nobody's links count for those who search the web.
  */
-function toHtml(text: string, effort: number): { readonly html: string; readonly spent: number } {
-  const { result, spent } = withinBudget(effort, () => micromark(text, syntax));
-  if (result === undefined) return { html: `<p>${escaped(text)}</p>`, spent };
-  const html = result
+const toHtml = (text: string): string =>
+  parseMarkdown(text, false)
     .replaceAll(PICTURE, '$1')
     .replaceAll(ID, '')
     .replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
     .replaceAll(HEADING, (_all, begin: string, level: string, end: string) => {
       return `${begin}${Math.min(6, Number(level) + 2)}${end}`;
     });
-  return { html, spent };
-}
 
 const lineOf = ({ is, text, to }: Exclude<OpenPiece, { readonly is: 'text' }>): string => {
   const words = escaped(text);
@@ -59,12 +50,11 @@ const lineOf = ({ is, text, to }: Exclude<OpenPiece, { readonly is: 'text' }>): 
 
 /** The content of the document's frame. */
 function openHtml(pieces: readonly OpenPiece[]): string {
-  let effort = EFFORT;
+  let left = MOST;
   const parts = pieces.map((piece) => {
     if (piece.is !== 'text') return lineOf(piece);
-    const { html, spent } = toHtml(piece.text, Math.max(0, effort));
-    effort -= spent;
-    return `<div dir="auto">${html}</div>`;
+    left -= parsingCost(piece.text);
+    return `<div dir="auto">${left < 0 ? `<p>${escaped(piece.text)}</p>` : toHtml(piece.text)}</div>`;
   });
   return `<main class="first-main" data-words="open">${parts.join('')}</main>`;
 }

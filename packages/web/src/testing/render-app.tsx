@@ -17,7 +17,6 @@ import { Answers, answersLink } from '../shared/reads/answers.js';
 import { createQueryClient, sendingLink } from '../app/clients.js';
 import { failureLink } from '../app/network.js';
 import { createStore } from '../app/store.js';
-import { renderInTurn } from '../shared/ui/markdown/rendered-texts.js';
 // A browser loads both on demand; the clock of a file's first test shall not run meanwhile.
 import { loadBeside } from '../app/signed-in-part.js';
 import { aChatList } from './chat-samples.js';
@@ -28,11 +27,6 @@ import { opened } from './opened.js';
 import { createMemoryHistory } from './memory-navigation.js';
 
 await loadBeside();
-// The first text of a tab is rendered in turn: whose test has it would depend on their order.
-await new Promise((onMade) => {
-  renderInTurn('first', 3, { isWanted: () => true, element: document.body, onMade });
-});
-
 interface RenderAppOptions {
   /** The address that is opened. */
   readonly at: string;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { nextTask } from '../../tasks.js';
 import { prepareFormula, putPreparedFormula } from '../math/typeset.js';
 import { Markdown } from './markdown.js';
-import { parseMarkdown } from './render-markdown.js';
+import { parseMarkdown } from './parse-markdown.js';
 import { putInView, scrollToEnd } from '../../../testing/stub-browser.js';
 import { MemoryNavigation } from '../../../testing/memory-navigation.js';
 
@@ -17,7 +17,7 @@ const MARKS = [
 /** The sources of the formulas in a Markdown text, each with how it is to stand. */
 function formulasIn(text: string): string[] {
   const template = document.createElement('template');
-  template.innerHTML = parseMarkdown(text).result ?? '';
+  template.innerHTML = parseMarkdown(text);
   return [...template.content.querySelectorAll<HTMLElement>('[data-math]')].map(
     (element) => `${element.dataset['math'] ?? ''} ${element.textContent}`,
   );

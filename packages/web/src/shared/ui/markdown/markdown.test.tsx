@@ -42,14 +42,40 @@ describe('Markdown', () => {
     expect(container).toHaveTextContent('``a` end');
   });
 
-  it('shows raw HTML as text and drops addresses that run code', async () => {
+  it('shows raw HTML as text, and makes no links of addresses that run code', async () => {
     const container = await rendered(
       '<script>alert(1)</script>\n\n<b onclick="x">b</b> [x](javascript:alert(1)) *end*',
       'em',
     );
-    expect(container.querySelector('script, b, [onclick]')).toBeNull();
-    expect(container.querySelector('a')).not.toHaveAttribute('href');
+    expect(container.querySelector('script, b, [onclick], a')).toBeNull();
     expect(container).toHaveTextContent('<script>alert(1)</script>');
+    expect(container).toHaveTextContent('[x](javascript:alert(1))');
+  });
+
+  it('makes links of addresses that stand there by themselves, and of nothing that looks like a host', async () => {
+    const container = await rendered(
+      'See http://a.b/_c_d, www.e.f. (https://g.h/i(j)) or k@l.mn; main.rs, react@19.3.1, //o.p and ftp://q.r are none.',
+      'a',
+    );
+    const links = [...container.querySelectorAll('a')].map(({ href, textContent }) => [
+      textContent,
+      href,
+    ]);
+    expect(links).toEqual([
+      ['http://a.b/_c_d', 'http://a.b/_c_d'],
+      ['www.e.f', 'http://www.e.f/'],
+      ['https://g.h/i(j)', 'https://g.h/i(j)'],
+      ['k@l.mn', 'mailto:k@l.mn'],
+    ]);
+  });
+
+  it('has notes below a text, each of which leads to its place there', async () => {
+    const text = 'So[^1] it is^[no note].\n\n[^1]: A *note*.';
+    const container = await rendered(`${text}\n\n*end*`, 'li em');
+    const [reference] = container.querySelectorAll<HTMLAnchorElement>('sup a');
+    const note = container.querySelector(`[id="${reference?.hash.slice(1) ?? ''}"]`);
+    expect(note).toHaveTextContent('A note.');
+    expect(container.querySelectorAll('li')).toHaveLength(1);
   });
 
   it('shows keys, small letters and what is folded as what they are', async () => {

@@ -9,66 +9,13 @@ import {
   mentionPlaces,
 } from '@collabor8/domain';
 import { boardPath } from '../../paths.js';
-import { micromark } from 'micromark';
-import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import { PARSE_BUDGET, meter, withinBudget, type Worked } from './parse-budget.js';
-import { math, mathHtml } from './math-syntax.js';
 import { resolveFormulas } from '../math/post-macros.js';
-import type { CompileContext, HtmlExtension, Token } from 'micromark-util-types';
 
 /** Of a text that stands right under the page's h1, or under an h2 of the page. */
 export type HeadingLevel = 2 | 3;
 
 /** Blocks whose letters say which way they are read. */
 const OWN_DIRECTION = 'p, ul, ol, blockquote, h1, h2, h3, h4, h5, h6, th, td';
-
-/** Tags without attributes that say what words are, and do nothing. */
-const IN_A_LINE = /^<\/?(?:kbd|sub|sup)>$/i;
-const IN_A_BLOCK = /(<\/?(?:kbd|sub|sup|summary)>|<details(?: open)?>|<\/details>)/i;
-/** The whole of the block is shown as text where it begins as anything else. */
-const BLOCK_BEGINS = /^<\/?(?:details|summary)\b/i;
-
-/** Of the block that is being compiled: each begins by saying so. */
-let isHarmlessBlock = false;
-
-function tagOf(this: CompileContext, token: Token): undefined {
-  const source = this.sliceSerialize(token);
-  this.raw(IN_A_LINE.test(source) ? source : this.encode(source));
-}
-
-function beginBlock(this: CompileContext, token: Token): undefined {
-  this.lineEndingIfNeeded();
-  isHarmlessBlock = BLOCK_BEGINS.test(this.sliceSerialize(token).trimStart());
-}
-
-function lineOf(this: CompileContext, token: Token): undefined {
-  const source = this.sliceSerialize(token);
-  if (!isHarmlessBlock) {
-    this.raw(this.encode(source));
-    return;
-  }
-  for (const part of source.split(IN_A_BLOCK)) {
-    this.raw(IN_A_BLOCK.test(part) ? part : this.encode(part));
-  }
-}
-
-/** Keys, small letters and what is folded are shown as what they are; all other HTML stays text. */
-const harmlessHtml: HtmlExtension = {
-  enter: { htmlFlow: beginBlock },
-  exit: { htmlTextData: tagOf, htmlFlowData: lineOf },
-};
-
-const syntax = {
-  extensions: [gfm(), math, meter],
-  htmlExtensions: [gfmHtml(), mathHtml, harmlessHtml],
-};
-
-/**
- * Safe by micromark's default: raw HTML is shown as text, but for a few tags that do nothing, and addresses with a protocol such as
- * javascript: are dropped. Without a result where the text is too intricate to be parsed with so much effort.
- */
-export const parseMarkdown = (text: string, effort = PARSE_BUDGET): Worked<string> =>
-  withinBudget(effort, () => micromark(text, syntax));
 
 /** Elements of a text: a browser takes some hundredths of a millisecond to lay each of them out. */
 const MAX_ELEMENTS = 6_000;

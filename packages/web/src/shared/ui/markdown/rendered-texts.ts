@@ -1,54 +1,8 @@
 import { queueTask, nextTask } from '../../tasks.js';
-import { PARSE_BUDGET } from './parse-budget.js';
-import { finishHtml, parseMarkdown, type HeadingLevel } from './render-markdown.js';
+import { parseMarkdown, parsingCost } from './parse-markdown.js';
+import { finishHtml, type HeadingLevel } from './render-markdown.js';
 import type * as Typeset from '../math/typeset.js';
 import { isNearViewport } from '../when-near-viewport.js';
-
-/** A piece is at least so long, if there is so much. */
-const PIECE_LENGTH = 300;
-/** Shorter texts are parsed at once: nobody sees them as they were written. */
-const LONG = 3_000;
-
-/** Fences that stand in a list or a quotation end with it: where, a look at the line can't tell. */
-const INNER_FENCE = /^[ \t>*+\-\d].*(?:```|~~~)/m;
-/** Raw HTML that ends at a mark of its own, and what an address is named by for the whole text. */
-const REACHES_FAR =
-  /^ {0,3}<(?:script|pre|style|textarea|[!?])|^[ \t>*+\-\d.)]*\[(?:\\.|[^[\]\\])*\]:/im;
-const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})/gm;
-
-/** The fence of the block of code in which a text ends, if it begins in that of `open`. */
-function fenceAfter(text: string, open: string | undefined): string | undefined {
-  for (const line of text.split('\n')) {
-    const [run = ''] = /^(?:`{3,}|~{3,})/.exec(line) ?? [];
-    if (open === undefined) open = line.match(FENCE)?.[0];
-    else if (run.startsWith(open) && line.trim() === run) open = undefined;
-  }
-  return open;
-}
-
-/**
- * Cuts a long Markdown text where its parts mean the same each by itself as all together: before a
- * paragraph that begins at the edge, behind a blank line. A text that might say otherwise stays whole.
- */
-export function markdownPieces(text: string): readonly string[] {
-  const blocks = text.split(/(?<=\n[ \t]*\n)(?=\p{L})/u);
-  const isPlain =
-    !INNER_FENCE.test(text) &&
-    !REACHES_FAR.test(text) &&
-    blocks.every((block) => !(block.includes('$$') && /```|~~~/.test(block)));
-  if (!isPlain) return [text];
-  const pieces: string[] = [];
-  let piece = '';
-  let fence: string | undefined;
-  for (const block of blocks) {
-    piece += block;
-    fence = fenceAfter(block, fence);
-    if (piece.length < PIECE_LENGTH || fence !== undefined) continue;
-    pieces.push(piece);
-    piece = '';
-  }
-  return piece === '' ? pieces : [...pieces, piece];
-}
 
 /** The HTML of a text; null where it is too intricate, and is shown as it was written. */
 export type Rendered = string | null;
@@ -70,68 +24,49 @@ function keep(key: string, rendered: Rendered): Rendered {
   return rendered;
 }
 
-/** The first text takes a browser ten times as long as those after it, and is seen as it was written anyhow. */
-let isWarm = false;
+/** What texts take that are made in one task: some milliseconds. */
+const AT_ONCE = 20_000;
 
-/** What all texts together may still take until the next task. */
-let effortAtOnce = PARSE_BUDGET;
+let leftAtOnce = AT_ONCE;
 
-function parseAtOnce(text: string): string | undefined {
-  if (effortAtOnce === PARSE_BUDGET) {
-    void nextTask().then(() => {
-      effortAtOnce = PARSE_BUDGET;
-    });
-  }
-  const { result, spent } = parseMarkdown(text, effortAtOnce);
-  effortAtOnce -= spent;
-  return result;
-}
-
-/** What a text becomes, where that costs next to nothing: it is short prose or was shown before. */
+/** What a text becomes, where that costs next to nothing: it is short or was shown before. */
 export function renderAtOnce(text: string, level: HeadingLevel): Rendered | undefined {
   const key = keyOf(text, level);
   const known = kept.get(key);
   if (known !== undefined) return keep(key, known);
-  if (!isWarm || text.length >= LONG) return undefined;
-  const parsed = parseAtOnce(text);
-  if (parsed === undefined) return undefined;
-  const html = finishHtml(parsed, level);
+  const cost = parsingCost(text);
+  if (cost > leftAtOnce) return undefined;
+  if (leftAtOnce === AT_ONCE) {
+    void nextTask().then(() => {
+      leftAtOnce = AT_ONCE;
+    });
+  }
+  leftAtOnce -= cost;
+  const html = finishHtml(parseMarkdown(text), level);
   return holdsFormula(html) ? undefined : keep(key, html);
 }
 
 interface Making {
-  /** Asked before each piece. */
   readonly isWanted: () => boolean;
   /** Where the text stands, as it was written. */
   readonly element: HTMLElement;
   readonly onMade: (rendered: Rendered) => void;
 }
 
-/** Renders a text piece by piece. */
+/** Renders a text in a task of its own. */
 export function renderInTurn(
   text: string,
   level: HeadingLevel,
   { isWanted, element, onMade }: Making,
 ): void {
-  const made: (string | undefined)[] = [];
-  for (const piece of markdownPieces(text)) {
-    queueTask(() => {
-      if (isWanted() && !made.includes(undefined)) made.push(parseMarkdown(piece).result);
-    });
-  }
   queueTask(() => {
     if (!isWanted()) return;
-    isWarm = true;
-    const show = (rendered: Rendered) => {
-      if (isWanted()) onMade(keep(keyOf(text, level), rendered));
+    const html = finishHtml(parseMarkdown(text), level);
+    const show = () => {
+      if (isWanted()) onMade(keep(keyOf(text, level), html));
     };
-    if (made.includes(undefined)) {
-      show(null);
-      return;
-    }
-    const html = finishHtml(made.join(''), level);
-    if (holdsFormula(html)) withFormulas(html, element, () => show(html));
-    else show(html);
+    if (holdsFormula(html)) withFormulas(html, element, show);
+    else show();
   });
 }
 
