@@ -116,11 +116,25 @@ it('counts what texts take to read, whose words are many, over every transport',
       return answer.status === 200 ? null : { message: await answer.text() };
     },
   ];
+  const ben = await signUp(server, 'ben');
   for (const send of sendLong) {
     let error: unknown = null;
     for (let sent = 0; sent < 100 && error === null; sent += 1) error = await send();
     expect(error).toMatchObject({ message: expect.stringMatching(SENTENCE) as string });
   }
+  const { _id: qid } = await ben.trpc.questions.ask.mutate({
+    title: 'T',
+    text: 'T',
+    tagNames: 't',
+  });
+  const accepting = () => errorOf(ben.trpc.questions.accept.mutate({ qid, answerId: null }));
+  const outcomes: unknown[] = [];
+  for (let asked = 0; asked < 20; asked += 1) outcomes.push(await accepting());
+  expect(outcomes[0]).toBeNull();
+  expect(outcomes).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(SENTENCE) as string }),
+  );
+  await ben.leave();
   // Pictures have no words.
   expect((await sendPicture(server, ada, await aPng({ width: 300, height: 300 }))).status).toBe(
     200,

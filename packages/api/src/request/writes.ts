@@ -20,6 +20,8 @@ interface Write {
   readonly bytes: number;
   /** It holds no text: nothing of it is read for words. */
   readonly isUpload?: boolean;
+  /** A long text is read for its words without being sent. */
+  readonly readsText?: boolean;
   /** Its service counts it among its like. */
   readonly hasOwnRate?: boolean;
   /** It concerns nobody else: suspended people may, too, and whatever else was written that day. */
@@ -70,11 +72,13 @@ export function createAdmitWrite(options: WriteOptions): AdmitWrite {
   const tooMuch = (seconds: number): string =>
     `You have sent ${dailyMegabytes} MB within a day, and the server takes no more from one person. Please try again in ${countOf(Math.ceil(seconds / 3600), 'hour')}.`;
 
-  return async (username, { bytes, isUpload = false, hasOwnRate = false, isOwnAffair = false }) => {
+  return async (username, write) => {
+    const { bytes, hasOwnRate = false, isOwnAffair = false } = write;
     if (!isOwnAffair) await assertMayWrite(username, { isOneOfMany: hasOwnRate });
     if (!hasOwnRate) await count(changes, username, tooFast);
-    if (!hasOwnRate && !isUpload) {
-      await count(textBytes, username, tooFast, Math.min(bytes, TEXT_MAX_BYTES));
+    if (!hasOwnRate && write.isUpload !== true) {
+      const read = write.readsText === true ? TEXT_MAX_BYTES : Math.min(bytes, TEXT_MAX_BYTES);
+      await count(textBytes, username, tooFast, read);
     }
     if (!isOwnAffair) await count(bytesADay, username, tooMuch, bytes);
   };
