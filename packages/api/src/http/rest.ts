@@ -111,7 +111,8 @@ async function send(
   if (operation.method !== 'get' && session !== null) {
     const isOwnAffair = operation.isPublic === true || operation.isOwnAffair === true;
     const bytes = asked.incoming?.size ?? asked.bytes.length;
-    await admitWrite(session.username, { bytes, isOwnAffair });
+    const isUpload = operation.upload !== undefined;
+    await admitWrite(session.username, { bytes, isUpload, isOwnAffair });
   }
   const { answer } = operation;
   switch (answer.kind) {

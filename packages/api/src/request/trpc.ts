@@ -9,6 +9,8 @@ import { assertModest, describeIssues } from './validation.js';
 export interface ProcedureMeta {
   /** Changes that have a rate of their own, because a hand at work makes many, don't count as writes. */
   readonly hasOwnRate?: boolean;
+  /** Changes by which the words of a text are read again that isn't sent with them count as if it were, and long. */
+  readonly readsText?: boolean;
   /** Changes that concern nobody else, such as of one's settings: suspended people may make them too. */
   readonly isOwnAffair?: boolean;
   /** Visitors may ask it, too, where reading is open. */
@@ -104,10 +106,9 @@ export const signedInProcedure = t.procedure.use((asked) =>
   attend(asked, async () => {
     const { ctx, type, meta } = asked;
     const { username } = requireSession(ctx.session);
-    const { hasOwnRate = false, isOwnAffair = false } = meta ?? {};
     if (type === 'mutation') {
       const bytes = Buffer.byteLength(JSON.stringify((await asked.getRawInput()) ?? null));
-      await ctx.admitWrite(username, { bytes, hasOwnRate, isOwnAffair });
+      await ctx.admitWrite(username, { bytes, ...meta });
     }
     // Says it to the compiler alone: given a context, tRPC copies the whole of it.
     return asked.next<{ session: Session }>({});
@@ -132,6 +133,9 @@ export const ownAffairProcedure = signedInProcedure.meta({ isOwnAffair: true });
 
 /** For changes whose service counts them itself. */
 export const ratedProcedure = signedInProcedure.meta({ hasOwnRate: true });
+
+/** For changes of what a text is found by, or of where it stands, without the text itself. */
+export const rereadingProcedure = signedInProcedure.meta({ readsText: true });
 
 export interface AskedByUser<I, C = unknown> {
   readonly ctx: C & { readonly session: Session };

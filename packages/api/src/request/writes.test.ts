@@ -106,6 +106,41 @@ it('is off where rates are not limited', async () => {
   expect((await sayOverRest()).status).toBe(200);
 });
 
+it('counts what texts take to read, whose words are many, over every transport', async () => {
+  const long = 'x'.repeat(MESSAGE_MAX_LENGTH);
+  const messageToAdd = { msg: long, msgFrom: 'ada' };
+  const sendLong = [
+    () => errorOf(ada.trpc.messages.send.mutate({ msg: long })),
+    async () => {
+      const answer = await ada.rest('POST', '/messaging/addMessage', { messageToAdd });
+      return answer.status === 200 ? null : { message: await answer.text() };
+    },
+  ];
+  const ben = await signUp(server, 'ben');
+  for (const send of sendLong) {
+    let error: unknown = null;
+    for (let sent = 0; sent < 100 && error === null; sent += 1) error = await send();
+    expect(error).toMatchObject({ message: expect.stringMatching(SENTENCE) as string });
+  }
+  const { _id: qid } = await ben.trpc.questions.ask.mutate({
+    title: 'T',
+    text: 'T',
+    tagNames: 't',
+  });
+  const accepting = () => errorOf(ben.trpc.questions.accept.mutate({ qid, answerId: null }));
+  const outcomes: unknown[] = [];
+  for (let asked = 0; asked < 20; asked += 1) outcomes.push(await accepting());
+  expect(outcomes[0]).toBeNull();
+  expect(outcomes).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(SENTENCE) as string }),
+  );
+  await ben.leave();
+  // Pictures have no words.
+  expect((await sendPicture(server, ada, await aPng({ width: 300, height: 300 }))).status).toBe(
+    200,
+  );
+});
+
 describe('what one person sends in a day', () => {
   const TOO_MUCH =
     /^You have sent 1 MB within a day, and the server takes no more from one person\. Please try again in 24 hours\.$/;
@@ -122,9 +157,19 @@ describe('what one person sends in a day', () => {
     await start(true, 1);
   });
 
-  /** Megabytes count as 1,048,576 bytes: 34 such messages fit, with what is around them. */
-  const writeMuch = () =>
-    Promise.all(Array.from({ length: 34 }, () => ada.trpc.messages.send.mutate({ msg: long })));
+  /** Sends two pictures, as so much text would come too fast; answers how many such messages fit then, with what is around them. */
+  async function sendPictures(): Promise<number> {
+    const noise = await aPng({ width: 400, height: 400 });
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await sendPicture(server, ada, noise)).status).toBe(200);
+    }
+    return Math.floor((1024 * 1024 - 2 * noise.length) / 30_200);
+  }
+
+  async function writeMuch(): Promise<void> {
+    const left = await sendPictures();
+    for (let sent = 0; sent < left; sent += 1) await ada.trpc.messages.send.mutate({ msg: long });
+  }
 
   it('is bounded over tRPC, WebSocket, REST and for pictures together', async () => {
     await writeMuch();
@@ -145,9 +190,7 @@ describe('what one person sends in a day', () => {
   it('counts what came over REST and WebSocket, and a picture by its bytes', async () => {
     const overSocket = createTRPCClient<AppRouter>({ links: [wsLink({ client: ada.socket })] });
     const messageToAdd = { msg: long, msgFrom: 'ada' };
-    const noise = await aPng({ width: 400, height: 400 });
-    expect((await sendPicture(server, ada, noise)).status).toBe(200);
-    const left = Math.floor((1024 * 1024 - noise.length) / 30_200);
+    const left = await sendPictures();
     for (let sent = 0; sent < left; sent += 1) {
       if (sent % 2 === 0) await overSocket.messages.send.mutate({ msg: long });
       else await ada.rest('POST', '/messaging/addMessage', { messageToAdd });

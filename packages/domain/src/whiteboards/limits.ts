@@ -6,6 +6,10 @@ export const BOARD_COLOR = '#ffffff';
 export const accessTypes = ['editable', 'read-only'] as const;
 export type AccessType = (typeof accessTypes)[number];
 export const DEFAULT_ACCESS: AccessType = 'editable';
+/** Boards of one person, who sees all of them listed. */
+export const BOARDS_MAX = 1_000;
+/** Whoever has as many is handed none: others don't take the room for one's own. */
+export const BOARDS_HANDED_MAX = 500;
 /** People whom an owner lets draw on a read-only board. */
 export const BOARD_DRAWERS_MAX = 50;
 

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { BOARD_DRAWERS_MAX, BOARD_ENTRIES_MAX, BOARD_INK_MAX, STROKE_INK_MAX } from './limits.js';
+import {
+  BOARD_DRAWERS_MAX,
+  BOARD_ENTRIES_MAX,
+  BOARD_INK_MAX,
+  BOARDS_HANDED_MAX,
+  BOARDS_MAX,
+  STROKE_INK_MAX,
+} from './limits.js';
 import { canDraw } from './access.js';
 import {
   checkDrawing,
   checkHeir,
+  checkOwning,
   checkManaging,
   checkRoom,
   checkStroke,
@@ -33,8 +41,15 @@ describe('those whom an owner lets draw', () => {
 });
 
 it('hands a board on to somebody else alone', () => {
-  expect(checkHeir('ada', 'ben').ok).toBe(true);
-  expect(checkHeir('ada', 'ada').ok).toBe(false);
+  expect(checkHeir('ada', { name: 'ben', owned: 0 }).ok).toBe(true);
+  expect(checkHeir('ada', { name: 'ada', owned: 0 }).ok).toBe(false);
+});
+
+it('leaves room for boards of their own to those who are handed some', () => {
+  expect(checkHeir('ada', { name: 'ben', owned: BOARDS_HANDED_MAX - 1 }).ok).toBe(true);
+  expect(checkHeir('ada', { name: 'ben', owned: BOARDS_HANDED_MAX }).ok).toBe(false);
+  expect(checkOwning(BOARDS_HANDED_MAX).ok).toBe(true);
+  expect(checkOwning(BOARDS_MAX).ok).toBe(false);
 });
 
 describe('who may draw', () => {

@@ -7,6 +7,8 @@ import {
   BOARD_DRAWERS_MAX,
   BOARD_ENTRIES_MAX,
   BOARD_INK_MAX,
+  BOARDS_HANDED_MAX,
+  BOARDS_MAX,
   STROKE_INK_MAX,
   WHITEBOARD_TITLE_MAX_LENGTH,
 } from './limits.js';
@@ -49,9 +51,19 @@ export function withDrawers(
     : err(`You can let at most ${BOARD_DRAWERS_MAX} people draw on a read-only whiteboard.`);
 }
 
-/** Whom a board can be handed on to; its shape was parsed before. */
-export const checkHeir = (owner: string, heir: string): Result<true> =>
-  owner === heir ? err('This whiteboard is yours already.') : ok(true);
+/** Whether somebody who owns so many boards may have another one. */
+export const checkOwning = (owned: number): Result<true> =>
+  owned < BOARDS_MAX
+    ? ok(true)
+    : err(`You can have at most ${BOARDS_MAX} whiteboards. Delete one, or hand it on.`);
+
+/** Whom a board can be handed on to, who owns so many; its shape was parsed before. */
+export function checkHeir(owner: string, heir: { name: string; owned: number }): Result<true> {
+  if (owner === heir.name) return err('This whiteboard is yours already.');
+  return heir.owned < BOARDS_HANDED_MAX
+    ? ok(true)
+    : err(`${heir.name} has too many whiteboards already.`);
+}
 
 /** A board's title, on one line and trimmed. */
 export function checkWhiteboardTitle(given: string): Result<string> {

@@ -169,3 +169,25 @@ it('says by the port’s error that the disk is full, and goes on when there is 
   await queue.step(write);
   expect(connection.row<[number]>('SELECT count(*) FROM texts')).toEqual([1]);
 });
+
+it('lets others in between units of a commit that take long', async () => {
+  let turns = 0;
+  const counting = setImmediate(function again() {
+    turns += 1;
+    next = setImmediate(again);
+  });
+  let next = counting;
+  const begun: number[] = [];
+  const long = () =>
+    queue.unit(() => {
+      begun.push(turns);
+      const end = performance.now() + 15;
+      while (performance.now() < end);
+      return Promise.resolve();
+    });
+  await Promise.all([long(), long(), long()]);
+  clearImmediate(next);
+  expect(connection.commits).toBe(1);
+  const [first = 0, second = 0, third = 0] = begun;
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(10);
+});

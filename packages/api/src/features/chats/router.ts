@@ -13,7 +13,13 @@ import {
 import { z } from 'zod';
 import { cursorSchema, limitSchema } from '../../http/paging.js';
 import { ownSnapshot, snapshot } from '../../live/snapshot.js';
-import { asUser, ownAffairProcedure, router, signedInProcedure } from '../../request/trpc.js';
+import {
+  asUser,
+  ownAffairProcedure,
+  router,
+  rereadingProcedure,
+  signedInProcedure,
+} from '../../request/trpc.js';
 import {
   additionsSchema,
   aroundSchema,
@@ -110,7 +116,7 @@ export const chatsRouter = (chats: ChatsService) =>
       .query(asUser(chats.pollVoters)),
 
     /** Says it in another of one's chats, with the name of whoever said it first. */
-    forward: signedInProcedure.input(forwardSchema).mutation(asUser(chats.forward)),
+    forward: rereadingProcedure.input(forwardSchema).mutation(asUser(chats.forward)),
 
     closePoll: signedInProcedure.input(ofMessage).mutation(asUser(chats.closePoll)),
 

@@ -16,6 +16,8 @@ const TIMES_MORE = 10;
 
 /** Documents that hold any of the words that may be meant, the latest. */
 const LOOKED_AT = 40;
+/** Letters of them that are looked through for one search: those of a hundred common ones, or of ten of the longest. */
+const LETTERS_LOOKED_AT = 300_000;
 /** Words of those that are counted, up to there. */
 const COUNTED = 8;
 const COUNT_UP_TO = 1000;
@@ -32,12 +34,19 @@ interface Written {
 
 const writtenIn = <D extends Identified>(
   collection: Pick<Collection<D>, 'search' | 'countMatches'>,
+  room: { letters: number },
   textOf: (document: D) => string,
 ): Written => ({
   async words(any) {
+    if (room.letters <= 0) return [];
     const request = { words: [], labels: [], anyOf: [any], limit: LOOKED_AT };
     const { items } = await collection.search(request);
-    const written = await oneByOne(items, (document) => searchWords(textOf(document)));
+    const written = await oneByOne(items, (document) => {
+      if (room.letters <= 0) return [];
+      const text = textOf(document);
+      room.letters -= text.length;
+      return searchWords(text);
+    });
     return [...new Set(written.flat())];
   },
   count: async (any) =>
@@ -88,9 +97,10 @@ export async function whatWasMeant(
   search: string,
   query: FindQuery,
 ): Promise<string | undefined> {
+  const room = { letters: LETTERS_LOOKED_AT };
   const places = [
-    writtenIn(store.collection(questions), ({ title, text }) => `${title} ${text}`),
-    writtenIn(store.collection(answers), ({ text }) => text),
+    writtenIn(store.collection(questions), room, ({ title, text }) => `${title} ${text}`),
+    writtenIn(store.collection(answers), room, ({ text }) => text),
   ];
   const last = query.words.at(-1);
   let meant = search;

@@ -1,5 +1,6 @@
 import {
   checkManaging,
+  checkOwning,
   checkWhiteboardTitle,
   clientTimeOrNow,
   type AccessType,
@@ -80,6 +81,7 @@ export function createBoards({
     const { _id } = document;
     const isTaken = (await unit.collection(boardStates).get(_id)) !== undefined;
     if (isTaken) return undefined;
+    orInvalid(checkOwning(await unit.collection(whiteboards).count('byOwner', [document.owner])));
     const board = toWhiteboard(written(await unit.collection(whiteboards).insert(document)));
     written(await unit.collection(boardStates).insert(blankState(_id)));
     const content = base64 === undefined ? null : await beginWith(unit, { board, base64 });

@@ -19,7 +19,10 @@ export interface WhiteboardDocument {
 export const whiteboards = defineCollection<WhiteboardDocument>()({
   name: 'whiteboards',
   dividedBy: '_id',
-  indexes: { byOwner: { equals: ['owner'], order: ['dateCreated'], direction: 'desc' } },
+  version: 2,
+  indexes: {
+    byOwner: { equals: ['owner'], order: ['dateCreated'], direction: 'desc', counted: true },
+  },
   search: {
     version: 1,
     wordsFrom: ['title'],

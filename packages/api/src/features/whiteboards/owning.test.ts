@@ -1,4 +1,11 @@
-import { applyToBoardList, BOARD_DRAWERS_MAX, type BoardList } from '@collabor8/domain';
+import {
+  applyToBoardList,
+  BOARD_DRAWERS_MAX,
+  BOARDS_HANDED_MAX,
+  BOARDS_MAX,
+  type BoardList,
+} from '@collabor8/domain';
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   eventsNamed,
@@ -12,6 +19,7 @@ import { read } from '../../testing/read.js';
 import type { Person } from '../../testing/test-server.js';
 import { waitFor } from '../../testing/wait-for.js';
 import { boardDrawers, whiteboards } from './documents.js';
+import { LISTINGS_PER_DAY } from './owning.js';
 
 let stage: BoardsStage;
 beforeEach(async () => {
@@ -113,6 +121,53 @@ describe('people whom an owner lets draw', () => {
     await expect(
       letDraw(Array.from({ length: BOARD_DRAWERS_MAX + 1 }, (_, at) => `p${at}`)),
     ).rejects.toThrow();
+  });
+});
+
+/** Boards that somebody owns already, as if they had been made one by one. */
+const give = async (owner: string, many: number): Promise<void> => {
+  const dateCreated = '2026-01-01T00:00:00.000Z';
+  await stage.server.store.transaction(async (unit) => {
+    for (let made = 0; made < many; made += 1) {
+      const board = { title: 'One of many', owner, dateCreated, accessType: 'editable' } as const;
+      await unit.collection(whiteboards).insert({ _id: randomUUID(), ...board });
+    }
+  });
+};
+
+describe('lists of boards', () => {
+  it('are not filled by others, and hold so many of one’s own', async () => {
+    await give('ben', BOARDS_HANDED_MAX);
+    await expect(handOn('ben')).rejects.toThrow('ben has too many whiteboards already.');
+    expect((await stage.open(stage.ben)).board.owner).toBe('ada');
+    const { uniqueLink: own } = await stage.create(stage.ben, 'Mine');
+    await give('ben', BOARDS_MAX - BOARDS_HANDED_MAX - 1);
+    await expect(stage.create(stage.ben, 'One more')).rejects.toThrow('at most 1000 whiteboards');
+    await boards(stage.ben).delete.mutate({ id: own });
+    await stage.create(stage.ben, 'In its place');
+  });
+
+  it('show no boards of people whom one doesn’t meet', async () => {
+    await letDraw(['ben', 'eve']);
+    await stage.ben.trpc.users.block.mutate({ username: 'ada' });
+    expect(await boards(stage.ben).shared.query()).toEqual([]);
+    expect(await boards(stage.eve).shared.query()).toMatchObject([{ uniqueLink: stage.id }]);
+  });
+
+  it('are added to by one person so often a day', async () => {
+    const limited = await openBoardsStage({ rateLimits: true });
+    const { letDraw: let50 } = boards(limited.ada);
+    const usernames = Array.from({ length: 50 }, () => 'ben');
+    for (let times = 0; times < LISTINGS_PER_DAY / 50; times += 1) {
+      await let50.mutate({ id: limited.id, usernames });
+    }
+    await expect(let50.mutate({ id: limited.id, usernames: ['ben'] })).rejects.toThrow(
+      'too often today',
+    );
+    await expect(
+      boards(limited.ada).handOn.mutate({ id: limited.id, username: 'ben' }),
+    ).rejects.toThrow('too often today');
+    await limited.close();
   });
 });
 

@@ -9,6 +9,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { count, countOf } from '../../request/count.js';
 import { orForbidden, orInvalid } from '../../request/rule-results.js';
 import { createNoticing } from '../notices/index.js';
 import { requireMeeting, requireUsernames, usernamesAmong } from '../users/index.js';
@@ -17,10 +18,30 @@ import { boardDrawers, whiteboards } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { requireState } from './stored-boards.js';
 
+/** Names a day that somebody may put boards into the lists of; no hand comes near. */
+export const LISTINGS_PER_DAY = 1_000;
+
+const DAY_SECONDS = 24 * 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+
 /** Whom else an owner lets draw, and whose the board is from now on. */
 export function createOwning(platform: Platform, fanOut: FanOut) {
   const { store, now } = platform;
   const noticing = createNoticing(platform);
+  const listings = platform.createLimiter({
+    name: 'board-listings',
+    points: LISTINGS_PER_DAY,
+    duration: DAY_SECONDS,
+  });
+
+  const countListings = (actor: string, names: number): Promise<void> =>
+    count(
+      listings,
+      actor,
+      (seconds) =>
+        `You have let people draw, or handed boards on, too often today. Please try again in ${countOf(Math.ceil(seconds / HOUR_SECONDS), 'hour')}.`,
+      names,
+    );
 
   async function told({ before, after }: ChangedBoard): Promise<Whiteboard> {
     if (after.revision > before.revision) await fanOut.changed(after);
@@ -30,6 +51,7 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
   return {
     /** Lets people draw while the board is read-only, beside those who may already. */
     async letDraw(actor: string, id: string, usernames: readonly string[]): Promise<Whiteboard> {
+      await countListings(actor, usernames.length);
       const changed = await runUnit(store, (unit) =>
         changeBoard(unit, id, async (board) => {
           orForbidden(checkManaging(board, actor, 'switchAccess'));
@@ -82,11 +104,13 @@ export function createOwning(platform: Platform, fanOut: FanOut) {
 
     /** The board is somebody else's from now on; they are told. */
     async handOn(actor: string, id: string, heir: string): Promise<Whiteboard> {
+      await countListings(actor, 1);
       const { before, after, content, tell } = await runUnit(store, async (unit) => {
         const changed = await changeBoard(unit, id, async (board) => {
           orForbidden(checkManaging(board, actor, 'handOn'));
           const [owner = heir] = await requireUsernames(unit, [heir]);
-          orInvalid(checkHeir(board.owner, owner));
+          const owned = await unit.collection(whiteboards).count('byOwner', [owner]);
+          orInvalid(checkHeir(board.owner, { name: owner, owned }));
           await requireMeeting(unit, actor, owner);
           const { drawers } = board;
           return { owner, ...(drawers && { drawers: drawers.filter((name) => name !== owner) }) };

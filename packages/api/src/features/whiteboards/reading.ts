@@ -1,5 +1,6 @@
 import {
   sortWhiteboards,
+  usernameKey,
   type BoardEntry,
   type BoardPage,
   type Whiteboard,
@@ -11,6 +12,7 @@ import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll, eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
+import { createApart } from '../blocks/index.js';
 import { readBoardNow } from './board-logs.js';
 import { blankPicture } from './paint-picture.js';
 import {
@@ -49,10 +51,13 @@ function toWhole({ revision: _, drawers: __, ...board }: Whiteboard, base64: str
 
 /** What can be seen of boards: everybody signed in may look at any whose id they know. */
 export function createReading(
-  { store }: Pick<Platform, 'store'>,
+  platform: Platform,
   presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
   painter: Pick<Painter, 'paintNow' | 'paintSoon'>,
 ) {
+  const { store } = platform;
+  const apart = createApart(platform);
+
   async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
     const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
     return new Map(states.map((state) => [state._id, state]));
@@ -114,12 +119,14 @@ export function createReading(
       return rowsOf(boards);
     },
 
-    /** Those of others on which they let somebody draw, newest first. */
+    /** Those on which others whom somebody meets let them draw, newest first. */
     async shared(username: string): Promise<readonly WhiteboardRow[]> {
       const ids: string[] = [];
       const noted = readAll(store.collection(boardDrawers), 'ofPerson', { equals: [username] });
       for await (const { boardId } of noted) ids.push(boardId);
-      return rowsOf(await store.collection(whiteboards).getMany(ids));
+      const hidden = await apart.hiddenFrom(username);
+      const boards = await store.collection(whiteboards).getMany(ids);
+      return rowsOf(boards.filter(({ owner }) => !hidden.has(usernameKey(owner))));
     },
 
     /** @throws AppError 'missing' */

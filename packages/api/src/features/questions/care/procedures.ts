@@ -1,7 +1,7 @@
 import { COMMENT_MAX_LENGTH, idSchema, TEXT_MAX_LENGTH } from '@collabor8/domain';
 import { z } from 'zod';
 import { cursorSchema } from '../../../http/paging.js';
-import { asUser, signedInProcedure } from '../../../request/trpc.js';
+import { asUser, rereadingProcedure, signedInProcedure } from '../../../request/trpc.js';
 import {
   closeSchema,
   decideSchema,
@@ -37,10 +37,10 @@ export const careProcedures = (care: CareService) => ({
 
   withdraw: signedInProcedure.input(suggestableSchema).mutation(asUser(care.withdraw)),
 
-  deletePost: signedInProcedure.input(postSchema).mutation(asUser(care.deletePost)),
+  deletePost: rereadingProcedure.input(postSchema).mutation(asUser(care.deletePost)),
 
   /** Within a minute. */
-  restorePost: signedInProcedure.input(postSchema).mutation(asUser(care.restorePost)),
+  restorePost: rereadingProcedure.input(postSchema).mutation(asUser(care.restorePost)),
 
   /** Everybody sees what a post was before. */
   history: signedInProcedure

@@ -9,7 +9,7 @@ import {
   voteValues,
 } from '@collabor8/domain';
 import { z } from 'zod';
-import { asUser, signedInProcedure } from '../../../request/trpc.js';
+import { asUser, rereadingProcedure, signedInProcedure } from '../../../request/trpc.js';
 import type { PostingService } from './service.js';
 
 const byId = z.object({ qid: idSchema });
@@ -58,7 +58,7 @@ export const postingProcedures = (posting: PostingService) => ({
     .input(z.object({ answerId: idSchema, vote: z.enum(voteValues) }))
     .mutation(asUser(posting.voteOnAnswer, 'answerId', 'vote')),
 
-  accept: signedInProcedure
+  accept: rereadingProcedure
     .input(byId.extend({ answerId: idSchema.nullable() }))
     .mutation(asUser(posting.accept, 'qid', 'answerId')),
 });

@@ -1,3 +1,4 @@
+import { ListEnd } from '../../../shared/ui/infinite-list.js';
 import { AlertLine, EmptyState, LoadState, Nothing } from '../../../shared/ui/states/states.js';
 import classes from './my-whiteboards.module.css';
 import type { WhiteboardRow } from '@collabor8/domain';
@@ -5,7 +6,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { boardPath, BOARDS_PATH } from '../../../shared/paths.js';
 import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { IconLock } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { hintPrefetch } from '../../../shared/navigation/prefetch-hints.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
@@ -87,16 +88,27 @@ interface BoardsProps {
   readonly rows: readonly WhiteboardRow[];
 }
 
-const Boards = ({ id, heading, rows }: BoardsProps) => (
-  <section aria-labelledby={id}>
-    <h2 id={id}>{heading}</h2>
-    <ul className={classes.list}>
-      {rows.map((board) => (
-        <BoardCard key={board.uniqueLink} board={board} />
-      ))}
-    </ul>
-  </section>
-);
+/** Cards that are made in one go. */
+const SHOWN_AT_ONCE = 60;
+
+function Boards({ id, heading, rows }: BoardsProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const more = {
+    ...{ hasMore: rows.length > shown, isLoading: false, hasFailed: false },
+    load: () => setShown(shown + SHOWN_AT_ONCE),
+  };
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <ul className={classes.list}>
+        {rows.slice(0, shown).map((board) => (
+          <BoardCard key={board.uniqueLink} board={board} />
+        ))}
+      </ul>
+      <ListEnd more={more} what="whiteboards" />
+    </section>
+  );
+}
 
 /** Those of others on which one may draw, such as the board of a call; nothing where there are none. */
 export function SharedWhiteboards() {

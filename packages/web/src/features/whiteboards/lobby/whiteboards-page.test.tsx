@@ -31,6 +31,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const form = (name: string) => screen.findByRole('form', { name });
 
 describe('the lobby of whiteboards (SPEC §2)', () => {
+  it('makes the cards of many boards a part at a time', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) =>
+      aBoardRow({ uniqueLink: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}` }),
+    );
+    const { user } = await openLobby(rows);
+    const cards = () => screen.getAllByRole('button', { name: 'Join' });
+    expect(cards()).toHaveLength(60);
+    await user.click(button('Load more'));
+    expect(cards()).toHaveLength(120);
+  });
+
   it('opens one panel at a time', async () => {
     const { user } = await openLobby();
     await user.click(button('Join Whiteboard'));
