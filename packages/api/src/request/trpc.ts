@@ -9,7 +9,7 @@ import { assertModest, describeIssues } from './validation.js';
 export interface ProcedureMeta {
   /** Changes that have a rate of their own, because a hand at work makes many, don't count as writes. */
   readonly hasOwnRate?: boolean;
-  /** Changes by which the words of a text are read again that isn't sent with them count as if it were, and long. */
+  /** Changes by which the words of a text are read again that isn't sent with them count as if a long one were. */
   readonly readsText?: boolean;
   /** Changes that concern nobody else, such as of one's settings: suspended people may make them too. */
   readonly isOwnAffair?: boolean;

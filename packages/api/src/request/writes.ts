@@ -11,6 +11,8 @@ export const WRITES_WINDOW_SECONDS = 10;
  */
 export const TEXTS_MAX_BYTES = 200_000;
 const TEXT_MAX_BYTES = 40_000;
+/** Of a text that is read without being sent, which is long for the fewest: a moderator deletes eight in a row. */
+const REREAD_BYTES = 25_000;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const MEGABYTE = 1024 * 1024;
@@ -77,7 +79,7 @@ export function createAdmitWrite(options: WriteOptions): AdmitWrite {
     if (!isOwnAffair) await assertMayWrite(username, { isOneOfMany: hasOwnRate });
     if (!hasOwnRate) await count(changes, username, tooFast);
     if (!hasOwnRate && write.isUpload !== true) {
-      const read = write.readsText === true ? TEXT_MAX_BYTES : Math.min(bytes, TEXT_MAX_BYTES);
+      const read = write.readsText === true ? REREAD_BYTES : Math.min(bytes, TEXT_MAX_BYTES);
       await count(textBytes, username, tooFast, read);
     }
     if (!isOwnAffair) await count(bytesADay, username, tooMuch, bytes);
