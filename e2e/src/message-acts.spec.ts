@@ -164,6 +164,7 @@ test('a message is saved for later, in all tabs, and goes when it is deleted', a
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveText([/The ductus one/]);
 
+  await other.setViewportSize(PHONE);
   await rows.getByRole('link').click();
   await expect(other).toHaveURL(new RegExp(address.replace('?', '[?]')));
   await expect(message(other, 'The ductus one')).toBeVisible();
