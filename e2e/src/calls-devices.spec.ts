@@ -56,6 +56,30 @@ for (const { error, kinds, sentence, badges } of troubles) {
   });
 }
 
+test('on a small phone neither words about a device nor what More folds out meet one’s own picture', async ({
+  browser,
+}) => {
+  const pair = await two(browser);
+  const { page, context } = pair.caller;
+  await page.setViewportSize({ width: 360, height: 590 });
+  await refuse(context, 'NotFoundError', ['video']);
+  await call(page, pair.callee.name);
+  await answer(pair.callee.page);
+  await expectMovingPicture(page, pair.callee.name);
+  const own = page.getByRole('button', { name: 'Move your picture to another corner' });
+  // Each can be pressed where it is seen.
+  await own.click({ trial: true, position: { x: 10, y: 90 } });
+  await page.getByRole('button', { name: 'Try again' }).click({ trial: true });
+  const controls = page.getByRole('group', { name: 'Call controls' });
+  await controls.getByRole('button', { name: 'More', exact: true }).click();
+  const share = controls.getByRole('button', { name: 'Share your screen' });
+  const { width = 0 } = (await share.boundingBox()) ?? {};
+  await share.click({ trial: true, position: { x: width - 10, y: 10 } });
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+  await pair.leave();
+});
+
 test('a page without https says what to do', async ({ browser }) => {
   const pair = await two(browser);
   const { caller, callee } = pair;

@@ -152,7 +152,7 @@ test('a message is saved for later, in all tabs, and goes when it is deleted', a
   const other = await ben.context.newPage();
   await other.setViewportSize(PHONE);
   await other.goto('/messaging/direct-message');
-  await other.getByRole('button', { name: 'Saved messages' }).click();
+  await other.getByRole('link', { name: 'Saved messages' }).click();
   await expect(other.getByText('No saved messages')).toBeVisible();
 
   await choose(ben.page, 'The ductus one', 'Save for later');
@@ -164,11 +164,15 @@ test('a message is saved for later, in all tabs, and goes when it is deleted', a
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(rows).toHaveText([/The ductus one/]);
 
+  await other.setViewportSize(PHONE);
   await rows.getByRole('link').click();
   await expect(other).toHaveURL(new RegExp(address.replace('?', '[?]')));
   await expect(message(other, 'The ductus one')).toBeVisible();
+  await other.getByRole('link', { name: 'Back to your saved messages' }).click();
+  await other.reload();
+  await expect(rows).toHaveText([/The ductus one/]);
   await ben.page.reload();
   await choose(ben.page, 'The ductus one', 'Remove from saved');
-  await ben.page.getByRole('button', { name: 'Saved messages' }).click();
+  await ben.page.getByRole('link', { name: 'Saved messages' }).click();
   await expect(ben.page.getByText('No saved messages')).toBeVisible();
 });

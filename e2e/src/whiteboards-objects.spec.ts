@@ -89,6 +89,8 @@ test('two people draw, move and write objects, and see the same ones', async ({ 
   await ben.page.keyboard.press('ArrowDown');
   const arrow = ada.page.locator('[data-object]').nth(1).locator('polyline').first();
   await expect(arrow).toHaveAttribute('points', '320,170 500,170');
+  await ben.page.keyboard.press('Control+ArrowRight');
+  await expect(arrow).toHaveAttribute('points', '320,170 510,170');
 });
 
 test('an arrow at a box and the words in it go along when the box is sized', async ({

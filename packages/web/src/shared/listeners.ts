@@ -10,7 +10,7 @@ export function createListeners<A extends readonly unknown[] = []>() {
   };
 }
 
-export type Events = WindowEventMap & DocumentEventMap;
+export type Events = WindowEventMap & DocumentEventMap & MediaDevicesEventMap;
 
 /** A window, a document, an element, or what else tells of events. */
 interface Source {

@@ -58,6 +58,10 @@ export const userArchivePath = (username: string): string => under('/user/archiv
 export const chatPath = (chatId: string): string =>
   `${CHATS_PATH}?chatId=${encodeURIComponent(chatId)}`;
 
+/** The messages that one has saved for later, in place of the list of chats; beside one of them, where its address is given. */
+export const savedPath = (beside = CHATS_PATH): string =>
+  `${beside}${beside.includes('?') ? '&' : '?'}list=saved`;
+
 /** Leads to one message of a chat. */
 export const messagePath = (chatId: string, messageId: string): string =>
   `${chatPath(chatId)}&messageId=${encodeURIComponent(messageId)}`;

@@ -39,6 +39,8 @@ const inPlaces: Readonly<Record<string, readonly Shortcut[]>> = {
     ['Laser', 'k'],
     ['Undo', 'Ctrl', 'Z'],
     ['Redo', 'Ctrl', 'Shift', 'Z'],
+    ['Move what is selected', '↑', '↓', '←', '→'],
+    ['Make it larger or smaller', 'Ctrl', '→'],
     ['Select all', 'Ctrl', 'A'],
     ['Duplicate', 'Ctrl', 'D'],
     ['Group', 'Ctrl', 'G'],

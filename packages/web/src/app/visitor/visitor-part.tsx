@@ -20,6 +20,7 @@ import {
 import type { OPEN_PAGES } from '../../shared/session/session-contexts.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
+import { Box, Fine } from '../../shared/ui/layout.js';
 import { ErrorBoundary } from '../error-boundary.js';
 import frameClasses from '../frame/frame.module.css';
 import headerClasses from '../frame/header.module.css';
@@ -79,6 +80,12 @@ export function VisitorPart() {
             <Routes routes={routes}>{null}</Routes>
             <LayersOfPage />
           </ErrorBoundary>
+          <Box as="footer" above={32}>
+            <Fine as="p">
+              This page is as it was when you opened it. Who is logged in sees changes as they
+              happen.
+            </Fine>
+          </Box>
         </div>
       </main>
     </>

@@ -1,8 +1,10 @@
 import type { Consent, PeerMedia, RecordingTold } from '@collabor8/domain';
+import { listenTo } from '../../../shared/listeners.js';
 import { Observable } from '../desk/call-view.js';
 import {
   areDevicesAllowed,
   cleaning,
+  joined,
   keepChoices,
   makePlaceholders,
   mixSounds,
@@ -75,6 +77,7 @@ export class LocalMedia {
   /** Of what is shared, such as a tab that plays something. */
   #sound: MediaStreamTrack | null = null;
   #endMix: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   /** For level meters and silence. */
   get context(): AudioContext {
@@ -114,6 +117,7 @@ export class LocalMedia {
   /** Starts the devices for somebody who needs them; returns what gives them back. */
   use(): () => void {
     this.#users += 1;
+    this.#stopWatching ??= this.#watchDevices();
     void this.start();
     let isUsing = true;
     return () => {
@@ -277,8 +281,19 @@ export class LocalMedia {
   /** A device that is unplugged, or taken back in the browser's settings, ends by itself. */
   #follow(device: Device, track: MediaStreamTrack | null): void {
     track?.addEventListener('ended', () => {
-      if (this.view.get()[device] !== track) return;
-      this.#change({ [device]: null, problem: { trouble: 'missing', devices: [device] } });
+      const { [device]: running, problem } = this.view.get();
+      if (running !== track) return;
+      const missing: MediaProblem = { trouble: 'missing', devices: [device] };
+      this.#change({ [device]: null, problem: joined(missing, problem) });
+    });
+  }
+
+  /** What is plugged in is used at once where one was missing, and so is another one in the place of what is unplugged. */
+  #watchDevices(): () => void {
+    // Missing on pages that came over plain http, whatever the types say.
+    const devices = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
+    return listenTo(devices, ['devicechange'], () => {
+      if (this.view.get().problem?.trouble === 'missing') void this.start();
     });
   }
 
@@ -286,6 +301,8 @@ export class LocalMedia {
     const { camera, microphone } = this.view.get();
     this.stopSharing();
     [camera, microphone].forEach(stop);
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
     this.#change({ camera: null, microphone: null, problem: null });
   }
 

@@ -184,7 +184,10 @@ export async function openDevices(
 }
 
 /** Two devices with the same trouble are one sentence; of two troubles the first one's turn comes first. */
-const joined = (one: MediaProblem | null, other: MediaProblem | null): MediaProblem | null =>
+export const joined = (
+  one: MediaProblem | null,
+  other: MediaProblem | null,
+): MediaProblem | null =>
   one !== null && one.trouble === other?.trouble
     ? { trouble: one.trouble, devices: [...one.devices, ...other.devices] }
     : (one ?? other);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type ComponentProps } from 'react';
+import { useRef, useState, type ReactNode, type ComponentProps } from 'react';
 import {
   IconCameraRotate,
   IconDots,
@@ -91,6 +91,7 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
   const { isMuted, isVideoOff, screen, camera } = useLocalMedia(media);
   const [isChoosing, setChoosing] = useState(false);
   const [isMoreOpen, setMoreOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
   const isInCall = onHangUp !== undefined;
   const isSharing = screen !== null;
   useCallKeys(media, isInCall);
@@ -98,6 +99,11 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
   useWindowEvent('click', ({ target }) => {
     const isMore = target instanceof Element && target.closest('[aria-expanded]') !== null;
     if (isMoreOpen && !isMore) setMoreOpen(false);
+  });
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !isMoreOpen) return;
+    setMoreOpen(false);
+    more.current?.focus();
   });
   return (
     <div
@@ -134,6 +140,7 @@ export function CallControls({ media, onHangUp, children }: CallControlsProps) {
       )}
       {isInCall && (
         <ControlButton
+          ref={more}
           label="More"
           className={classes.onPhone}
           aria-expanded={isMoreOpen}

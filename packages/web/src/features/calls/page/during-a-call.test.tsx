@@ -280,4 +280,53 @@ describe('without a device', () => {
     FakePeer.last.connect();
     expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'on', camera: 'none' });
   });
+
+  it('what is unplugged is told of, and used again as soon as it is plugged in, muted if one was', async () => {
+    const gone = new Set<'audio' | 'video'>();
+    devices = stubDevices(({ audio, video }) =>
+      (audio && gone.has('audio')) || (video && gone.has('video')) ? 'NotFoundError' : undefined,
+    );
+    const { user, answered } = await callLinus();
+    await answered();
+    FakePeer.last.connect();
+    await user.click(button('Mute'));
+    const unplug = (kind: 'audio' | 'video') => {
+      gone.add(kind);
+      const track = devices.tracks.findLast((one) => one.kind === kind);
+      act(() => void track?.dispatchEvent(new Event('ended')));
+    };
+    const changed = () =>
+      act(() => void navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+
+    unplug('video');
+    await screen.findByText(/^No camera was found/);
+    unplug('audio');
+    await screen.findByText(/^No microphone and no camera was found/);
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'none', camera: 'none' });
+
+    gone.delete('audio');
+    changed();
+    await screen.findByText(/^No camera was found/);
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'muted', camera: 'none' });
+    gone.delete('video');
+    changed();
+    await waitFor(() => expect(screen.queryByText(/was found/)).toBeNull());
+    expect(FakePeer.last.sent.at(-1)).toEqual({ microphone: 'muted', camera: 'on' });
+    const asked = devices.asked.length;
+    changed();
+    expect(devices.asked).toHaveLength(asked);
+  });
+});
+
+it('Escape closes what More has opened, and leaves the focus there', async () => {
+  const { user, answered } = await callLinus();
+  await answered();
+  const controls = screen.getByRole('group', { name: 'Call controls' });
+  const more = within(controls).getByRole('button', { name: 'More', hidden: true });
+  await user.click(more);
+  expect(more).toHaveAttribute('aria-expanded', 'true');
+  await user.tab();
+  await user.keyboard('{Escape}');
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  expect(more).toHaveFocus();
 });

@@ -10,8 +10,9 @@ import {
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/link.js';
-import { chatPath, searchAllPath } from '../../../shared/paths.js';
-import { IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
+import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { chatPath, CHATS_PATH, savedPath, searchAllPath } from '../../../shared/paths.js';
+import { ButtonLink, IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Count } from '../../../shared/ui/count.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
@@ -130,6 +131,9 @@ function Archived({ rows, ...props }: RowsProps) {
   );
 }
 
+/** Whether what is saved stands in place of the chats: the address says so. */
+export const useIsOfSaved = (): boolean => useSearchParams()[0].get('list') === 'saved';
+
 interface ChatListProps {
   /** Null until they have been read. */
   readonly rows: readonly ChatRow[] | null;
@@ -142,7 +146,8 @@ interface ChatListProps {
 export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
   const { error, retry, live } = useOwnChats();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
-  const [isOfSaved, setOfSaved] = useState(false);
+  const isOfSaved = useIsOfSaved();
+  const beside = selectedId === null ? CHATS_PATH : chatPath(selectedId);
   // What is open stays: it is read while one looks at it.
   const isShown = (row: ChatRow) => !isUnreadOnly || unreadIn(row) > 0 || row._id === selectedId;
   const shown = (rows ?? []).filter(isShown);
@@ -204,9 +209,14 @@ export function ChatList({ rows, reader, selectedId, onStart }: ChatListProps) {
         </>
       )}
       <div className={classes.foot}>
-        <QuietButton onClick={() => setOfSaved(!isOfSaved)}>
+        <ButtonLink
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          to={isOfSaved ? beside : savedPath(beside)}
+        >
           {isOfSaved ? 'Back to your chats' : 'Saved messages'}
-        </QuietButton>
+        </ButtonLink>
       </div>
     </section>
   );

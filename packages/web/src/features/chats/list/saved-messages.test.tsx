@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aChatMessage, aChatPage, aChatRow } from '../../../testing/chat-samples.js';
 import { openChats } from '../../../testing/open-chats.js';
+import { chatPath, messagePath, savedPath } from '../../../shared/paths.js';
 import { opened } from '../../../testing/opened.js';
 
 const ME = { kind: 'person', username: 'grace' } as const;
@@ -12,10 +13,11 @@ const aSaved = (messageId: string, minute: number): SavedMessage => ({
   ...{ by: 'ada', at: '2026-01-01T00:00:00.000Z', savedAt: `2026-01-02T00:0${minute}:00.000Z` },
 });
 
-const open = (items: readonly SavedMessage[], revision = 1) => {
+const open = (items: readonly SavedMessage[], revision = 1, at?: string) => {
   const page = aChatPage([aChatMessage(1), aChatMessage(2)]);
   const saved: SavedMessages = { username: 'grace', revision, items };
   return openChats({
+    ...(at !== undefined && { at }),
     page,
     rows: [aChatRow({ ...page.chat })],
     queries: { openSaved: () => opened(ME, saved) },
@@ -28,7 +30,7 @@ const open = (items: readonly SavedMessage[], revision = 1) => {
   });
 };
 
-const showSaved = () => screen.findByRole('button', { name: 'Saved messages' });
+const showSaved = () => screen.findByRole('link', { name: 'Saved messages' });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Saved messages' }))
     .getAllByRole('link')
@@ -47,13 +49,16 @@ it('a message is saved by its menu, and stands in the list, where it leads to it
   await user.click(await showSaved());
   const list = await screen.findByRole('list', { name: 'Saved messages' });
   const link = within(list).getByRole('link', { name: /Text of m2/ });
-  expect(link).toHaveAttribute('href', '/messaging/direct-message?chatId=c1&messageId=m2');
+  expect(link).toHaveAttribute(
+    'href',
+    '/messaging/direct-message?chatId=c1&messageId=m2&list=saved',
+  );
   expect(screen.queryByRole('link', { name: /^Script designers.*unread/ })).toBeNull();
 
   await user.click(more);
   await user.click(await screen.findByRole('button', { name: 'Remove from saved' }));
   await screen.findByText('No saved messages');
-  await user.click(screen.getByRole('button', { name: 'Back to your chats' }));
+  await user.click(screen.getByRole('link', { name: 'Back to your chats' }));
   expect(screen.queryByText('No saved messages')).toBeNull();
 });
 
@@ -83,6 +88,19 @@ it('is as it is in other tabs, and without what was deleted or is in a chat that
   } as const;
   live.emit('person', { name: 'chatDepartureUpdate', chat, participant, line } as never);
   await screen.findByText('No saved messages');
+});
+
+it('has an address, which it keeps beside the messages that it leads to', async () => {
+  const { user, address } = open([aSaved('m2', 2)], 1, savedPath());
+  const list = await screen.findByRole('list', { name: 'Saved messages' });
+  await user.click(within(list).getByRole('link', { name: /Text of m2/ }));
+  expect(address.current).toBe(savedPath(messagePath('c1', 'm2')));
+  expect(screen.getByRole('list', { name: 'Saved messages' })).toBeVisible();
+  // On a phone, where the list is a page of its own.
+  const back = await screen.findByRole('link', { name: 'Back to your saved messages' });
+  expect(back).toHaveAttribute('href', savedPath());
+  await user.click(screen.getByRole('link', { name: 'Back to your chats' }));
+  expect(address.current).toBe(chatPath('c1'));
 });
 
 it('says that it could not be loaded', async () => {

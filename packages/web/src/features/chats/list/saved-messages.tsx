@@ -3,7 +3,7 @@ import { IconBookmarkOff } from '@tabler/icons-react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { messagePath } from '../../../shared/paths.js';
+import { messagePath, savedPath } from '../../../shared/paths.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { holdRead, useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -67,7 +67,7 @@ export function SavedMessages() {
     <ul className={classes.rows} aria-label="Saved messages">
       {saved.items.map(({ messageId, chatId, title, excerpt, by, at }) => (
         <li key={messageId} className={classes.saved}>
-          <Link to={messagePath(chatId, messageId)} className={classes.said}>
+          <Link to={savedPath(messagePath(chatId, messageId))} className={classes.said}>
             <span className={classes.title} dir="auto">
               {title}
             </span>

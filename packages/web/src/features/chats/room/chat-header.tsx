@@ -10,7 +10,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { countOf } from '../../../shared/counts.js';
 import { Link } from '../../../shared/navigation/link.js';
-import { CHATS_PATH } from '../../../shared/paths.js';
+import { CHATS_PATH, savedPath } from '../../../shared/paths.js';
+import { useIsOfSaved } from '../list/chat-list.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Box, Fine } from '../../../shared/ui/layout.js';
 import { selectOwnVote, selectPeople, selectQuote } from '../chats-slice.js';
@@ -34,6 +35,7 @@ interface ChatHeaderProps extends Pick<ComponentProps<typeof ChatButtons>, Findi
 export function ChatHeader(props: ChatHeaderProps) {
   const { chat, participants, reader, isAdmin, hasLeft, onOpen, isFinding, onFind } = props;
   const people = useAppSelector(selectPeople);
+  const isOfSaved = useIsOfSaved();
   const other = partnerIn(chat, reader);
   const { isOnline: isOtherHere = false, lastSeen } = people[other ?? ''] ?? {};
   // Who has left, or whose account is deleted, is none any more.
@@ -41,7 +43,11 @@ export function ChatHeader(props: ChatHeaderProps) {
   const online = there.filter(({ username }) => people[username]?.isOnline === true).length;
   return (
     <div className={classes.head}>
-      <Link className={classes.back} to={CHATS_PATH} aria-label="Back to your chats">
+      <Link
+        className={classes.back}
+        to={isOfSaved ? savedPath() : CHATS_PATH}
+        aria-label={isOfSaved ? 'Back to your saved messages' : 'Back to your chats'}
+      >
         <IconArrowLeft size={20} aria-hidden />
       </Link>
       <Box fit="fill">

@@ -11,7 +11,6 @@ import {
   labelOf,
   middleOf,
   middleOfAll,
-  movedTogether,
   NOTE_SIZE,
   objectAt,
   ofKind,
@@ -49,7 +48,7 @@ import {
 import classes from './objects.module.css';
 import { stepInto, type ObjectHand } from './object-hand.js';
 import { TextEditor } from './text-editor.js';
-import { useArrowKeys, useClipboard } from './object-keys.js';
+import { useClipboard, useObjectKeys } from './object-keys.js';
 import { useTellHeld } from './use-tell-held.js';
 import { useStrokesToChoose } from '../use-playback.js';
 
@@ -243,11 +242,10 @@ export function ObjectEditor(props: ObjectEditorProps) {
     ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
     newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
   });
+  useObjectKeys({ objects, selected, onShow: hand.show, onChange, onRemove: remove });
   const isBusy = chosen.length > 0 || sketch.length > 0 || box !== null;
   const mayLeave = tool !== null && (tool !== 'select' || isBusy);
   useKeys({
-    Delete: selected.length > 0 ? remove : null,
-    Backspace: selected.length > 0 ? remove : null,
     'Ctrl+A': () => {
       hand.take('select');
       const all = choosableOf(log, painting).filter(isFree);
@@ -261,14 +259,6 @@ export function ObjectEditor(props: ObjectEditorProps) {
         else hand.take('select');
       },
     }),
-  });
-  useArrowKeys({
-    isOn: selected.length > 0,
-    onMove: (way) => hand.show(movedTogether(together(objects, selected), way)),
-    onEnd: (way) => {
-      hand.show([]);
-      onChange(placesOf(objects, movedTogether(together(objects, selected), way)));
-    },
   });
 
   const endWriting = (object: BoardObject, text: string) => {

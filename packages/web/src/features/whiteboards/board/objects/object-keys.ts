@@ -10,9 +10,11 @@ import {
   together,
   wayOfCopies,
   allTogether,
+  movedTogether,
   type BoardObject,
   type Box,
   type ObjectEntry,
+  type ObjectsChange,
   type Point,
 } from '@collabor8/domain';
 import { useRef } from 'react';
@@ -21,13 +23,14 @@ import { useWindowEvent } from '../../../../shared/browser.js';
 import { useIsMeant, useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
+import { handlesOfAll, placesOf, sketched } from './selection-frame.js';
 
 interface ArrowKeys {
   readonly isOn: boolean;
-  /** So far, in pixels of the board, since the first of them went down. */
-  readonly onMove: (way: Point) => void;
+  /** How objects look so far: moved by so many pixels of the board, or made larger. */
+  readonly onWay: (way: Point, isSizing: boolean) => void;
   /** They are all up: that was the whole way. */
-  readonly onEnd: (way: Point) => void;
+  readonly onEnd: (way: Point, isSizing: boolean) => void;
 }
 
 const ways: Readonly<Record<string, Point>> = {
@@ -40,27 +43,70 @@ const ways: Readonly<Record<string, Point>> = {
 /** Pixels a press; with Shift one. */
 const STEP = 10;
 
-/** Moves by the arrow keys; a key that is held down is one move. */
-export function useArrowKeys({ isOn, onMove, onEnd }: ArrowKeys): void {
-  const way = useRef<Point | null>(null);
-  const press = (event: KeyboardEvent) => {
-    const step = ways[event.key];
+/** Moves by the arrow keys, and sizes by them with Ctrl; a key that is held down is one change. */
+function useArrowKeys({ isOn, onWay, onEnd }: ArrowKeys): void {
+  const held = useRef<{ readonly way: Point; readonly isSizing: boolean } | null>(null);
+  const end = () => {
+    const done = held.current;
+    held.current = null;
+    if (done !== null) onEnd(done.way, done.isSizing);
+  };
+  const press = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const step = ways[key];
     if (step === undefined) return;
-    const length = event.shiftKey ? 1 : STEP;
-    const { x, y } = way.current ?? { x: 0, y: 0 };
-    way.current = { x: x + length * step.x, y: y + length * step.y };
-    onMove(way.current);
+    const isSizing = ctrlKey || metaKey;
+    if (held.current?.isSizing !== isSizing) end();
+    const length = shiftKey ? 1 : STEP;
+    const { x, y } = held.current?.way ?? { x: 0, y: 0 };
+    const way = { x: x + length * step.x, y: y + length * step.y };
+    held.current = { way, isSizing };
+    onWay(way, isSizing);
   };
   const moves = { ArrowLeft: press, ArrowRight: press, ArrowUp: press, ArrowDown: press };
-  useKeys(isOn ? moves : {});
-  const end = () => {
-    if (way.current === null) return;
-    const whole = way.current;
-    way.current = null;
-    onEnd(whole);
+  const sizes = {
+    ...{ 'Ctrl+ArrowLeft': press, 'Ctrl+Shift+ArrowLeft': press },
+    ...{ 'Ctrl+ArrowRight': press, 'Ctrl+Shift+ArrowRight': press },
+    ...{ 'Ctrl+ArrowUp': press, 'Ctrl+Shift+ArrowUp': press },
+    ...{ 'Ctrl+ArrowDown': press, 'Ctrl+Shift+ArrowDown': press },
   };
-  useWindowEvent('keyup', ({ key }) => key in ways && end());
+  useKeys(isOn ? { ...moves, ...sizes } : {});
+  // A Mac tells of no key that goes up while its command key is down.
+  useWindowEvent('keyup', ({ key }) => (key in ways || key === 'Meta') && end());
   useWindowEvent('blur', end);
+}
+
+interface ObjectKeysOptions {
+  readonly objects: readonly ObjectEntry[];
+  /** What of it is changed: nothing that is locked. */
+  readonly selected: readonly ObjectEntry[];
+  readonly onShow: (sketch: readonly BoardObject[]) => void;
+  readonly onChange: (changes: ObjectsChange['changes']) => void;
+  readonly onRemove: () => void;
+}
+
+/** What is done by keys with what is selected. */
+export function useObjectKeys(options: ObjectKeysOptions): void {
+  const { objects, selected, onShow, onChange, onRemove } = options;
+  const remove = selected.length > 0 ? onRemove : null;
+  useKeys({ Delete: remove, Backspace: remove });
+  const changed = ({ x, y }: Point, isSizing: boolean): readonly BoardObject[] => {
+    const held = together(objects, selected);
+    if (!isSizing) return movedTogether(held, { x, y });
+    const handles = handlesOfAll(selected);
+    const grasped = handles.find(({ handle }) => handle === 'se') ?? handles.at(-1);
+    if (grasped === undefined) return [];
+    const { handle, at } = grasped;
+    const grip = { does: 'size', from: at, objects: held, handle } as const;
+    return sketched(grip, { x: at.x + x, y: at.y + y }, false);
+  };
+  useArrowKeys({
+    isOn: selected.length > 0,
+    onWay: (way, isSizing) => onShow(changed(way, isSizing)),
+    onEnd(way, isSizing) {
+      onShow([]);
+      onChange(placesOf(objects, changed(way, isSizing)));
+    },
+  });
 }
 
 const TOO_LONG = `A text of more than ${BOARD_LETTERS_MAX} characters cannot be pasted.`;

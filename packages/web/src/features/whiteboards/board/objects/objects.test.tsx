@@ -321,6 +321,18 @@ describe('what is selected', () => {
     await user.keyboard('{Escape}');
     expect(frames()).toEqual([]);
   });
+
+  it('is sized by keyboard alone, which says how large it is', async () => {
+    const { user } = await open(entries);
+    await take(user, 'v', 'Select (V)');
+    (await screen.findByRole('button', { name: 'Rectangle by ada' })).focus();
+    await waitFor(() => expect(frames()).toHaveLength(1));
+    await user.keyboard('{Control>}{ArrowRight>3}{Shift>}{ArrowDown>}');
+    expect(screen.getByText('130 × 61')).toHaveAttribute('role', 'status');
+    await user.keyboard('{/ArrowDown}{/ArrowRight}{/Shift}{/Control}');
+    const set = { w: 130, h: 61, x: 300, y: 100 };
+    await waitFor(() => expect(changed).toEqual([[{ object: rectangle, set }]]));
+  });
 });
 
 describe('an arrow between two things', () => {

@@ -177,6 +177,7 @@ function SizeLabel({ objects }: { readonly objects: readonly BoardObject[] }) {
   return (
     <span
       className={classes.size}
+      role="status"
       style={styleAt({ x: (around.left + around.right) / 2, y: around.bottom })}
     >
       {[right - left, bottom - top].map(Math.round).join(' × ')}
