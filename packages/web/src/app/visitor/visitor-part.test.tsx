@@ -49,7 +49,7 @@ describe('where reading is open, a visitor', () => {
     await screen.findByRole('heading', { level: 1, name: 'Title of q1' });
     expect(screen.getByText('Some text.')).toBeInTheDocument();
     await screen.findByRole('article', { name: /^Answer by/ });
-    expect(screen.getByText(/^This page is as it was when you opened it/)).toBeVisible();
+    expect(screen.getByText(/^This page shows how things were when you opened it/)).toBeVisible();
     // What reads and leads on is a link.
     expect(screen.queryAllByRole('button')).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Log in to answer' }));

@@ -82,7 +82,7 @@ export function VisitorPart() {
           </ErrorBoundary>
           <Box as="footer" above={32}>
             <Fine as="p">
-              This page is as it was when you opened it. Who is logged in sees changes as they
+              This page shows how things were when you opened it. Log in to see changes as they
               happen.
             </Fine>
           </Box>
