@@ -128,7 +128,12 @@ export async function benchBoards(settings: BenchSettings, folder: string): Prom
     const painted = await fetch(`${server.url}/whiteboard/${id}`, { headers: { cookie } });
     if (!painted.ok) throw new Error(`A board was not painted: ${await painted.text()}`);
   }
-  const reading = createReading({ store }, nobody, nothing);
+  const reading = createReading(
+    { store },
+    { hiddenFrom: () => Promise.resolve(new Set()) },
+    nobody,
+    nothing,
+  );
 
   const nameOf = (count: number): string => `board of ${count.toLocaleString('en')} strokes`;
   const pairOf = (runOf: (id: string) => Subject['run']) => ({

@@ -12,7 +12,7 @@ import type { Writing } from '../../platform/feature.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll, eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
-import { createApart } from '../blocks/index.js';
+import type { createApart } from '../blocks/index.js';
 import { readBoardNow } from './board-logs.js';
 import { blankPicture } from './paint-picture.js';
 import {
@@ -51,13 +51,11 @@ function toWhole({ revision: _, drawers: __, ...board }: Whiteboard, base64: str
 
 /** What can be seen of boards: everybody signed in may look at any whose id they know. */
 export function createReading(
-  platform: Platform,
+  { store }: Pick<Platform, 'store'>,
+  { hiddenFrom }: Pick<ReturnType<typeof createApart>, 'hiddenFrom'>,
   presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
   painter: Pick<Painter, 'paintNow' | 'paintSoon'>,
 ) {
-  const { store } = platform;
-  const apart = createApart(platform);
-
   async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
     const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
     return new Map(states.map((state) => [state._id, state]));
@@ -124,7 +122,7 @@ export function createReading(
       const ids: string[] = [];
       const noted = readAll(store.collection(boardDrawers), 'ofPerson', { equals: [username] });
       for await (const { boardId } of noted) ids.push(boardId);
-      const hidden = await apart.hiddenFrom(username);
+      const hidden = await hiddenFrom(username);
       const boards = await store.collection(whiteboards).getMany(ids);
       return rowsOf(boards.filter(({ owner }) => !hidden.has(usernameKey(owner))));
     },

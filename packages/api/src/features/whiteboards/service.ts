@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.js';
+import { createApart } from '../blocks/index.js';
 import { createBoards } from './boards.js';
 import { createDrawing } from './drawing.js';
 import { createDrawings, type KeepsDrawings } from './drawings.js';
@@ -84,6 +85,6 @@ export function createWhiteboardsService(
     ...createOwning(platform, fanOut),
     ...createParts(parts),
     ...createPushes(parts),
-    ...createReading(platform, presence, painter),
+    ...createReading(platform, createApart(platform), presence, painter),
   };
 }
