@@ -2,7 +2,7 @@ const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * A UUID of version 7, as the server makes them: it begins with the time, and the rest is random. `crypto.randomUUID` is
+ * A UUID of version 7, as the server makes them: it begins with the time, and the rest is random, so where it is cut, its end is kept. `crypto.randomUUID` is
  * missing on pages that came over plain http.
  */
 export function newId(): string {
