@@ -9,7 +9,6 @@ import type { BounceServer, BounceServerOptions } from '../adapters/smtp/bounce-
 import type { SmtpOptions } from '../adapters/smtp/smtp-mailer.js';
 import { createEncoder } from '../images/encoder.js';
 import { createApi } from './create-api.js';
-import { newId } from '../platform/new-id.js';
 import { texts } from '../features/texts.js';
 import { readSettings, type Settings } from './env.js';
 import { Connections } from '../live/connections.js';
@@ -114,7 +113,7 @@ async function main(settings: Settings): Promise<void> {
     blobs: createDocumentBlobs(store),
     encoder: createEncoder(createLimiter),
     now,
-    newId,
+    newId: () => randomUUID(),
   });
   watch(metrics, { api, connections, hub });
   const parts = { api, connections, store, metrics, log, webFolder };

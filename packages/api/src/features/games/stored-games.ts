@@ -96,7 +96,7 @@ export async function changeGame(
 }
 
 /** Short enough to read out; the longer ones are for the day on which a short one is taken. */
-const ID_LENGTHS = [8, 12, 36];
+const ID_LENGTHS = [8, 13, 36];
 
 interface NewPlace {
   readonly newId: () => string;
@@ -113,7 +113,7 @@ export async function insertGame(
   create: (gameID: string) => Game,
 ): Promise<GameInstance> {
   for (const length of ID_LENGTHS) {
-    const game = create(gameID ?? newId().slice(-length));
+    const game = create(gameID ?? newId().slice(0, length));
     const inserted = await unit.collection(games).insert(toDocument(game, slot));
     if (inserted.ok) return toInstance(inserted.value);
   }

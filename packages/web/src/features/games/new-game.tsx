@@ -92,7 +92,7 @@ function useDrawnId() {
   return {
     idFor: (request: object): string => {
       const asked = JSON.stringify(request);
-      if (drawn.current.asked !== asked) drawn.current = { asked, gameID: newId().slice(-8) };
+      if (drawn.current.asked !== asked) drawn.current = { asked, gameID: newId().slice(0, 8) };
       return drawn.current.gameID;
     },
     hasFailed: (error: unknown): void => {

@@ -59,7 +59,7 @@ describe('the new-question form', () => {
       [
         'questions.ask',
         {
-          _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/),
+          _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/),
           title: 'A title',
           text: 'Some text',
           tagNames: 'verbs nouns',
