@@ -17,6 +17,8 @@ const findCutOff = (page: Page): Promise<string[]> =>
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const element = text.parentElement;
       if (element === null || (text.textContent ?? '').trim() === '') continue;
+      // The source of a formula, in the place of the formula, until somebody comes near.
+      if (element.matches('[data-math]:not([data-typeset])')) continue;
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(text);

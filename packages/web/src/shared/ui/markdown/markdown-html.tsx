@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { useNames } from '../../mentions/names-context.js';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { Hint, Text } from '../layout.js';
-import { putFormulas, renderAtOnce, renderInTurn } from './rendered-texts.js';
+import { putFormulas, renderAtOnce, renderInItsTask } from './rendered-texts.js';
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
 import type { HeadingLevel } from './render-markdown.js';
@@ -165,7 +165,7 @@ function RenderedText({ text, highestHeading = 3, post, onShown }: MarkdownHtmlP
   useEffect(() => {
     if (isMade || plain.current === null) return;
     let isWanted = true;
-    renderInTurn(text, highestHeading, {
+    renderInItsTask(text, highestHeading, {
       isWanted: () => isWanted,
       element: plain.current,
       onMade: (made) => startTransition(() => setRendered(made)),

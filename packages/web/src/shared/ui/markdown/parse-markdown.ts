@@ -126,11 +126,10 @@ function boxTasks({ tokens, Token }: StateCore): void {
     if (mark === undefined) return;
     text.content = text.content.slice('[x]'.length);
     const box = new Token('task', 'input', 0);
-    box.attrs = [
-      ['type', 'checkbox'],
-      ['disabled', ''],
-      ...(mark === ' ' ? [] : [['checked', ''] as [string, string]]),
-    ];
+    box.attrs = Object.entries({
+      ...{ type: 'checkbox', disabled: '' },
+      ...(mark !== ' ' && { checked: '' }),
+    });
     children?.unshift(box);
   });
 }

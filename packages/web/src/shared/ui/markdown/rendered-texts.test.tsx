@@ -29,7 +29,7 @@ describe('a text that is too intricate', () => {
 });
 
 describe('texts that are shown together', () => {
-  it('are rendered at once up to a bound, and the others in turn', async () => {
+  it('are rendered at once up to a bound, and the others in tasks of their own', async () => {
     const texts = Array.from({ length: 50 }, (_, index) => `${index} ${'*a_'.repeat(900)}`);
     const atOnce = texts.map((text) => renderAtOnce(text, 3)).filter((html) => html !== undefined);
     expect(atOnce.length).toBeLessThan(10);

@@ -54,7 +54,7 @@ interface Making {
 }
 
 /** Renders a text in a task of its own. */
-export function renderInTurn(
+export function renderInItsTask(
   text: string,
   level: HeadingLevel,
   { isWanted, element, onMade }: Making,
