@@ -1,7 +1,7 @@
 import { useDebounced } from '../../shared/use-debounced.js';
 import { TextInput } from '../../shared/ui/fields/field.js';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { totalOf } from '../../shared/counts.js';
@@ -33,7 +33,7 @@ function useTagList(search: string) {
 const OF_TAGS: readonly LiveEvent['name'][] = ['questionUpdate', 'deleteUpdate', 'restoreUpdate'];
 
 /** The whole card opens the questions with the tag, except for the button in its corner. */
-const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
+const TagCard = memo(({ tag }: { readonly tag: TagWithCount }) => (
   <li className={classes.card}>
     <Link className={classes.link} to={tagPath(tag.name)}>
       <span className={classes.name} dir="auto">
@@ -48,7 +48,7 @@ const TagCard = ({ tag }: { readonly tag: TagWithCount }) => (
       <FollowButton what="tag" name={tag.name} />
     </span>
   </li>
-);
+));
 
 const TYPING_PAUSE_MS = 200;
 

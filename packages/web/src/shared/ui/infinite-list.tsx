@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { Further } from '../live/use-live-topic.js';
 import classes from './infinite-list.module.css';
 import { LoadState, MoreButton, Nothing, type RowShape } from './states/states.js';
@@ -72,7 +72,9 @@ export function InfiniteList<T>({
   children,
   ...shape
 }: InfiniteListProps<T>) {
-  const { items, more, error } = list;
+  const { more, error } = list;
+  // Rows that come are made a little at a time: what else is done meanwhile doesn't wait for all of them.
+  const items = useDeferredValue(list.items);
   const isEmpty = items?.length === 0 && !more.hasMore;
   return (
     <>
