@@ -1,16 +1,16 @@
 import type { Consent, PeerMedia, RecordingTold } from '@collabor8/domain';
-import { listenTo } from '../../../shared/listeners.js';
 import { Observable } from '../desk/call-view.js';
 import {
   areDevicesAllowed,
   cleaning,
-  joined,
   keepChoices,
   makePlaceholders,
   mixSounds,
+  onDevicesChange,
   openDevices,
   readChoices,
   UNHEARD,
+  withMissing,
   type DeviceChoices,
   type Facing,
   type OutgoingTracks,
@@ -48,6 +48,9 @@ export interface LocalView {
 /** What is told to the others alone, and not sent as picture or sound; of a call that is over nothing stays. */
 const UNTOLD = { recording: null, consent: null, caption: null, isCaptioned: false } as const;
 
+/** How a call begins. */
+const UNSWITCHED = { isMuted: false, isVideoOff: false, isSoundOnly: false, isSpared: false };
+
 const DEVICES = ['camera', 'microphone'] as const;
 
 const stop = (track: MediaStreamTrack | null): void => track?.stop();
@@ -59,10 +62,7 @@ export class LocalMedia {
     microphone: null,
     screen: null,
     mixed: null,
-    isMuted: false,
-    isVideoOff: false,
-    isSoundOnly: false,
-    isSpared: false,
+    ...UNSWITCHED,
     facing: 'user',
     isStarting: false,
     problem: null,
@@ -77,7 +77,6 @@ export class LocalMedia {
   /** Of what is shared, such as a tab that plays something. */
   #sound: MediaStreamTrack | null = null;
   #endMix: (() => void) | undefined;
-  #stopWatching: (() => void) | undefined;
 
   /** For level meters and silence. */
   get context(): AudioContext {
@@ -97,9 +96,8 @@ export class LocalMedia {
 
   /** What the other side is told. */
   get told(): PeerMedia {
-    const view = this.view.get();
+    const { recording, consent, caption, ...view } = this.view.get();
     const { camera, microphone, screen, isMuted, isVideoOff, isSoundOnly, isSpared } = view;
-    const { recording, consent, caption } = view;
     const isDark = isVideoOff || isSoundOnly || isSpared;
     const face = camera === null ? 'none' : isDark ? 'off' : 'on';
     const isScreenSeen = screen !== null && !isSoundOnly && !isSpared;
@@ -117,12 +115,16 @@ export class LocalMedia {
   /** Starts the devices for somebody who needs them; returns what gives them back. */
   use(): () => void {
     this.#users += 1;
-    this.#stopWatching ??= this.#watchDevices();
+    // What is plugged in is used at once where one was missing.
+    const stopHearing = onDevicesChange(() => {
+      if (this.view.get().problem?.trouble === 'missing') void this.start();
+    });
     void this.start();
     let isUsing = true;
     return () => {
       if (!isUsing) return;
       isUsing = false;
+      stopHearing();
       this.#users -= 1;
       if (this.#users === 0) this.#stopAll();
     };
@@ -156,8 +158,7 @@ export class LocalMedia {
       this.#change({ isStarting: false });
       return;
     }
-    this.#follow('camera', opened.camera);
-    this.#follow('microphone', opened.microphone);
+    for (const device of DEVICES) this.#follow(device, opened[device]);
     this.#change({
       isStarting: false,
       problem: opened.problem,
@@ -189,10 +190,7 @@ export class LocalMedia {
   /** Of a call that is over nothing stays. */
   reset(): void {
     this.stopSharing();
-    this.#change({
-      ...{ isMuted: false, isVideoOff: false, isSoundOnly: false, isSpared: false },
-      ...UNTOLD,
-    });
+    this.#change({ ...UNSWITCHED, ...UNTOLD });
   }
 
   /** Tells the others something that is neither picture nor sound. */
@@ -265,14 +263,13 @@ export class LocalMedia {
 
   /** Puts one's voice and the sound of what is shared into one track. */
   #mix(): void {
-    const { microphone } = this.view.get();
     this.#endMix?.();
     this.#endMix = undefined;
     if (this.#sound === null) {
       this.#change({ mixed: null });
       return;
     }
-    const sounds = [microphone, this.#sound].filter((track) => track !== null);
+    const sounds = [this.view.get().microphone, this.#sound].filter((track) => track !== null);
     const { track, end } = mixSounds(this.context, sounds);
     this.#endMix = end;
     this.#change({ mixed: track });
@@ -282,18 +279,8 @@ export class LocalMedia {
   #follow(device: Device, track: MediaStreamTrack | null): void {
     track?.addEventListener('ended', () => {
       const { [device]: running, problem } = this.view.get();
-      if (running !== track) return;
-      const missing: MediaProblem = { trouble: 'missing', devices: [device] };
-      this.#change({ [device]: null, problem: joined(missing, problem) });
-    });
-  }
-
-  /** What is plugged in is used at once where one was missing, and so is another one in the place of what is unplugged. */
-  #watchDevices(): () => void {
-    // Missing on pages that came over plain http, whatever the types say.
-    const devices = 'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
-    return listenTo(devices, ['devicechange'], () => {
-      if (this.view.get().problem?.trouble === 'missing') void this.start();
+      if (running === track)
+        this.#change({ [device]: null, problem: withMissing(device, problem) });
     });
   }
 
@@ -301,8 +288,6 @@ export class LocalMedia {
     const { camera, microphone } = this.view.get();
     this.stopSharing();
     [camera, microphone].forEach(stop);
-    this.#stopWatching?.();
-    this.#stopWatching = undefined;
     this.#change({ camera: null, microphone: null, problem: null });
   }
 

@@ -1,3 +1,4 @@
+import { listenTo } from '../../../shared/listeners.js';
 import { keepText, parsed, readText } from '../../../shared/session/browser-storage.js';
 import { troubleOf, type Device, type MediaProblem } from './media-problem.js';
 
@@ -184,10 +185,15 @@ export async function openDevices(
 }
 
 /** Two devices with the same trouble are one sentence; of two troubles the first one's turn comes first. */
-export const joined = (
-  one: MediaProblem | null,
-  other: MediaProblem | null,
-): MediaProblem | null =>
+const joined = (one: MediaProblem | null, other: MediaProblem | null): MediaProblem | null =>
   one !== null && one.trouble === other?.trouble
     ? { trouble: one.trouble, devices: [...one.devices, ...other.devices] }
     : (one ?? other);
+
+/** The trouble that there is now that a device is gone. */
+export const withMissing = (device: Device, known: MediaProblem | null): MediaProblem | null =>
+  joined({ trouble: 'missing', devices: [device] }, known);
+
+/** Hears of devices that are plugged in or out; answers what ends that. */
+export const onDevicesChange = (heard: () => void): (() => void) =>
+  listenTo(isSecure() ? navigator.mediaDevices : undefined, ['devicechange'], heard);

@@ -4,7 +4,12 @@ import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { NativeSelect } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { soundSwitches, type DeviceChoices, type SoundSwitch } from '../media/open-devices.js';
+import {
+  onDevicesChange,
+  soundSwitches,
+  type DeviceChoices,
+  type SoundSwitch,
+} from '../media/open-devices.js';
 import type { LocalMedia } from '../media/local-media.js';
 import { useLocalMedia } from '../calls.js';
 import classes from './device-dialog.module.css';
@@ -25,10 +30,10 @@ function useDevices(running: readonly (MediaStreamTrack | null)[]): readonly Med
       if (isWanted) setDevices(found);
     };
     void read();
-    mediaDevices.addEventListener('devicechange', read);
+    const stopHearing = onDevicesChange(() => void read());
     return () => {
       isWanted = false;
-      mediaDevices.removeEventListener('devicechange', read);
+      stopHearing();
     };
   }, [key]);
   return devices;
