@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { common, processes, torture } from './vitest.config.js';
 
@@ -12,9 +13,16 @@ export default mergeConfig(
       reporters: ['default', ['json', { outputFile: `test-results/${report}.json` }]],
       projects: [
         {
-          // They wait more than they compute.
           extends: true,
-          test: { name: 'processes', include: processes, sequence: { groupOrder: 0 } },
+          test: {
+            name: 'processes',
+            include: processes,
+            // They wait more than they compute.
+            maxWorkers: Math.ceil(availableParallelism() * 1.5),
+            // What they kill is in processes of its own; loading the API anew for each file would take a quarter of the time.
+            isolate: false,
+            sequence: { groupOrder: 0 },
+          },
         },
         {
           // One after the other, with nothing beside them.
