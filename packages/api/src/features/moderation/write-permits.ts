@@ -1,5 +1,6 @@
 import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
+import { keepFor } from '../../request/keep-for.js';
 import type { AssertMayWrite } from '../../request/writes.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Standings } from './standings.js';
@@ -20,31 +21,20 @@ export function createWritePermits(
   { store, now }: Pick<Platform, 'store' | 'now'>,
   standings: Standings,
 ): WritePermits {
-  const known = new Map<string, { readonly at: number; readonly suspension: Suspension | null }>();
-
-  async function suspensionOf(username: string, isOneOfMany: boolean): Promise<Suspension | null> {
-    const at = now().getTime();
-    const before = known.get(username);
-    if (isOneOfMany && before !== undefined && at - before.at < KNOWN_FOR_MS) {
-      return before.suspension;
-    }
-    const { suspension } = await standings.read(store, username);
-    if (isOneOfMany) {
-      if (known.size >= KEPT) known.clear();
-      known.set(username, { at, suspension });
-    }
-    return suspension;
-  }
+  const known = keepFor<Suspension | null>({
+    ...{ ms: KNOWN_FOR_MS, most: KEPT, now: () => now().getTime() },
+  });
 
   return {
     async assertMayWrite(username, { isOneOfMany = false } = {}) {
-      const suspension = await suspensionOf(username, isOneOfMany);
+      const read = async () => (await standings.read(store, username)).suspension;
+      const suspension = await (isOneOfMany ? known.ask(read, username) : read());
       if (suspension === null || !isSuspended(suspension, now())) return;
       throw new AppError('forbidden', suspendedSentence(suspension));
     },
 
     forget(username) {
-      known.delete(username);
+      known.forget(username);
     },
   };
 }
