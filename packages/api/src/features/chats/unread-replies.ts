@@ -3,7 +3,7 @@ import { eachDue } from '../../platform/each-due.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, upsert } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
 import { deletedRangesIn } from './rows.js';

@@ -17,7 +17,7 @@ import {
 } from '@collabor8/domain';
 import { eachDue } from '../../platform/each-due.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { orForbidden, orInvalid } from '../../request/errors.js';
 import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
 import type { Administration } from './administration.js';

@@ -21,9 +21,8 @@ import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree, upsert } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid, orMissing } from '../../request/errors.js';
 import { keepFor } from '../../request/keep-for.js';
-import { orInvalid, orMissing } from '../../request/rule-results.js';
 import {
   createActing,
   createLog,

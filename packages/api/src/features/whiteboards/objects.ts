@@ -18,8 +18,7 @@ import {
   type Stroke,
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { AppError, orInvalid, updateIn, written } from '../../request/errors.js';
 import { holdOnBoard } from '../pictures/index.js';
 import {
   requireSame,
