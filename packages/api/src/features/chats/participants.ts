@@ -18,7 +18,7 @@ import { AppError, orForbidden, orInvalid, updateIn, written } from '../../reque
 import { landOnce } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {

@@ -1,5 +1,5 @@
 import { dueAfter, fateOfReply, isDeletedIn, noteOfReply } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, upsert } from '../../ports/run-unit.js';

@@ -46,7 +46,7 @@ import { createGamePresence, holdAbsence } from './presence.js';
 import { freeSlot } from './slots.js';
 import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 
 /**

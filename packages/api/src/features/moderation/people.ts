@@ -15,7 +15,7 @@ import {
   type SuspendRequest,
   type SuspensionTerm,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid } from '../../request/errors.js';
 import { noteActivity } from '../users/index.js';

@@ -7,7 +7,7 @@ import {
   type MailedRange,
   type Notice,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';

@@ -16,7 +16,7 @@ import {
 } from '@collabor8/domain';
 import { asPng } from '../../images/encode.js';
 import { snapshot } from '../../live/snapshot.js';
-import { removeDue } from '../../platform/each-due.js';
+import { removeDue } from '../../platform/each-for-itself.js';
 import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';

@@ -11,7 +11,7 @@ import {
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { NEVER } from '../../request/leaving.js';

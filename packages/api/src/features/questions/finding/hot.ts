@@ -1,8 +1,7 @@
 import { HOT_SHOWN, hotness, hotSince, isListed } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { exactly } from '../../../ports/counted-page.js';
+import { readWhile, exactly } from '../../../ports/read-all.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { readWhile } from '../../../ports/read-all.js';
 import { keepFor } from '../../../request/keep-for.js';
 import { questions } from '../stored/documents.js';
 import { toRow } from '../stored/rows.js';

@@ -14,7 +14,7 @@ import { questions, UNANSWERED, type QuestionDocument } from '../stored/document
 import { meantKeys, tags } from '../../tags/index.js';
 import { those } from '../../../platform/searched.js';
 import { walkOf } from '../../../platform/walks.js';
-import { COUNT_CEILING, exactly, type CountedPage } from '../../../ports/counted-page.js';
+import { type PageOf, COUNT_CEILING, exactly, type CountedPage } from '../../../ports/read-all.js';
 import type {
   Collections,
   CountedMatches,
@@ -24,7 +24,6 @@ import type {
   Stored,
 } from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
-import type { PageOf } from '../../../ports/read-all.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 
