@@ -13,7 +13,6 @@ export * from './held-objects.js';
 export * from './ink.js';
 export * from './object-ink.js';
 export * from './inputs.js';
-export * from './short-code.js';
 export * from './layers.js';
 export * from './limits.js';
 export * from './line.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moveCursorSchema } from './inputs.js';
-import { laserCode } from './short-code.js';
+import { laserCode } from './stroke-code.js';
 import { LASER_POINTS_MAX } from './limits.js';
 import { decodePoints } from './stroke-code.js';
 

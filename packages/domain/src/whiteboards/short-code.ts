@@ -1,6 +1,3 @@
-import { LASER_POINTS_MAX } from './limits.js';
-import { encodePoints, type Point } from './stroke-code.js';
-
 /** Characters that JSON and addresses carry as they are; each stands for six bits. */
 export const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const BASE = 36;
@@ -55,14 +52,4 @@ export function lineOf(author: string, strokeId: string): string {
     rest = Math.floor(rest / 64);
   }
   return name;
-}
-
-/** The points of a laser's trail as one message brings them: the first and the last, and of the rest so many as fit. */
-export function laserCode(points: readonly Point[]): string {
-  const steps = Math.min(points.length, LASER_POINTS_MAX) - 1;
-  const some = points.filter((_, at) => {
-    const step = Math.round((at * steps) / Math.max(1, points.length - 1));
-    return at === Math.round((step * (points.length - 1)) / Math.max(1, steps));
-  });
-  return encodePoints(some);
 }
