@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Api } from './create-api.js';
+import type { Settings } from './env.js';
 import { AppError } from '../request/errors.js';
 import { keepFor } from '../request/keep-for.js';
 import { createCalls, isCall } from '../http/calls/answer-calls.js';
@@ -24,20 +25,18 @@ import { answerMetrics, METRICS_PATH } from '../metrics/metrics-server.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { DocumentStore } from '../ports/document-store.js';
 
-export interface AppOptions {
+export interface AppOptions extends Pick<
+  Settings,
+  'publicOrigin' | 'trustProxy' | 'serviceWorker' | 'earlyHints'
+> {
   readonly api: Api;
   readonly store: DocumentStore;
   readonly metrics: Metrics;
   /** Shows the metrics at /metrics to whoever names it; without one there is nothing. */
   readonly metricsToken: string | undefined;
   readonly log: Logger;
-  readonly publicOrigin: string | undefined;
-  readonly trustProxy: number;
-  readonly serviceWorker: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
-  /** Whether pages tell their files before they are ready. */
-  readonly earlyHints: boolean;
   /** Whether it serves on only until everybody has gone elsewhere. */
   readonly isStopping: () => boolean;
 }

@@ -10,31 +10,26 @@ const KNOWN_FOR_MS = 1000;
 /** People at work at a time whose standing is kept. */
 const KEPT = 10_000;
 
-export interface WritePermits {
-  readonly assertMayWrite: AssertMayWrite;
-  /** Somebody's suspension has changed: this process knows at once, others within a second. */
-  forget(username: string): void;
-}
+export type WritePermits = ReturnType<typeof createWritePermits>;
 
 /** The one place that keeps suspended people from writing, whatever the transport. */
 export function createWritePermits(
   { store, now }: Pick<Platform, 'store' | 'now'>,
   standings: Standings,
-): WritePermits {
+) {
   const known = keepFor<Suspension | null>({
     ...{ ms: KNOWN_FOR_MS, most: KEPT, now: () => now().getTime() },
   });
 
   return {
-    async assertMayWrite(username, { isOneOfMany = false } = {}) {
+    assertMayWrite: (async (username, { isOneOfMany = false } = {}) => {
       const read = async () => (await standings.read(store, username)).suspension;
       const suspension = await (isOneOfMany ? known.ask(read, username) : read());
       if (suspension === null || !isSuspended(suspension, now())) return;
       throw new AppError('forbidden', suspendedSentence(suspension));
-    },
+    }) satisfies AssertMayWrite,
 
-    forget(username) {
-      known.forget(username);
-    },
+    /** Somebody's suspension has changed: this process knows at once, others within a second. */
+    forget: (username: string): void => known.forget(username),
   };
 }
