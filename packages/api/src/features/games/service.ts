@@ -158,7 +158,6 @@ export function createGamesService(options: GameCommitsOptions) {
     has: async (gameID: string): Promise<boolean> =>
       (await store.collection(games).get(gameID)) !== undefined,
 
-    /** A game and who is in its room. */
     async open(gameID: string): Promise<GameRoom> {
       const game = await byId(gameID);
       return { game, presence: await presence.read(game) };

@@ -21,7 +21,6 @@ import { addressOf, NOTICE_BOOKS, returning, toCentre } from './stored-books.js'
 /** The letter by its kind, as it is queued. */
 const AWAY_LETTER = 'notices.away';
 
-/** What a mail tells, and whom: its `about`. */
 const aboutOf = ({ after, upTo }: MailedRange, username: string): string =>
   `${after} ${upTo} ${username}`;
 

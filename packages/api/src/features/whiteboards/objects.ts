@@ -125,7 +125,6 @@ async function countLifted(unit: Collections, boardId: string, more: ObjectRoom)
   written(counted);
 }
 
-/** What strokes take as objects. */
 const roomOfStrokes = (strokes: readonly BoardEntryDocument[]): ObjectRoom => ({
   ...{ ...NOTHING, objects: strokes.length },
   code: strokes.reduce(

@@ -101,7 +101,6 @@ export function createChanging({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
       );
     },
 
-    /** The same of an answer or a comment. */
     async text<D extends AnswerDocument | CommentDocument>(
       unit: Collections,
       { kind, definition, authorOf, timeOf }: TextKind<D>,

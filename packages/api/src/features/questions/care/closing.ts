@@ -40,7 +40,6 @@ export function createClosing(platform: Platform, publish: Publish) {
   const { store, now } = platform;
   const judging = createJudging(platform);
 
-  /** Does it in a unit of work, and tells of it. */
   async function hold(work: (unit: Collections) => Promise<Done>): Promise<HeldUpdate> {
     const { question, tell } = await runUnit(store, work);
     const event: HeldUpdate = { name: 'heldUpdate', ...toActivity(question) };

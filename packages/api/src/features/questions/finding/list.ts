@@ -81,13 +81,6 @@ const onlyTag = ({ tags: [tag, ...others], words, phrases }: SearchQuery): strin
 const labelsOf = ({ order, query }: Filter): string[] =>
   order === 'unanswered' ? [...query.tags, UNANSWERED] : [...query.tags];
 
-const plainIndex = {
-  newest: 'newest',
-  unanswered: 'unanswered',
-  active: 'active',
-  mostViewed: 'mostViewed',
-} as const;
-
 const taggedIndex = {
   newest: 'taggedNewest',
   unanswered: 'taggedUnanswered',
@@ -147,7 +140,7 @@ async function pageOfFilter(
     if (request.askedBy !== undefined) {
       return collection.page(askerIndex(request), { equals: [request.askedBy], ...page });
     }
-    return collection.page(plainIndex[indexed], page);
+    return collection.page(indexed, page);
   }
   const tag = onlyTag(query);
   if (tag !== undefined) {

@@ -144,7 +144,6 @@ type Worded = Pick<QuestionDocument, 'title' | 'text'>;
 
 const wholeOf = ({ title, text }: Worded): string => `${title}\n${text}`;
 
-/** What a search finds of a question. */
 function wordsOf(question: Worded): SearchedWords {
   const whole = wholeOf(question);
   const indexed = indexedWithin(whole);
