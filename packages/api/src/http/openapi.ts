@@ -63,10 +63,10 @@ const failureContent = ({ failsAs }: Operation) =>
     : { 'text/plain': { schema: { type: 'string' } } };
 
 function describeOperation(operation: Operation) {
-  const { path, summary, query, actor, isPublic, answer } = operation;
+  const { path, summary, query, actor, isPublic, kind } = operation;
   const sent = requestContent(operation);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const inQuery = { ...fieldsOf(query), ...(answer.kind === 'list' && pagingSchema.shape) };
+  const inQuery = { ...fieldsOf(query), ...(kind === 'list' && pagingSchema.shape) };
   const failed = Object.entries(failures).map(
     ([status, description]) =>
       [status, { description, content: failureContent(operation) }] as const,
@@ -85,14 +85,14 @@ function describeOperation(operation: Operation) {
     ],
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
-      ...(answer.kind === 'redirect'
+      ...(kind === 'redirect'
         ? { 303: { description: 'Leads on' } }
-        : { 200: { description: 'Done', content: replyContent(answer) } }),
-      ...((answer.kind === 'file' || answer.kind === 'stream') && {
+        : { 200: { description: 'Done', content: replyContent(operation) } }),
+      ...((kind === 'file' || kind === 'stream') && {
         304: { description: 'As it was' },
       }),
-      ...(answer.kind === 'stream' && {
-        206: { description: 'The part that Range names', content: replyContent(answer) },
+      ...(kind === 'stream' && {
+        206: { description: 'The part that Range names', content: replyContent(operation) },
         416: { description: 'There is no such part' },
       }),
       ...Object.fromEntries<unknown>(failed),

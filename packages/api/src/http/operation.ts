@@ -43,10 +43,7 @@ export type Call<I, S extends Session | null = Session> = I & HttpAsker & { read
 /** Who calls an operation: somebody signed in, or, of what is open to read and of what is public, perhaps a visitor. */
 type Caller<O extends boolean> = O extends true ? Session | null : Session;
 
-interface Described<P extends string, Q extends z.ZodType> {
-  readonly method: Method;
-  /** As in SPEC §7, parameters in braces. */
-  readonly path: P;
+interface Described<Q extends z.ZodType> {
   readonly summary: string;
   /** An object of optional fields. */
   readonly query?: Q;
@@ -107,71 +104,70 @@ export interface Upload {
   readonly admit: (session: Session) => Promise<() => void>;
 }
 
-/** How an operation answers. */
+/** How an operation answers; each handler was given its own call's type where it was declared. */
 export type Answer =
   | {
       readonly kind: 'json';
       readonly reply: z.ZodType;
-      readonly handle: (call: AnyCall) => Promise<unknown>;
+      readonly handle: (call: never) => Promise<unknown>;
     }
   | {
       readonly kind: 'list';
       readonly item: z.ZodType;
-      readonly all: (call: AnyCall) => Iterable<unknown> | AsyncIterable<unknown>;
-      readonly page: (call: AnyCall, paging: PageOf) => Promise<PageFrom<unknown>>;
+      readonly all: (call: never) => Iterable<unknown> | AsyncIterable<unknown>;
+      readonly page: (call: never, paging: PageOf) => Promise<PageFrom<unknown>>;
     }
   | {
       readonly kind: 'file';
       readonly contentTypes: readonly string[];
-      readonly handle: (call: AnyCall) => Promise<RestFile>;
+      readonly handle: (call: never) => Promise<RestFile>;
     }
   | {
       /** Leads a browser on. */
       readonly kind: 'redirect';
-      readonly handle: (call: AnyCall) => Promise<string>;
+      readonly handle: (call: never) => Promise<string>;
     }
   | {
       readonly kind: 'stream';
       readonly contentTypes: readonly string[];
-      readonly handle: (call: AnyCall) => Promise<RestStream>;
+      readonly handle: (call: never) => Promise<RestStream>;
     };
 
-/** Each handler was given its own call's type where it was declared. */
-type AnyCall = never;
-
 /** A REST operation: its route, parsing, actor check and description all come from here. */
-export interface Operation extends Described<string, z.ZodType> {
-  readonly body?: z.ZodType;
-  /** In the place of a body of JSON. */
-  readonly upload?: Upload;
-  readonly actor?: string;
-  /** Signed-out people may call it too. */
-  readonly isPublic?: boolean;
-  /** So may visitors, where the operator opens reading to everybody. */
-  readonly isOpen?: boolean;
-  readonly answer: Answer;
-}
+export type Operation = Described<z.ZodType> &
+  Openable<boolean> &
+  Answer & {
+    readonly method: Method;
+    /** As in SPEC §7, parameters in braces. */
+    readonly path: string;
+    readonly body?: z.ZodType;
+    /** In the place of a body of JSON. */
+    readonly upload?: Upload;
+    readonly actor?: string;
+  };
 
 type NoQuery = z.ZodObject<Record<string, never>>;
 
-/** An operation that answers JSON, or the pieces of one. */
-export const operation = <
+/** An operation that answers JSON, or the pieces of one: 'POST /chat/createChat'. */
+export function operation<
   const P extends string,
   R extends z.ZodType,
   Q extends z.ZodType = NoQuery,
   B extends z.ZodType = z.ZodUndefined,
   const O extends boolean = false,
->({
-  reply,
-  handle,
-  ...declared
-}: Described<P, Q> &
-  Openable<O> &
-  Acting<Input<P, Q, B>> & {
-    readonly body?: B;
-    readonly reply: R;
-    readonly handle: (call: Call<Input<P, Q, B>, Caller<O>>) => Promise<Reply<R>>;
-  }): Operation => ({ ...declared, answer: { kind: 'json', reply, handle } });
+>(
+  endpoint: `${Uppercase<Method>} ${P}`,
+  declared: Described<Q> &
+    Openable<O> &
+    Acting<Input<P, Q, B>> & {
+      readonly body?: B;
+      readonly reply: R;
+      readonly handle: (call: Call<Input<P, Q, B>, Caller<O>>) => Promise<Reply<R>>;
+    },
+): Operation {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return { ...declared, path, method: method.toLowerCase() as Method, kind: 'json' };
+}
 
 /** An operation that is sent bytes, which are held or handed on as they come, and answers JSON. */
 export const uploadOperation = <
@@ -179,24 +175,19 @@ export const uploadOperation = <
   R extends z.ZodType,
   const U extends Upload,
   Q extends z.ZodType = NoQuery,
->({
-  reply,
-  handle,
-  ...declared
-}: Omit<Described<P, Q>, 'method' | 'bodyLimit'> & {
-  readonly upload: U;
-  readonly reply: R;
-  readonly handle: (
-    call: Call<Input<P, Q, z.ZodUndefined>> &
-      (U extends { readonly isStreamed: true }
-        ? { readonly incoming: Incoming }
-        : { readonly bytes: Buffer }),
-  ) => Promise<Reply<R>>;
-}): Operation => ({
-  ...declared,
-  method: 'post',
-  answer: { kind: 'json', reply, handle },
-});
+>(
+  path: P,
+  declared: Omit<Described<Q>, 'bodyLimit'> & {
+    readonly upload: U;
+    readonly reply: R;
+    readonly handle: (
+      call: Call<Input<P, Q, z.ZodUndefined>> &
+        (U extends { readonly isStreamed: true }
+          ? { readonly incoming: Incoming }
+          : { readonly bytes: Buffer }),
+    ) => Promise<Reply<R>>;
+  },
+): Operation => ({ ...declared, path, method: 'post', kind: 'json' });
 
 /** A list: complete, streamed item by item; or a page of it, when the request names a limit. */
 export const listOperation = <
@@ -204,56 +195,47 @@ export const listOperation = <
   T extends z.ZodType,
   Q extends z.ZodType = NoQuery,
   const O extends boolean = false,
->({
-  item,
-  all,
-  page,
-  ...declared
-}: Omit<Described<P, Q>, 'method'> &
-  Openable<O> &
-  Acting<Input<P, Q, z.ZodUndefined>> & {
-    readonly item: T;
-    readonly all: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => AsyncIterable<Reply<T>>;
-    readonly page: (
-      call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
-      paging: PageOf,
-    ) => Promise<PageFrom<Reply<T>>>;
-  }): Operation => ({ ...declared, method: 'get', answer: { kind: 'list', item, all, page } });
+>(
+  path: P,
+  declared: Described<Q> &
+    Openable<O> &
+    Acting<Input<P, Q, z.ZodUndefined>> & {
+      readonly item: T;
+      readonly all: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => AsyncIterable<Reply<T>>;
+      readonly page: (
+        call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>,
+        paging: PageOf,
+      ) => Promise<PageFrom<Reply<T>>>;
+    },
+): Operation => ({ ...declared, path, method: 'get', kind: 'list' });
 
 /** Bytes, such as a picture. */
 export const fileOperation = <
   const P extends string,
   Q extends z.ZodType = NoQuery,
   const O extends boolean = false,
->({
-  contentTypes,
-  handle,
-  ...declared
-}: Omit<Described<P, Q>, 'method'> &
-  Openable<O> & {
-    readonly contentTypes: readonly string[];
-    readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => Promise<RestFile>;
-  }): Operation => ({ ...declared, method: 'get', answer: { kind: 'file', contentTypes, handle } });
+>(
+  path: P,
+  declared: Described<Q> &
+    Openable<O> & {
+      readonly contentTypes: readonly string[];
+      readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Caller<O>>) => Promise<RestFile>;
+    },
+): Operation => ({ ...declared, path, method: 'get', kind: 'file' });
 
 /** Leads a browser that opens its address elsewhere. */
-export const redirectOperation = <const P extends string, Q extends z.ZodType>({
-  handle,
-  ...declared
-}: Omit<Described<P, Q>, 'method'> & {
-  readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Session | null>) => Promise<string>;
-}): Operation => ({
-  ...declared,
-  method: 'get',
-  isPublic: true,
-  answer: { kind: 'redirect', handle },
-});
+export const redirectOperation = <const P extends string, Q extends z.ZodType>(
+  path: P,
+  declared: Described<Q> & {
+    readonly handle: (call: Call<Input<P, Q, z.ZodUndefined>, Session | null>) => Promise<string>;
+  },
+): Operation => ({ ...declared, path, method: 'get', isPublic: true, kind: 'redirect' });
 
 /** Bytes that are written piece by piece, such as a file of many megabytes. */
-export const streamOperation = <const P extends string>({
-  contentTypes,
-  handle,
-  ...declared
-}: Omit<Described<P, NoQuery>, 'method'> & {
-  readonly contentTypes: readonly string[];
-  readonly handle: (call: Call<Input<P, NoQuery, z.ZodUndefined>>) => Promise<RestStream>;
-}): Operation => ({ ...declared, method: 'get', answer: { kind: 'stream', contentTypes, handle } });
+export const streamOperation = <const P extends string>(
+  path: P,
+  declared: Described<NoQuery> & {
+    readonly contentTypes: readonly string[];
+    readonly handle: (call: Call<Input<P, NoQuery, z.ZodUndefined>>) => Promise<RestStream>;
+  },
+): Operation => ({ ...declared, path, method: 'get', kind: 'stream' });

@@ -114,13 +114,12 @@ async function send(
     const isUpload = operation.upload !== undefined;
     await admitWrite(session.username, { bytes, isUpload, isOwnAffair });
   }
-  const { answer } = operation;
-  switch (answer.kind) {
+  switch (operation.kind) {
     case 'json': {
       // What is still coming is waited for in nobody's turn.
       const reply = await (asked.incoming
-        ? answer.handle(call)
-        : takeTurn(() => answer.handle(call)));
+        ? operation.handle(call)
+        : takeTurn(() => operation.handle(call)));
       if (reply instanceof JsonText) await stream(reply);
       else await sendJson(res, JSON.stringify(reply));
       return;
@@ -128,17 +127,17 @@ async function send(
     case 'list': {
       const { limit, cursor } = parseInput(pagingSchema, req.query);
       if (limit === undefined && cursor === undefined) {
-        await stream(new JsonText(jsonArray(answer.all(call))));
+        await stream(new JsonText(jsonArray(operation.all(call))));
         return;
       }
       const paging = { limit: limit ?? DEFAULT_LIMIT, cursor: cursor ?? null };
-      const { items, nextCursor } = await takeTurn(() => answer.page(call, paging));
+      const { items, nextCursor } = await takeTurn(() => operation.page(call, paging));
       linkNextPage(req, res, nextCursor);
       await stream(new JsonText(jsonArray(items)));
       return;
     }
     case 'file': {
-      const file = await takeTurn(() => answer.handle(call));
+      const file = await takeTurn(() => operation.handle(call));
       await sendFile(req, res, file, takeTurn);
       return;
     }
@@ -148,11 +147,11 @@ async function send(
       if (place !== 'document') {
         throw new AppError('forbidden', 'This is gone to, and never shown.');
       }
-      res.redirect(303, await answer.handle(call));
+      res.redirect(303, await operation.handle(call));
       return;
     }
     case 'stream': {
-      const file = await takeTurn(() => answer.handle(call));
+      const file = await takeTurn(() => operation.handle(call));
       await sendStream(req, res, file, { who, left, downloads });
     }
   }

@@ -46,7 +46,6 @@ async function* xml(root: string, entries: AsyncIterable<string>): AsyncGenerato
   yield `</${root}>\n`;
 }
 
-/** The pieces of a sitemap of an origin. */
 const createSitemap = (addresses: Addresses, origin: string) => ({
   index: () => {
     async function* parts(): AsyncGenerator<string> {

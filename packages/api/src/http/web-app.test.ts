@@ -20,12 +20,12 @@ const openPage: RequestHandler = (_req, res) => {
 /** The web app in front of a REST path. */
 function open(hasServiceWorker: boolean): RequestListener {
   const operations: readonly Operation[] = [
-    operation({
-      ...{ method: 'get', path: '/question/{qid}', summary: 'A question', reply: z.string() },
+    operation('GET /question/{qid}', {
+      ...{ summary: 'A question', reply: z.string() },
       handle: async () => 'the REST path',
     }),
-    fileOperation({
-      ...{ path: '/question/{qid}/picture', summary: 'Its picture', contentTypes: ['image/webp'] },
+    fileOperation('/question/{qid}/picture', {
+      ...{ summary: 'Its picture', contentTypes: ['image/webp'] },
       handle: () => expect.fail('It is not asked here.'),
     }),
   ];

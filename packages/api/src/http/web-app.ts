@@ -19,9 +19,7 @@ const REMOVING_WORKER = '/removing-worker.js';
 /** Whether one of the operations answers a browser that opens this path: by a file, say, or by leading it elsewhere. */
 function answersBrowsers(operations: readonly Operation[]): (path: string) => boolean {
   const patterns = operations
-    .filter(
-      ({ method, answer: { kind } }) => method === 'get' && kind !== 'json' && kind !== 'list',
-    )
+    .filter(({ method, kind }) => method === 'get' && kind !== 'json' && kind !== 'list')
     .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
   return (path) => patterns.some((pattern) => pattern.test(path));
 }

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 
-/** The site a dump comes from. */
 export interface DumpSite {
   /** The folder's name; begins the ids of everything that is imported from it. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Collection, Collections, Identified } from '../ports/document-stor
 import { attributionOf } from './attribution.js';
 import { findAuthors } from './authors.js';
 import { addCounts, countNames, type Counts, commentOverLimits } from './counts.js';
-import { written } from '../request/rule-results.js';
+import { written } from '../request/errors.js';
 import type { FileImporter, ImportContext } from './file-importer.js';
 import { addNew, newRows } from './new-rows.js';
 import { findPosts, type Post, commentId } from './find-posts.js';

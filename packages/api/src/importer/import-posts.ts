@@ -21,23 +21,18 @@ import { writePosts, type NewAnswer, type NewQuestion } from './write-posts.js';
 import type { DumpSite } from './dump-site.js';
 
 /** Which answers are accepted: a question names one, which comes after it in the file. */
-interface AcceptedAnswers {
-  /** Sees the rows of the file in their order. */
-  readonly note: (rows: readonly PostRow[]) => void;
-  /** The accepted ones of some answers, by their questions; each is told once, so that few are kept. */
-  readonly take: (rows: readonly AnswerRow[]) => ReadonlyMap<string, string>;
-}
-
-function acceptedAnswers(site: DumpSite): AcceptedAnswers {
+function acceptedAnswers(site: DumpSite) {
   const questionsByAnswer = new Map<number, number>();
   return {
-    note(rows) {
+    /** Sees the rows of the file in their order. */
+    note(rows: readonly PostRow[]): void {
       for (const row of rows) {
         if (row.kind !== 'question' || row.AcceptedAnswerId === undefined) continue;
         questionsByAnswer.set(row.AcceptedAnswerId, row.Id);
       }
     },
-    take: (rows) => {
+    /** The accepted ones of some answers, by their questions; each is told once, so that few are kept. */
+    take(rows: readonly AnswerRow[]): ReadonlyMap<string, string> {
       const accepted = rows.filter(({ Id, ParentId }) => questionsByAnswer.get(Id) === ParentId);
       for (const { Id } of accepted) questionsByAnswer.delete(Id);
       return new Map(

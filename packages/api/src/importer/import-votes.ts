@@ -1,6 +1,6 @@
 import { questions, type QuestionDocument } from '../features/questions/index.js';
 import type { Collections } from '../ports/document-store.js';
-import { updateIn } from '../request/rule-results.js';
+import { updateIn } from '../request/errors.js';
 import { countNames } from './counts.js';
 import type { FileImporter, ImportContext } from './file-importer.js';
 import { findPosts, questionId } from './find-posts.js';

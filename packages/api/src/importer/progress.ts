@@ -2,7 +2,7 @@ import { imports, type ImportDocument } from './documents.js';
 import type { Collections, DocumentStore, Stored } from '../ports/document-store.js';
 import { runUnit, stillFree } from '../ports/run-unit.js';
 import type { DumpSite } from './dump-site.js';
-import { updateIn, written } from '../request/rule-results.js';
+import { updateIn, written } from '../request/errors.js';
 import { DumpError } from './read-rows.js';
 
 /** How far a pass over the files of a dump is, as the store has it. */

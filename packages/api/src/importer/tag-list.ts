@@ -6,15 +6,7 @@ import { parseRows, tagRowSchema, type Located, type TagRow } from './row-schema
 
 const NOTES = 10;
 
-/** What Tags.xml says about tags, as far as Posts.xml needs it: some bytes a tag, not a post. */
-export interface TagList {
-  /** The key of the tag that a post describes. */
-  readonly describedBy: (postId: number) => string | undefined;
-  /** Counts a question for each of its tags. */
-  readonly tally: (names: readonly string[]) => void;
-  /** Compares the counts with those of Tags.xml. */
-  readonly compare: (note: (line: string) => void) => Promise<Counts>;
-}
+export type TagList = Awaited<ReturnType<typeof openTagList>>;
 
 async function* readTags(folder: string): AsyncGenerator<Located<TagRow>> {
   for await (const rows of readRows(join(folder, 'Tags.xml'), 'tags')) {
@@ -22,21 +14,25 @@ async function* readTags(folder: string): AsyncGenerator<Located<TagRow>> {
   }
 }
 
-export async function openTagList(folder: string): Promise<TagList> {
+/** What Tags.xml says about tags, as far as Posts.xml needs it: some bytes a tag, not a post. */
+export async function openTagList(folder: string) {
   const described = new Map<number, string>();
   for await (const { TagName, ExcerptPostId } of readTags(folder)) {
     if (ExcerptPostId !== undefined) described.set(ExcerptPostId, tagKey(TagName));
   }
   const questions = new Map<string, number>();
   return {
-    describedBy: (postId) => described.get(postId),
+    /** The key of the tag that a post describes. */
+    describedBy: (postId: number): string | undefined => described.get(postId),
 
-    tally(names) {
+    /** Counts a question for each of its tags. */
+    tally(names: readonly string[]): void {
       for (const key of new Set(names.map(tagKey)))
         questions.set(key, (questions.get(key) ?? 0) + 1);
     },
 
-    async compare(note) {
+    /** Compares the counts with those of Tags.xml. */
+    async compare(note: (line: string) => void): Promise<Counts> {
       let differences = 0;
       for await (const { TagName, Count, line } of readTags(folder)) {
         const counted = questions.get(tagKey(TagName)) ?? 0;

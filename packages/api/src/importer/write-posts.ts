@@ -13,7 +13,7 @@ import { upsert } from '../ports/run-unit.js';
 import { attributionOf } from './attribution.js';
 import { findAuthors, type Byline } from './authors.js';
 import type { DumpSite } from './dump-site.js';
-import { updateIn } from '../request/rule-results.js';
+import { updateIn } from '../request/errors.js';
 import { addNew } from './new-rows.js';
 
 interface NewPost {

@@ -32,45 +32,7 @@ export interface SubscriptionRequest {
   readonly watch?: Watch | undefined;
 }
 
-export interface Hub {
-  /**
-   * Publishes a committed event to the given topics. Never rejects, as the change stands: what could
-   * not be published becomes a gap in its topics, and those who follow them read afresh.
-   * @param hiddenFrom keys of those who hear nothing of it, wherever they listen; nobody learns who they are
-   */
-  publish(
-    event: LiveEvent,
-    topics: readonly Topic[],
-    hiddenFrom?: readonly string[],
-  ): Promise<void>;
-
-  /** Tells whoever listens just now, if it can; a subscriber that resumes doesn't hear of it. */
-  publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void>;
-
-  /**
-   * Where the logs of these topics stand: noted before a snapshot is read, it is the place from which
-   * a subscription misses nothing. While the bus can't be reached it is a place no log knows, which
-   * makes the subscriber read afresh.
-   */
-  places(topics: readonly Topic[]): Promise<Places>;
-
-  /**
-   * The body of a live subscription. Listens before it reads: yields 'attached', then the events
-   * missed since `lastEventId`; from then on events go straight to the socket, each once, and another
-   * 'attached' whenever some may be missing. Waits for a bus that can't be reached. Rejects with what `watch.admit` does,
-   * asked once it listens, and with what `watch.dismiss` does after the event
-   * that dismisses the listener.
-   */
-  subscribe(request: SubscriptionRequest): AsyncGenerator<LiveYield>;
-
-  /** Resolves once the bus has answered; rejects where it can't be reached. */
-  ping(): Promise<void>;
-
-  /** Number of subscriptions, for the log and for tests that look for leaks. */
-  readonly seatCount: number;
-
-  close(): void;
-}
+export type Hub = ReturnType<typeof createHub>;
 
 export interface HubOptions {
   readonly log?: Pick<Logger, 'error'>;
@@ -102,7 +64,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 const keysOf = (topics: readonly Topic[]): readonly string[] => [...new Set(topics.map(topicKey))];
 
 /** Fans the bus out to this process's sockets, and listens to the topics they sit in. */
-export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions = {}): Hub {
+export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions = {}) {
   const rooms = new Map<string, Room>();
   let isClosed = false;
 
@@ -172,7 +134,16 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
   };
 
   return {
-    async publish(event, topics, hiddenFrom = []) {
+    /**
+     * Publishes a committed event to the given topics. Never rejects, as the change stands: what could
+     * not be published becomes a gap in its topics, and those who follow them read afresh.
+     * @param hiddenFrom keys of those who hear nothing of it, wherever they listen; nobody learns who they are
+     */
+    async publish(
+      event: LiveEvent,
+      topics: readonly Topic[],
+      hiddenFrom: readonly string[] = [],
+    ): Promise<void> {
       const keys = keysOf(topics);
       const wire = toWire(event);
       try {
@@ -183,13 +154,19 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       }
     },
 
-    async publishEphemeral(event, topics) {
+    /** Tells whoever listens just now, if it can; a subscriber that resumes doesn't hear of it. */
+    async publishEphemeral(event: LiveEvent, topics: readonly Topic[]): Promise<void> {
       await bus
         .publishEphemeral(keysOf(topics), toWire(event))
         .catch(report('publishing a passing event failed'));
     },
 
-    async places(topics) {
+    /**
+     * Where the logs of these topics stand: noted before a snapshot is read, it is the place from which
+     * a subscription misses nothing. While the bus can't be reached it is a place no log knows, which
+     * makes the subscriber read afresh.
+     */
+    async places(topics: readonly Topic[]): Promise<Places> {
       const keys = keysOf(topics);
       const places = new Map<string, string>();
       for (const key of keys) {
@@ -209,11 +186,20 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       }
     },
 
-    async ping() {
+    /** Resolves once the bus has answered; rejects where it can't be reached. */
+    async ping(): Promise<void> {
       await bus.positions([topicKey({ kind: 'place' })]);
     },
 
-    async *subscribe({ topic, lastEventId, signal, watch, ...listener }) {
+    /**
+     * The body of a live subscription. Listens before it reads: yields 'attached', then the events
+     * missed since `lastEventId`; from then on events go straight to the socket, each once, and another
+     * 'attached' whenever some may be missing. Waits for a bus that can't be reached. Rejects with what `watch.admit` does,
+     * asked once it listens, and with what `watch.dismiss` does after the event
+     * that dismisses the listener.
+     */
+    async *subscribe(request: SubscriptionRequest): AsyncGenerator<LiveYield> {
+      const { topic, lastEventId, signal, watch, ...listener } = request;
       const { socket, connectionId, reader } = listener;
       const key = topicKey(topic);
       const seat = new Seat({ ...listener, watch }, tally);
@@ -253,11 +239,12 @@ export function createHub(bus: EventBus, { log, tally = newTally() }: HubOptions
       }
     },
 
-    get seatCount() {
+    /** Number of subscriptions, for the log and for tests that look for leaks. */
+    get seatCount(): number {
       return [...rooms.values()].reduce((sum, { seats }) => sum + seats.size, 0);
     },
 
-    close() {
+    close(): void {
       isClosed = true;
       for (const { seats, listening } of rooms.values()) {
         seats.clear();

@@ -1,5 +1,6 @@
 import type { Snapshot, Topic } from '@collabor8/domain';
 import type { ReadPlaces } from '../request/context.js';
+import { keepFor } from '../request/keep-for.js';
 import type { Session } from '../request/session.js';
 import type { AskedByUser } from '../request/trpc.js';
 
@@ -36,35 +37,17 @@ interface Kept<T> {
  * nothing has happened on its topic since.
  * @param now milliseconds of any clock that only goes forward
  */
-export function keepSnapshots<T>(now: () => number = () => performance.now()) {
-  const kept = new Map<
-    string,
-    { readonly place: string; readonly at: number; readonly value: Promise<T> }
-  >();
+export function keepSnapshots<T>(now?: () => number) {
+  const kept = keepFor<T>({ ms: KEPT_MS, most: KEPT_MOST, now });
   return async (
     { places: readPlaces, session }: Asking,
     { key, topic, read }: Kept<T>,
   ): Promise<Snapshot<T>> => {
     const places = await readPlaces([topic]);
-    // The empty place is no log's: what happened since can't be known.
     const place = Object.values(places).join();
-    let found = kept.get(key);
-    if (
-      found === undefined ||
-      place === '' ||
-      found.place !== place ||
-      now() - found.at >= KEPT_MS
-    ) {
-      if (kept.size >= KEPT_MOST) kept.clear();
-      found = { place, at: now(), value: read() };
-      kept.set(key, found);
-    }
-    try {
-      return { value: await found.value, places: session === null ? {} : places };
-    } catch (error) {
-      if (kept.get(key) === found) kept.delete(key);
-      throw error;
-    }
+    // The empty place is no log's: what happened since can't be known.
+    const value = await (place === '' ? read() : kept.ask(read, JSON.stringify([place, key])));
+    return { value, places: session === null ? {} : places };
   };
 }
 

@@ -5,8 +5,9 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Api } from './create-api.js';
+import type { Settings } from './env.js';
 import { AppError } from '../request/errors.js';
-import { oncePerSecond } from '../request/once-per-second.js';
+import { keepFor } from '../request/keep-for.js';
 import { createCalls, isCall } from '../http/calls/answer-calls.js';
 import { exchangeOf, isRead, noteExchange, pathOf } from '../http/exchange.js';
 import { answerFailures, answerText, type AnswerFailure } from '../http/failures.js';
@@ -24,20 +25,18 @@ import { answerMetrics, METRICS_PATH } from '../metrics/metrics-server.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { DocumentStore } from '../ports/document-store.js';
 
-export interface AppOptions {
+export interface AppOptions extends Pick<
+  Settings,
+  'publicOrigin' | 'trustProxy' | 'serviceWorker' | 'earlyHints'
+> {
   readonly api: Api;
   readonly store: DocumentStore;
   readonly metrics: Metrics;
   /** Shows the metrics at /metrics to whoever names it; without one there is nothing. */
   readonly metricsToken: string | undefined;
   readonly log: Logger;
-  readonly publicOrigin: string | undefined;
-  readonly trustProxy: number;
-  readonly serviceWorker: boolean;
   /** Folder of the built web app. */
   readonly webFolder: string;
-  /** Whether pages tell their files before they are ready. */
-  readonly earlyHints: boolean;
   /** Whether it serves on only until everybody has gone elsewhere. */
   readonly isStopping: () => boolean;
 }
@@ -47,8 +46,13 @@ type Probe = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>
 /** What watches over the process asks for these, often: they are answered before all else. */
 function createProbes(options: AppOptions): ReadonlyMap<string, Probe> {
   const { store, metrics, metricsToken, isStopping } = options;
-  // It costs a write.
-  const readiness = oncePerSecond(() => store.ping());
+  // It costs a write, whatever comes of it.
+  const readiness = keepFor<readonly [status: number, text: string]>({ ms: 1_000 });
+  const readWhether = () =>
+    store.ping().then(
+      () => [200, 'ready'] as const,
+      () => [503, 'The store takes no writes.'] as const,
+    );
   const probes = new Map<string, Probe>([
     ['/healthz', (_req, res) => answerText(res, 200, 'ok')],
     [
@@ -58,11 +62,7 @@ function createProbes(options: AppOptions): ReadonlyMap<string, Probe> {
           answerText(res, 503, 'The server is stopping.');
           return;
         }
-        const [status, text] = await readiness.ask().then(
-          () => [200, 'ready'] as const,
-          () => [503, 'The store takes no writes.'] as const,
-        );
-        answerText(res, status, text);
+        answerText(res, ...(await readiness.ask(readWhether)));
       },
     ],
   ]);

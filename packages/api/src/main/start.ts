@@ -1,37 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { createApp } from './app.js';
-import type { Api } from './create-api.js';
+import { createApp, type AppOptions } from './app.js';
 import type { Settings } from './env.js';
 import { Draining } from '../http/draining.js';
 import { oneAtATime } from '../http/one-at-a-time.js';
 import type { Connections } from '../live/connections.js';
 import { startLiveServer } from '../live/live-server.js';
-import type { Metrics } from '../metrics/metrics.js';
 import { startMetricsServer } from '../metrics/metrics-server.js';
-import type { DocumentStore } from '../ports/document-store.js';
 
-export interface StartOptions {
-  readonly api: Api;
+export interface StartOptions
+  extends
+    Omit<AppOptions, 'metricsToken' | 'isStopping'>,
+    Pick<Settings, 'host' | 'port' | 'metricsAccess' | 'drainSeconds'> {
   readonly connections: Connections;
-  readonly store: DocumentStore;
-  readonly metrics: Metrics;
-  /** Where metrics are told, and to whom. */
-  readonly metricsAccess: Settings['metricsAccess'];
-  readonly log: Logger;
-  readonly host: string;
-  /** 0 takes a free port. */
-  readonly port: number;
-  readonly publicOrigin: string | undefined;
-  readonly trustProxy: number;
-  /** Whether browsers may keep the web app for when there is no network. */
-  readonly serviceWorker: boolean;
-  readonly webFolder: string;
-  readonly earlyHints: boolean;
-  /** For how many seconds all goes on as before while /readyz says that this process is stopping. */
-  readonly drainSeconds: number;
   /** Milliseconds; in tests shorter. */
   readonly stalledMs?: number;
 }

@@ -15,20 +15,11 @@ interface TidyingOptions {
 const TIDY_MS = 60_000;
 const CLEAR_MS = 3_600_000;
 
-export interface Tidying {
-  /** Does now what is due, which only the leading process finds; while that is under way, a call waits for it. */
-  beat(): Promise<void>;
-  /** Whether this process was the leading one when it looked last. */
-  readonly leads: () => boolean;
-  /** Beats now and from now on. What it gives beats no more and leaves, once what is under way has ended. */
-  begin(): () => Promise<void>;
-}
-
 /**
  * Clears what is out of date, in one process for all, and what hung on connections that are over once their process
  * has died. It never rejects: what fails is logged and counted by its feature, and done again the next time.
  */
-export function createTidying(options: TidyingOptions): Tidying {
+export function createTidying(options: TidyingOptions) {
   const { api, watch, log, metrics, clock = () => performance.now() } = options;
   let tidiedAt = -Infinity;
   let clearedAt = -Infinity;
@@ -60,6 +51,7 @@ export function createTidying(options: TidyingOptions): Tidying {
     await api.tidy(tell);
   }
 
+  /** Does now what is due, which only the leading process finds; while that is under way, a call waits for it. */
   const beat = (): Promise<void> =>
     (underWay ??= doWhatIsDue()
       .catch((error: unknown) => {
@@ -71,7 +63,9 @@ export function createTidying(options: TidyingOptions): Tidying {
 
   return {
     beat,
+    /** Whether this process was the leading one when it looked last. */
     leads: () => isLeading,
+    /** Beats now and from now on. What it gives beats no more and leaves, once what is under way has ended. */
     begin() {
       void beat();
       const beating = setInterval(() => void beat(), BEAT_MS);

@@ -5,22 +5,7 @@ import type { DocumentStore } from '../ports/document-store.js';
 /** How often a process says that it lives, in milliseconds. */
 export const BEAT_MS = CONNECTION_LIFETIME_MS / 3;
 
-/** What a process sees of those beside it. */
-export interface Seen {
-  /** Whether it is the one that does what one has to do for all. */
-  readonly leads: boolean;
-  /** Those that died and were not forgotten yet. */
-  readonly dead: readonly string[];
-}
-
-export interface ProcessWatch {
-  /** Says that this process lives, and looks at the others. */
-  beat(): Promise<Seen>;
-  /** What these have left behind has been cleared. */
-  forget(dead: readonly string[]): Promise<void>;
-  /** This process ends in good order, and leaves nothing behind. */
-  leave(): Promise<void>;
-}
+export type ProcessWatch = ReturnType<typeof watchProcesses>;
 
 export interface ProcessWatchOptions {
   readonly store: DocumentStore;
@@ -37,7 +22,7 @@ export interface ProcessWatchOptions {
  * first of those that live, by name, leads; for a moment two may, so what the leader does is harmless when it is done
  * twice.
  */
-export function watchProcesses(options: ProcessWatchOptions): ProcessWatch {
+export function watchProcesses(options: ProcessWatchOptions) {
   const { store, name, isAlone, clock = () => performance.now() } = options;
   const all = store.collection(processes);
   const heard = new Map<string, { readonly beats: number; readonly at: number }>();
@@ -50,7 +35,11 @@ export function watchProcesses(options: ProcessWatchOptions): ProcessWatch {
   };
 
   return {
-    async beat() {
+    /**
+     * Says that this process lives, and looks at the others: whether it `leads`, and so does what one has to do for all,
+     * and which died and were not forgotten yet.
+     */
+    async beat(): Promise<{ readonly leads: boolean; readonly dead: readonly string[] }> {
       const own = await all.update(name, (before) => ({ ...before, beats: before.beats + 1 }));
       if (!own.ok) await all.insert({ _id: name, beats: 1 });
       const dead: string[] = [];
@@ -63,14 +52,16 @@ export function watchProcesses(options: ProcessWatchOptions): ProcessWatch {
       return { leads, dead };
     },
 
-    async forget(dead) {
+    /** What these have left behind has been cleared. */
+    async forget(dead: readonly string[]): Promise<void> {
       for (const id of dead) {
         heard.delete(id);
         await all.remove(id);
       }
     },
 
-    async leave() {
+    /** This process ends in good order, and leaves nothing behind. */
+    async leave(): Promise<void> {
       await all.remove(name);
     },
   };

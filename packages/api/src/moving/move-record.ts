@@ -16,7 +16,6 @@ export type Origin = Pick<MoveDocument, 'kind' | 'source'>;
 const moveInto = (store: DocumentStore): Promise<Move | undefined> =>
   store.collection(moves).get(THE_MOVE);
 
-/** The first collection that has a document. */
 async function firstInUse(store: DocumentStore): Promise<string | undefined> {
   for (const definition of movable) {
     const first = await store.collection(definition).all()[Symbol.asyncIterator]().next();

@@ -16,7 +16,7 @@ import type {
   Searched,
   Stored,
 } from '../ports/document-store.js';
-import { COUNT_CEILING, exactly } from '../ports/counted-page.js';
+import { COUNT_CEILING, exactly } from '../ports/read-all.js';
 import { walkOf, type Walk } from './walks.js';
 
 /** Who looks for what. */

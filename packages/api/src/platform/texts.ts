@@ -41,16 +41,11 @@ export interface TextHooks {
   readonly gone?: (unit: Collections, post: PostRef) => Promise<boolean>;
 }
 
-/** The one way by which texts are written: who writes one says so here, and whoever cares hears of it. */
-export interface Texts {
-  written(unit: Collections, text: WrittenText): Promise<Told>;
-  hidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<void>;
-  removed(unit: Collections, post: PostRef, byModerator: boolean): Promise<void>;
-  gone(unit: Collections, post: PostRef): Promise<boolean>;
-}
+export type Texts = ReturnType<typeof createTexts>;
 
-export const createTexts = (all: readonly TextHooks[]): Texts => ({
-  async written(unit, text) {
+/** The one way by which texts are written: who writes one says so here, and whoever cares hears of it. */
+export const createTexts = (all: readonly TextHooks[]) => ({
+  async written(unit: Collections, text: WrittenText): Promise<Told> {
     const told: Told[] = [];
     for (const hooks of all) {
       const each = await hooks.written?.(unit, text);
@@ -58,21 +53,21 @@ export const createTexts = (all: readonly TextHooks[]): Texts => ({
     }
     return {
       readers: told.flatMap(({ readers }) => readers),
-      async tell(by) {
+      async tell(by: Teller) {
         await Promise.all(told.map(({ tell }) => tell(by)));
       },
     };
   },
 
-  async hidden(unit, post, isHidden) {
+  async hidden(unit: Collections, post: PostRef, isHidden: boolean): Promise<void> {
     for (const hooks of all) await hooks.hidden?.(unit, post, isHidden);
   },
 
-  async removed(unit, post, byModerator) {
+  async removed(unit: Collections, post: PostRef, byModerator: boolean): Promise<void> {
     for (const hooks of all) await hooks.removed?.(unit, post, byModerator);
   },
 
-  async gone(unit, post) {
+  async gone(unit: Collections, post: PostRef): Promise<boolean> {
     let hasMore = false;
     for (const hooks of all) if (await hooks.gone?.(unit, post)) hasMore = true;
     return hasMore;

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Collection, Identified, Key, Stored } from './document-store.js';
-import { inSlices } from './in-slices.js';
+import type { Collection, Identified, Key, Stored, CountedMatches } from './document-store.js';
 
 /** Where a page begins and how long it may be. */
 export interface PageOf {
@@ -93,3 +92,29 @@ export async function* readWhile<D extends Identified, I extends string>(
     yield document;
   }
 }
+
+/** Milliseconds for which others wait for their turn. */
+const SLICE_MS = 10;
+
+/** Goes through what takes long to make or to look at, and lets others have their turn in between. */
+export async function* inSlices<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
+  let began = performance.now();
+  for await (const item of items) {
+    yield item;
+    if (performance.now() - began < SLICE_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
+
+/** A page of a list that tells how long the whole list is. */
+export interface CountedPage<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+  readonly total: CountedMatches;
+}
+
+/** Matches of a search are counted up to here; beyond it a list says '10000+'. */
+export const COUNT_CEILING = 10_000;
+
+export const exactly = (count: number): CountedMatches => ({ count, isExact: true });

@@ -49,7 +49,6 @@ export function declarationsOf(
   return wanted;
 }
 
-/** The layout of what was made by a declaration. */
 export const layoutOf = (declaration: string | undefined): number | undefined =>
   declaration === undefined
     ? undefined

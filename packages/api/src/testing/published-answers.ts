@@ -34,9 +34,8 @@ export function checkPublishedAnswers(operations: readonly Operation[]): CheckAn
   const validatorOf = (operation: Operation): ValidateFunction | undefined => {
     const known = validators.get(operation);
     if (known !== undefined) return known;
-    const content: Readonly<Record<string, { readonly schema: object } | undefined>> = replyContent(
-      operation.answer,
-    );
+    const content: Readonly<Record<string, { readonly schema: object } | undefined>> =
+      replyContent(operation);
     const json = content['application/json'];
     if (json === undefined) return undefined;
     const validate = compile(json.schema);
@@ -53,7 +52,7 @@ export function checkPublishedAnswers(operations: readonly Operation[]): CheckAn
     const validate = validatorOf(operation);
     if (validate === undefined) {
       const type = response.headers.get('content-type')?.split(';')[0] ?? 'none';
-      if (type in replyContent(operation.answer)) return;
+      if (type in replyContent(operation)) return;
       throw new Error(`${method} ${path} answered ${type}, which is not published.`);
     }
     if (validate(await response.clone().json())) return;

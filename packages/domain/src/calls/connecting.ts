@@ -20,7 +20,6 @@ function sideOf(call: Call, username: string): CallResult<CallRole> {
   return isLive(call) ? ok(role) : refuseEnded();
 }
 
-/** The side that a tab has. */
 function sideOfTab(call: Call, { username, socketId }: Tab): CallResult<CallRole> {
   const side = sideOf(call, username);
   return side.ok && call[side.value].socketId !== socketId ? refuseOtherTab() : side;

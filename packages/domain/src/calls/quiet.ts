@@ -38,7 +38,6 @@ export const NOT_QUIET: Quiet = { isOn: false, people: [] };
 export const isQuiet = ({ isOn, until }: Quiet, now: Date): boolean =>
   isOn && (until === undefined || Date.parse(until) > now.getTime());
 
-/** Whether a call by `caller` rings. */
 export const ringsFor = (quiet: Quiet, caller: string, now: Date): boolean =>
   !isQuiet(quiet, now) && !quiet.people.some((username) => isSameUser(username, caller));
 

@@ -107,6 +107,7 @@ export interface ChatSummary {
   readonly title: string;
   /** What a group says of itself; absent where it says nothing. */
   readonly description?: string | undefined;
+  /** Those who are in it, with those whose accounts are deleted. */
   readonly participantCount: number;
   /** The first few, in the order in which they joined. */
   readonly participantNames: readonly string[];

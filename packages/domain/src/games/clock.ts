@@ -1,6 +1,7 @@
 import { SIDE_TIME_MS } from './limits.js';
 import type { Game } from './schema.js';
 import { opponentOf, playerToMove } from './seats.js';
+import { isComputer } from './computer.js';
 
 type Side = 'player1' | 'player2';
 type Clock = NonNullable<Game['clock']>;
@@ -71,4 +72,12 @@ export function afterTime(game: Game, now: Date): Game {
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Whose turn a change of a game between two people has begun; undefined where it began none. */
+export function turnBegun(before: Game, after: Game): string | undefined {
+  const isAsBefore =
+    before.state.status === after.state.status &&
+    before.state.moves.length === after.state.moves.length;
+  return isAsBefore || after.players.some(isComputer) ? undefined : playerToMove(after);
 }

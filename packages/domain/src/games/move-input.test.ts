@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normaliseMoveInput } from './move-input.js';
+import { normaliseMoveInput } from './rules.js';
 
 it.each([
   ['', 1],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameResult } from './refusals.js';
 import { createNim, createPractice, joinGame, makeMove } from './rules.js';
 import type { Game } from './schema.js';
-import { turnBegun } from './turns.js';
+import { turnBegun } from './clock.js';
 
 const AT = '2026-01-01T12:00:00.000Z';
 

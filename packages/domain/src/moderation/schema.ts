@@ -31,7 +31,6 @@ export const reportRequestSchema = z.object({
 });
 export type ReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** What a moderator does to a post, and why. */
 export const postActSchema = z.object({ post: postRefSchema, why: whySchema });
 export type PostActRequest = z.infer<typeof postActSchema>;
 
@@ -151,7 +150,6 @@ export interface LogEntry {
   readonly place?: PostPlaceRef | undefined;
   /** What was called otherwise from then on or, with one name, was described. */
   readonly tag?: TagNames | undefined;
-  /** Of a suspension. */
   readonly term?: SuspensionTerm | undefined;
   /** The reason that the suspended person reads. */
   readonly told?: string | undefined;

@@ -172,7 +172,6 @@ export function fateOfReply(
   return lastReadSeq < reply.firstSeq ? reply : { ...reply, firstSeq: reply.seq, dueAt };
 }
 
-/** A reply that its reader has missed. */
 export const noteOfReply = (chat: NoticedChat, reader: string, act: Act): Note => ({
   reader,
   acts: [{ kind: 'reply', ...act, ...newsOfChatMessage(chat) }],

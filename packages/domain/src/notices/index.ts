@@ -11,4 +11,3 @@ export * from './quiet-hours.js';
 export * from './rows.js';
 export * from './rules.js';
 export * from './schema.js';
-export * from './unread.js';

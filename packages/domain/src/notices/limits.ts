@@ -56,14 +56,12 @@ export const MENTIONS_MAX = 10;
 export const MENTION_PLACES_MAX = 20;
 /** Names that one request may ask about. */
 export const NAMES_ASKED_MAX = 100;
-/** Names that a composer offers. */
 export const NAMES_OFFERED = 8;
 
 /** How long a message may lie unread before it counts as missed. */
 export const MISSED_AFTER_MS = 10_000;
 /** A board that is sent to more people is an announcement, and told to nobody by itself. */
 export const SHARED_WITH_MAX = 100;
-/** Boards that one message shares. */
 export const SHARED_BOARDS_MAX = 3;
 
 const MINUTE_MS = 60_000;

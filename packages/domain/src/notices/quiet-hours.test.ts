@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimeZone } from '../time/time-zone.js';
+import { isTimeZone } from '../time/times.js';
 import { quietUntil, withQuietHours } from './quiet-hours.js';
 import { EMPTY_CENTRE } from './rules.js';
 import { quietHoursSchema } from './schema.js';

@@ -1,5 +1,5 @@
 import { noticeChoices, NOTICES_KEPT, OWED_KEPT } from './limits.js';
-import type { Notice } from './schema.js';
+import type { Notice, NoticeCentre } from './schema.js';
 
 const newestFirst = (one: Notice, other: Notice): number => {
   if (one.at !== other.at) return one.at > other.at ? -1 : 1;
@@ -15,3 +15,6 @@ export function keptNotices(notices: readonly Notice[]): readonly Notice[] {
   const others = sorted.filter((notice) => !owed.has(notice)).slice(0, NOTICES_KEPT - owed.size);
   return [...owed, ...others].toSorted(newestFirst);
 }
+
+export const unreadNotices = ({ notices }: NoticeCentre): readonly Notice[] =>
+  notices.filter(({ isRead }) => !isRead);

@@ -10,7 +10,7 @@ import {
   ROWS_OF_ONE,
 } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
-import { unreadNotices } from './unread.js';
+import { unreadNotices } from './rows.js';
 import type { NoticeCentre } from './schema.js';
 
 const AT = '2026-01-01T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from '../ids.js';
 import type { PostKind } from '../moderation/limits.js';
-import { isTimeZone } from '../time/time-zone.js';
+import { isTimeZone } from '../time/times.js';
 import type { ToldDeed } from '../users/limits.js';
 import {
   mailChoices,

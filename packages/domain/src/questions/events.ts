@@ -128,7 +128,6 @@ export function questionWordsOf(
   }
 }
 
-/** The question that an event is about. */
 export const qidOf = (event: QuestionEvent): string =>
   event.name === 'questionUpdate' ? event.question._id : event.qid;
 

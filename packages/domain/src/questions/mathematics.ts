@@ -25,7 +25,6 @@ export const ESCAPE_OR_FORMULA = new RegExp(
   'g',
 );
 
-/** Whether what was found by `ESCAPE_OR_FORMULA` is a formula. */
 export const isFormula = (found: string): boolean => /^(?:\$|\\begin\{)/.test(found);
 
 /** Finds the formulas in a text that holds no other marks, such as a title. */

@@ -73,7 +73,6 @@ export function checkTags(names: readonly string[]): Result<readonly string[]> {
     : ok(tags);
 }
 
-/** The name that a tag is to have from now on. */
 export function checkTagName(name: string): Result<string> {
   const tags = checkTags([name]);
   if (!tags.ok) return tags;

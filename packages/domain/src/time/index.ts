@@ -1,3 +1,2 @@
-export * from './client-time.js';
-export * from './later-of.js';
+export * from './times.js';
 export * from './relative-time.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { laterOf } from './later-of.js';
+import { laterOf } from './times.js';
 
 it.each([
   ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-01-01T00:00:00.001Z'],

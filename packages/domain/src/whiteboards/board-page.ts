@@ -1,4 +1,4 @@
-import { canDraw } from './access.js';
+import { canDraw } from './rules.js';
 import { applyStrokeUpdate, type Drawing } from './drawings.js';
 import type {
   BoardEvent,

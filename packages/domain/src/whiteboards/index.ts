@@ -1,4 +1,3 @@
-export * from './access.js';
 export * from './board-list.js';
 export * from './board-page.js';
 export * from './choosing.js';
@@ -14,7 +13,6 @@ export * from './held-objects.js';
 export * from './ink.js';
 export * from './object-ink.js';
 export * from './inputs.js';
-export * from './laser.js';
 export * from './layers.js';
 export * from './limits.js';
 export * from './line.js';

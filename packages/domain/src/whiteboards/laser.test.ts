@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { moveCursorSchema } from './inputs.js';
-import { laserCode } from './laser.js';
 import { LASER_POINTS_MAX } from './limits.js';
-import { decodePoints } from './stroke-code.js';
+import { decodePoints, laserCode } from './stroke-code.js';
 
 const place = fc.record({
   x: fc.integer({ min: -100, max: 900 }),

@@ -42,7 +42,6 @@ export function straightLineTo(line: Line, point: Point): Line {
   };
 }
 
-/** The points of the line as if it ended here. */
 export function pointsOf({ kept, end }: Line): readonly Point[] {
   const last = lastKept(end);
   return last === null ? kept : [...kept, last];

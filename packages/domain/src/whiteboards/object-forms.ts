@@ -76,5 +76,4 @@ export function fillColorOf(fill: ObjectFill | undefined, color: string): string
   }
 }
 
-/** Whether an object is one of a group. */
 export const isGrouped = ({ group = '' }: Pick<BoardObject, 'group'>): boolean => group !== '';

@@ -42,7 +42,6 @@ const isBetween = ({ x, y }: Point, points: readonly Point[]): boolean =>
     2 ===
   1;
 
-/** Whether what an object is filled with lies there. */
 export const isFilledAt = (object: Placed, point: Point): boolean =>
   isInFrame(object, point) &&
   marksOfObject(object).some((mark) => mark.shape === 'area' && isBetween(point, mark.points));

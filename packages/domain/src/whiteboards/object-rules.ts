@@ -45,7 +45,6 @@ function inkOfPath({ color, width }: BoardObject, code: string): Result<number> 
 /** Until it is settled every screen works out a change anew with each entry that comes, for each object that it names. */
 const SAID_INK = 20;
 
-/** The ink of what is said of objects. */
 export const inkOfChange = ({ changes }: Pick<ObjectsChange, 'changes'>): number =>
   SAID_INK * changes.length;
 

@@ -7,7 +7,6 @@ import {
   BOARDS_MAX,
   STROKE_INK_MAX,
 } from './limits.js';
-import { canDraw } from './access.js';
 import {
   checkDrawing,
   checkHeir,
@@ -18,6 +17,7 @@ import {
   checkWhiteboardTitle,
   strokesAfter,
   withDrawers,
+  canDraw,
 } from './rules.js';
 import type { BoardEntry } from './schema.js';
 import { encodePoints } from './stroke-code.js';

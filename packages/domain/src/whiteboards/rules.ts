@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../result.js';
 import { oneLine } from '../one-line.js';
-import { canDraw, canManage, type Access } from './access.js';
 import { objectMeets, SHEET, strokeMeets } from './extent.js';
 import { inkOf, LINE_TOO_LONG } from './ink.js';
 import {
@@ -99,3 +98,16 @@ export const strokesAfter = (log: BoardLog, seen: number): readonly StrokeEntry[
 /** The objects that it lacks as well, as they stand: those that were added after `seen`. */
 export const objectsAfter = (log: BoardLog, seen: number): readonly ObjectEntry[] =>
   paintingOf(log).objects.filter((object) => object.seq > seen && objectMeets(object, SHEET));
+
+export type Access = Pick<Whiteboard, 'owner' | 'accessType' | 'drawers'>;
+
+/**
+ * Editable means everyone may draw; read-only means only the owner may (SPEC §4, §6), and whom they
+ * let.
+ */
+export const canDraw = ({ owner, accessType, drawers = [] }: Access, username: string): boolean =>
+  accessType === 'editable' || owner === username || drawers.includes(username);
+
+/** Clearing, renaming, deleting and switching the access are the owner's. */
+export const canManage = ({ owner }: Pick<Whiteboard, 'owner'>, username: string): boolean =>
+  owner === username;

@@ -208,7 +208,6 @@ export const whiteboardSchema = z.object({
 });
 export type Whiteboard = z.infer<typeof whiteboardSchema>;
 
-/** A row of 'My Whiteboards'. */
 export interface WhiteboardRow extends Whiteboard {
   /** The latest whole picture; null while the board is blank. */
   readonly content: BoardImage | null;

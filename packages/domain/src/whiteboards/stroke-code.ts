@@ -1,5 +1,11 @@
 import { err, ok, type Result } from '../result.js';
-import { PLANE_REACH, PRESSURE_STEPS, STEPS_PER_PIXEL, STROKE_POINTS_MAX } from './limits.js';
+import {
+  LASER_POINTS_MAX,
+  PLANE_REACH,
+  PRESSURE_STEPS,
+  STEPS_PER_PIXEL,
+  STROKE_POINTS_MAX,
+} from './limits.js';
 import { ALPHABET } from './short-code.js';
 
 /** A point of a line, in pixels of the board; pressure, from 0 to 1, only where the pen tells it. */
@@ -114,4 +120,14 @@ export function decodePoints(code: string, max = STROKE_POINTS_MAX): Result<read
     points.push(pointOf(axes === 3 ? [x, y, pressure] : [x, y]));
   }
   return ok(points);
+}
+
+/** The points of a laser's trail as one message brings them: the first and the last, and of the rest so many as fit. */
+export function laserCode(points: readonly Point[]): string {
+  const steps = Math.min(points.length, LASER_POINTS_MAX) - 1;
+  const some = points.filter((_, at) => {
+    const step = Math.round((at * steps) / Math.max(1, points.length - 1));
+    return at === Math.round((step * (points.length - 1)) / Math.max(1, steps));
+  });
+  return encodePoints(some);
 }

@@ -1,6 +1,6 @@
 import type { BlobStore, Incoming } from '../../ports/blob-store.js';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { blobParts, blobs, type BlobDocument } from './documents.js';
 
 /** Bytes of a part: as base64 they are 256 kB, a multiple of three so that no part is padded. */

@@ -24,7 +24,6 @@ export class TopicLog {
     this.#onDrop = onDrop;
   }
 
-  /** Number of the last event. */
   get last(): number {
     return this.#last;
   }

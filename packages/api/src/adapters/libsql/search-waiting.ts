@@ -51,7 +51,6 @@ export class WaitingTable {
   /** All that waits, by the stamp of the table. */
   readonly #states = new Map<string, readonly WaitingDocument[]>();
 
-  /** `rows` is the table of row numbers. */
   constructor(table: string, rows: string) {
     this.#table = table;
     this.#statements = statementsOf(this.#table, rows);

@@ -9,7 +9,7 @@ import { CONTENT, toDocument, where, type Content, type Moment } from './rows.js
 import { SEARCH } from '../../store-engine/declarations.js';
 import { matching } from './search-terms.js';
 import type { DeclaredIndex, Table } from './table.js';
-import type { Writes } from './single-writes.js';
+import type { Writes } from './unit-writes.js';
 
 /** Documents that `all` holds at a time; an avatar, the largest kind there is, has some 90 kB. */
 const ALL_AT_ONCE = 100;

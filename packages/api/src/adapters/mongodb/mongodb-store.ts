@@ -19,10 +19,9 @@ import { Following, FOLLOWED_AFTER, FRESH_MS } from './following.js';
 import { runUnit, type UnitOptions, createReach, type Reach } from './run-unit.js';
 import { SchemaRows } from './schema-rows.js';
 import { checkIsStore, makeBeside, prepareSchema } from './schema.js';
-import { singleWrites } from './single-writes.js';
 import { Table } from './table.js';
 import type { Unit } from './unit.js';
-import { unitWrites } from './unit-writes.js';
+import { unitWrites, type Writes } from './unit-writes.js';
 
 export interface MongodbOptions {
   /** `mongodb://` or `mongodb+srv://`; the database is `collabor8` unless the path names another. */
@@ -114,10 +113,8 @@ class MongodbStore implements DocumentStore {
   ): Collection<D, I> {
     const table = this.#table(definition);
     const readNow = <T>(action: (moment: Moment) => Promise<T>): Promise<T> => action(NOW);
-    const { insert, update, restore, restoreMany, remove } = singleWrites(table, {
-      ...this.#units,
-      inUnit: (write) => this.#unit((unit) => write(unitWrites(table, unit))),
-    });
+    const inUnit = <T>(write: (writes: Writes<D>) => Promise<T>): Promise<T> =>
+      this.#run(() => this.#unit((unit) => write(unitWrites(table, unit))));
     return openCollection<D, I>(
       table,
       {
@@ -132,11 +129,11 @@ class MongodbStore implements DocumentStore {
         keepUp: this.#units.keepUp,
       },
       {
-        insert: (document) => this.#run(() => insert(document)),
-        update: (id, rule) => this.#run(() => update(id, rule)),
-        restore: (document) => this.#run(() => restore(document)),
-        restoreMany: (documents) => this.#run(() => restoreMany(documents)),
-        remove: (id) => this.#run(() => remove(id)),
+        insert: (document) => inUnit((writes) => writes.insert(document)),
+        update: (id, rule) => inUnit((writes) => writes.update(id, rule)),
+        restore: (document) => inUnit((writes) => writes.restore(document)),
+        restoreMany: (documents) => inUnit((writes) => writes.restoreMany(documents)),
+        remove: (id) => inUnit((writes) => writes.remove(id)),
       },
     );
   }

@@ -11,7 +11,6 @@ interface Waiting {
   readonly go: () => void;
 }
 
-/** The lock of a document. */
 export const documentLock = (collection: { readonly name: string }, id: string): string =>
   `${collection.name} ${id}`;
 

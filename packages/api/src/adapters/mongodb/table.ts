@@ -109,10 +109,6 @@ export class Table<D extends Identified> {
     return this.#indexes;
   }
 
-  get isCounted(): boolean {
-    return [...this.indexes.values()].some(({ definition }) => definition.counted);
-  }
-
   get isUnique(): boolean {
     return [...this.indexes.values()].some(({ definition }) => definition.unique);
   }

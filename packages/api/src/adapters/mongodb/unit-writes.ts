@@ -1,5 +1,5 @@
 import { err, ok } from '@collabor8/domain';
-import type { Identified, Stored } from '../../ports/document-store.js';
+import type { Collection, Identified, Stored } from '../../ports/document-store.js';
 import {
   applyRule,
   asBefore,
@@ -11,7 +11,12 @@ import { encodeDocument } from '../../store-engine/document-text.js';
 import { toDocument } from './rows.js';
 import type { Table } from './table.js';
 import type { Unit } from './unit.js';
-import type { Writes } from './single-writes.js';
+
+/** The part of the port that writes. */
+export type Writes<D extends Identified> = Pick<
+  Collection<D>,
+  'insert' | 'update' | 'restore' | 'restoreMany' | 'remove'
+>;
 
 /** Writes of a unit. They look before, as the server ends a transaction at a duplicate key. */
 export function unitWrites<D extends Identified>(table: Table<D>, unit: Unit): Writes<D> {

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, requireIn, written } from '../../request/rule-results.js';
+import { orInvalid, requireIn, written } from '../../request/errors.js';
 import {
   blockPairs,
   findPair,

@@ -10,8 +10,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, written } from '../../request/rule-results.js';
+import { AppError, orInvalid, written } from '../../request/errors.js';
 import { users } from '../users/index.js';
 import { callLines, type CallLineDocument } from './documents.js';
 import { quietOf, takeLine } from './stored-calls.js';

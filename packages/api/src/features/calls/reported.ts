@@ -8,8 +8,7 @@ import {
 } from '@collabor8/domain';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Collections } from '../../ports/document-store.js';
-import { AppError } from '../../request/errors.js';
-import { orMissing } from '../../request/rule-results.js';
+import { AppError, orMissing } from '../../request/errors.js';
 import { findGroupLine } from '../chats/index.js';
 import { callLines, calls, groupCalls } from './documents.js';
 

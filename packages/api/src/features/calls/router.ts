@@ -80,7 +80,6 @@ const calling = (calls: CallsService) => ({
   hangUp: ownAffairProcedure.input(callIdSchema).mutation(asUser(calls.hangUp, 'callId')),
 });
 
-/** What stands beside a call. */
 const beside = (calls: CallsService) => ({
   openBoard: signedInProcedure.input(callIdSchema).mutation(asUser(calls.openBoard, 'callId')),
 
@@ -102,7 +101,6 @@ const signalling = (calls: CallsService) => ({
   renew: signedInProcedure.input(renewCallSchema).mutation(asUser(calls.renew)),
 });
 
-/** The calls of group chats. */
 const group = (calls: CallsService) => ({
   openGroup: signedInProcedure
     .input(groupCallSchema)

@@ -1,5 +1,4 @@
-import { removeDue } from '../../platform/each-due.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachForItself, removeDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { createCalling } from './calling.js';
 import { createCommits } from './commits.js';

@@ -15,11 +15,10 @@ import {
   type GroupCall,
   type NumberedGroupCall,
 } from '@collabor8/domain';
-import { AppError, type ErrorCode } from '../../request/errors.js';
+import { AppError, type ErrorCode, updateIn, written } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, stillFree } from '../../ports/run-unit.js';
 import { queueCallPush } from '../notices/index.js';
-import { updateIn, written } from '../../request/rule-results.js';
 import {
   callLines,
   calls,

@@ -1,6 +1,5 @@
 import { hasLeft, seesMessage, usernameKey, partnerIn } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orMissing } from '../../request/rule-results.js';
+import { AppError, orMissing } from '../../request/errors.js';
 import {
   chatMessages,
   chats,

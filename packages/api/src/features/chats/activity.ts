@@ -2,7 +2,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { chatMoves, chats, memberships, type ChatDocument } from './documents.js';
 
 /** In a chat of no more people a message moves it for all of them at once. */

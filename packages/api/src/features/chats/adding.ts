@@ -1,6 +1,6 @@
 import { mayBeAdded, notAddableSentence, partnerIn } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import { AppError } from '../../request/errors.js';
 import { areApart } from '../users/index.js';
 import { membershipId } from './access.js';

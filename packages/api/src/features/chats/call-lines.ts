@@ -110,7 +110,6 @@ export function createCallChats(platform: Pick<Platform, 'store' | 'hub' | 'now'
     isIn: (chatId: string, username: string): Promise<boolean> =>
       isInChat(platform.store, chatId, username),
 
-    /** Those who are in a chat. */
     membersOf: (chatId: string): AsyncGenerator<MembershipDocument> => membersOf(chatId),
   };
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { updateIn } from '../../request/rule-results.js';
+import { updateIn } from '../../request/errors.js';
 import { chatMissing } from './access.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';
 import { previewIn, toMessage, type PresentMessage } from './rows.js';

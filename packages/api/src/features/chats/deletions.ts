@@ -1,7 +1,7 @@
 import { checkDeletion, COUNTED_MESSAGES, deletedRangesOf } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orForbidden, updateIn } from '../../request/rule-results.js';
+import { orForbidden, updateIn } from '../../request/errors.js';
 import { requireChat, requireMessage } from './access.js';
 import type { MessageId } from './requests.js';
 import { chatMessages, chats, type ChatDocument, type ChatMessageDocument } from './documents.js';

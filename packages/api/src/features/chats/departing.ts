@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { updateIn } from '../../request/rule-results.js';
+import { updateIn } from '../../request/errors.js';
 import { users } from '../users/index.js';
 import {
   chats,

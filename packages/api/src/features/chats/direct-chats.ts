@@ -1,8 +1,7 @@
 import { checkParticipants, latestChatWith, usernameKey, type ChatRow } from '@collabor8/domain';
 import { createHash } from 'node:crypto';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
-import { orInvalid } from '../../request/rule-results.js';
 import { requireMeeting, requireUsernames } from '../users/index.js';
 import type { Participants } from './participants.js';
 import { ownChats } from './read-chats.js';

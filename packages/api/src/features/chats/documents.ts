@@ -3,15 +3,10 @@ import {
   type Called,
   type ChatLevel,
   type ChatLine,
-  type ChatMessageType,
-  type ChatRole,
   type ChatSummary,
   type DeletedRange,
-  type Departure,
   type LastSeenBy,
   type MessagePreview,
-  type GroupCallLine,
-  type MissedCall,
   type Poll,
   type Reaction,
   type ReadMark,
@@ -21,6 +16,10 @@ import {
   isSpoken,
   saidIn,
   type HeldThing,
+  type Ballot,
+  type ChatMessage,
+  type FormerText,
+  type Participant,
 } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
@@ -38,50 +37,26 @@ export interface LeftLately {
 }
 
 /** A chat of two or a group, without its people and messages. */
-export interface ChatDocument {
-  readonly _id: string;
-  readonly title: string;
-  readonly description?: string | undefined;
-  /** Those who are in it, with those whose accounts are deleted. */
-  readonly participantCount: number;
-  /** The first few of them to join. */
-  readonly participantNames: readonly string[];
+export interface ChatDocument extends Omit<ChatSummary, 'revision' | 'deletedRanges'> {
   /** Position of the next one to join; absent where nobody has left, and it is the number of participants. */
   readonly nextPosition?: number | undefined;
   /** Those who have left, or were removed, in the ten minutes before the latest of them, in that order. */
   readonly leftLately?: readonly LeftLately[] | undefined;
-  readonly lastSeq: number;
   readonly deletedRanges?: readonly DeletedRange[] | undefined;
   /** Single places, of a version that kept no ranges; nothing was deleted since. */
   readonly deletedSeqs?: readonly number[] | undefined;
-  readonly lastMessage: MessagePreview | null;
   /** When somebody was last added who sees nothing of what was said before: no preview is of before it. */
   readonly joining?: Joining | undefined;
-  readonly activeAt: string;
-  readonly createdAt: string;
-  readonly createdBy: string;
 }
 
 export const chats = defineCollection<ChatDocument>()({ name: 'chats', indexes: {} });
 
 /** A person's part in a chat; `_id` is the chat and the username's key. */
-export interface MembershipDocument extends ReadMark, Called {
+export interface MembershipDocument extends Participant, ReadMark, Called {
   readonly _id: string;
   readonly chatId: string;
-  readonly username: string;
-  readonly role: ChatRole;
-  /** Number of the change that gave the role, first 1. */
-  readonly roleRevision: number;
-  readonly position: number;
-  readonly joinedAt: string;
-  readonly joinedSeq: number;
-  readonly addedBy?: string | undefined;
-  /** They see what was said behind this place; absent for those who see everything. */
-  readonly seesFrom?: number | undefined;
   /** When the chat was active; where many take part it may be up to an hour behind. */
   readonly activeAt: string;
-  /** Since they take part no more. */
-  readonly gone?: Departure | undefined;
   /** The chat as it was when they left, or were removed: what they know of it. */
   readonly asLeft?: ChatSummary | undefined;
   /** They have said something there; absent in older documents as well. */
@@ -123,25 +98,14 @@ export interface ChatMoveDocument {
 export const chatMoves = defineCollection<ChatMoveDocument>()({ name: 'chatMoves', indexes: {} });
 
 /** A message of a chat, be it a poll or the line of a call. */
-export interface ChatMessageDocument {
-  readonly _id: string;
-  readonly chatId: string;
+export interface ChatMessageDocument extends Omit<
+  ChatMessage,
+  'revision' | 'seq' | 'hidden' | 'pinnedAt' | 'reactions'
+> {
   /** Absent once the message is deleted: it leaves the index, and a retried send finds its id taken. */
   readonly seq?: number | undefined;
-  readonly msg: string;
-  readonly msgFrom: string;
-  readonly msgDateTime: string;
-  readonly type: ChatMessageType;
-  readonly poll?: Poll | undefined;
-  /** Of a line that a call has left. */
-  readonly call?: MissedCall | GroupCallLine | undefined;
   /** What a moderator of the site has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string; readonly poll?: Poll | undefined } | undefined;
-  readonly replyTo?: string | undefined;
-  readonly forwardedFrom?: string | undefined;
-  readonly editedAt?: string | undefined;
-  /** Its sender has taken it back, and it says nothing more. */
-  readonly takenBack?: true | undefined;
   /** Absent where it isn't pinned: it is not in the index of those that are. */
   readonly pinnedAt?: string | undefined;
   readonly reactions?: readonly Reaction[] | undefined;
@@ -181,11 +145,9 @@ export const chatMessages = defineCollection<ChatMessageDocument>()({
 });
 
 /** What a message said before an edit; `_id` is the message and the number of the edit. */
-export interface FormerTextDocument {
+export interface FormerTextDocument extends FormerText {
   readonly _id: string;
   readonly messageId: string;
-  readonly msg: string;
-  readonly editedAt: string;
 }
 
 export const formerTexts = defineCollection<FormerTextDocument>()({
@@ -195,14 +157,10 @@ export const formerTexts = defineCollection<FormerTextDocument>()({
 });
 
 /** What somebody chose in a poll; `_id` is the poll's message and the username's key. */
-export interface PollVoteDocument {
+export interface PollVoteDocument extends Ballot {
   readonly _id: string;
   readonly messageId: string;
   readonly username: string;
-  /** Of a poll with several answers the one that was chosen or given up last. */
-  readonly optionIndex: number;
-  /** All that somebody has chosen of such a poll; none where they have given all of it up. */
-  readonly choices?: readonly number[] | undefined;
   /** Revision of the message that counts the vote. */
   readonly messageRevision: number;
 }

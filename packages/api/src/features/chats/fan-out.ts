@@ -84,7 +84,6 @@ export type FanOut = ReturnType<typeof createFanOut>;
  * what concerns both goes to both. Every function is called after the commit.
  */
 export function createFanOut({ store, hub, now }: Pick<Platform, 'store' | 'hub' | 'now'>) {
-  /** Those who are in it. */
   async function* membersOf(chatId: string): AsyncGenerator<MembershipDocument> {
     const all = readAll(store.collection(memberships), 'ofChat', { equals: [chatId] });
     for await (const membership of all) {

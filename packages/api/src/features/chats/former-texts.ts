@@ -1,8 +1,7 @@
 import { checkFormerTexts, EDITS_MAX, type FormerText } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { AppError, orForbidden } from '../../request/errors.js';
 import { requireMembership, requirePresent } from './access.js';
 import type { MessageId } from './requests.js';
 import { formerTexts, type FormerTextDocument } from './documents.js';

@@ -10,8 +10,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { written } from '../../request/rule-results.js';
+import { AppError, written } from '../../request/errors.js';
 import { requireChat, requireMembership } from './access.js';
 import { memberships, type MembershipDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';

@@ -1,7 +1,7 @@
 import { checkLeaving, checkRemoval } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { orForbidden } from '../../request/errors.js';
 import { requireChat, requireMember } from './access.js';
 import { depart, type Departed } from './departing.js';
 import type { FanOut } from './fan-out.js';

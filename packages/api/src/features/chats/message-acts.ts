@@ -17,8 +17,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden, orInvalid, orTaken, updateIn } from '../../request/rule-results.js';
+import { AppError, orForbidden, orInvalid, orTaken, updateIn } from '../../request/errors.js';
 import { requireChat, requireMembership, requirePresent, requireOpen } from './access.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {

@@ -13,7 +13,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership } from './access.js';
 import { createBoardShares } from './board-shares.js';

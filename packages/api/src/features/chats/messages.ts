@@ -21,7 +21,7 @@ import {
   type Poll,
   type VotedMessage,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid, updateIn } from '../../request/errors.js';
 import { asAscii } from '../users/index.js';
 import { landOnce } from '../../platform/land-once.js';
 import {
@@ -33,7 +33,6 @@ import {
   type MembershipDocument,
 } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orInvalid, updateIn } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {

@@ -14,12 +14,11 @@ import {
   type Participant,
   type ChatRole,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
 import { landOnce } from '../../platform/land-once.js';
 import { chats, memberships, type ChatDocument, type MembershipDocument } from './documents.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {

@@ -7,10 +7,9 @@ import {
   withMark,
   type ReadMark,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, updateIn } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { updateIn } from '../../request/rule-results.js';
 import { requireChat, requireMembership, requirePresent } from './access.js';
 import { memberships } from './documents.js';
 import type { FanOut } from './fan-out.js';

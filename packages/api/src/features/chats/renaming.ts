@@ -7,7 +7,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
 import { requireChat } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';

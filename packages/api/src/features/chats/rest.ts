@@ -30,8 +30,7 @@ const wholeOf =
     new JsonText(chatText(await chats.whole(reader, chatId)));
 
 const reading = (chats: ChatsService, whole: Whole): readonly Operation[] => [
-  listOperation({
-    path: '/chat/getChatsByUser/{username}',
+  listOperation('/chat/getChatsByUser/{username}', {
     summary: 'One’s own chats',
     item: wholeChatSchema,
     actor: 'params.username',
@@ -41,9 +40,7 @@ const reading = (chats: ChatsService, whole: Whole): readonly Operation[] => [
       return { items: asTexts(items), nextCursor };
     },
   }),
-  operation({
-    method: 'get',
-    path: '/chat/{chatId}',
+  operation('GET /chat/{chatId}', {
     summary: 'One chat',
     reply: wholeChatSchema,
     handle: ({ session, params }) => whole(session.username, params.chatId),
@@ -51,9 +48,7 @@ const reading = (chats: ChatsService, whole: Whole): readonly Operation[] => [
 ];
 
 const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
-  operation({
-    method: 'post',
-    path: '/chat/{chatId}/addMessage',
+  operation('POST /chat/{chatId}/addMessage', {
     summary: 'Send a message or a poll',
     body: addChatMessageSchema,
     reply: wholeChatSchema,
@@ -70,9 +65,7 @@ const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
       return whole(username, chatId);
     },
   }),
-  operation({
-    method: 'delete',
-    path: '/chat/{chatId}/message/{messageId}',
+  operation('DELETE /chat/{chatId}/message/{messageId}', {
     summary: 'Delete a message',
     reply: wholeChatSchema,
     handle: async ({ session: { username }, params: { chatId, messageId } }) => {
@@ -80,9 +73,7 @@ const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
       return whole(username, chatId);
     },
   }),
-  operation({
-    method: 'patch',
-    path: '/messaging/voteOnPoll',
+  operation('PATCH /messaging/voteOnPoll', {
     summary: 'Vote on a poll of a chat, or move the vote',
     body: voteOnPollSchema,
     reply: wholeChatSchema,
@@ -95,9 +86,7 @@ const talking = (chats: ChatsService, whole: Whole): readonly Operation[] => [
 ];
 
 const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
-  operation({
-    method: 'post',
-    path: '/chat/createChat',
+  operation('POST /chat/createChat', {
     summary: 'Start a chat',
     body: createChatSchema,
     reply: wholeChatSchema,
@@ -106,9 +95,7 @@ const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
       return whole(username, _id);
     },
   }),
-  operation({
-    method: 'post',
-    path: '/chat/{chatId}/addParticipant',
+  operation('POST /chat/{chatId}/addParticipant', {
     summary: 'Add somebody',
     body: addParticipantSchema,
     reply: wholeChatSchema,
@@ -118,9 +105,7 @@ const gathering = (chats: ChatsService, whole: Whole): readonly Operation[] => [
       return whole(session.username, chatId);
     },
   }),
-  operation({
-    method: 'patch',
-    path: '/chat/{chatId}/changeUserRole',
+  operation('PATCH /chat/{chatId}/changeUserRole', {
     summary: 'Change a role',
     body: changeUserRoleSchema,
     reply: wholeChatSchema,

@@ -12,7 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { orInvalid } from '../../request/errors.js';
 import { changeOwn, personBooks } from '../users/index.js';
 import { membershipId, requireChat, requirePresent } from './access.js';
 import {

@@ -106,7 +106,6 @@ export function createChatsService(platform: Platform, others: Others & { readon
     moderated: createModerated(platform, fanOut),
     searched: { messages: searchedChats(store) },
 
-    /** Tells of replies that were missed. */
     tellMissed: (): Promise<void> => missed.tellAllDue(),
 
     noteAllActivity: activity.noteAll,
@@ -183,7 +182,6 @@ export function createChatsService(platform: Platform, others: Others & { readon
     wholePage: (reader: string, request: PageOf): Promise<PageFrom<WholeChatStream>> =>
       readWholeChats(store, reader, request),
 
-    /** All of them. */
     allWhole: (reader: string): AsyncGenerator<WholeChatStream> =>
       eachPage((request) => readWholeChats(store, reader, request), STREAM_PAGE),
   };

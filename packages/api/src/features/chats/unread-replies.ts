@@ -1,9 +1,9 @@
 import { dueAfter, fateOfReply, isDeletedIn, noteOfReply } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit, upsert } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { createNoticing, type Tell } from '../notices/index.js';
 import { findMembership, membershipId } from './access.js';
 import { deletedRangesIn } from './rows.js';

@@ -12,7 +12,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { orInvalid } from '../../request/errors.js';
 import { followBooks, type FollowBookDocument } from './documents.js';
 import { changeOwn, changeBook, personBooks } from '../users/index.js';
 

@@ -12,8 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { requireIn } from '../../request/rule-results.js';
+import { AppError, requireIn } from '../../request/errors.js';
 import { createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
 import { users, holdApart } from '../users/index.js';

@@ -15,8 +15,7 @@ import { listOperation, operation, type Operation } from '../../http/operation.j
 
 /** The games' paths of SPEC §7. There is one game type, so that its filter is nothing but a check. */
 const gamesOperations = (games: GamesService): readonly Operation[] => [
-  listOperation({
-    path: '/games/games',
+  listOperation('/games/games', {
     summary: 'All games, those waiting for players first',
     query: gamesQuerySchema,
     item: gameInstanceSchema,
@@ -24,26 +23,20 @@ const gamesOperations = (games: GamesService): readonly Operation[] => [
     page: ({ session, query: { status } }, paging) =>
       games.page(session.username, { status, ...paging }),
   }),
-  operation({
-    method: 'post',
-    path: '/games/create',
+  operation('POST /games/create', {
     summary: 'Create a game; answers its ID',
     body: createGameSchema,
     reply: z.string(),
     handle: ({ session, body }) => games.create(session.username, body),
   }),
-  operation({
-    method: 'post',
-    path: '/games/join',
+  operation('POST /games/join', {
     summary: 'Take a free seat',
     body: gameSeatSchema,
     reply: gameInstanceSchema,
     actor: 'body.playerID',
     handle: ({ session, body }) => games.join(session.username, body.gameID),
   }),
-  operation({
-    method: 'post',
-    path: '/games/leave',
+  operation('POST /games/leave', {
     isOwnAffair: true,
     summary: 'Free the seat, or give up a game in progress',
     body: gameSeatSchema,

@@ -46,7 +46,7 @@ import { createGamePresence, holdAbsence } from './presence.js';
 import { freeSlot } from './slots.js';
 import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 
 /**
@@ -158,7 +158,6 @@ export function createGamesService(options: GameCommitsOptions) {
     has: async (gameID: string): Promise<boolean> =>
       (await store.collection(games).get(gameID)) !== undefined,
 
-    /** A game and who is in its room. */
     async open(gameID: string): Promise<GameRoom> {
       const game = await byId(gameID);
       return { game, presence: await presence.read(game) };

@@ -1,15 +1,11 @@
-import { indexedText } from '@collabor8/domain';
+import { indexedText, type Message } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** A message of the global room; `seq` is its place in the server's order. */
-export interface GlobalMessageDocument {
-  readonly _id: string;
+export interface GlobalMessageDocument extends Omit<Message, 'seq' | 'hidden' | 'revision'> {
   /** Absent once a moderator has deleted it: it leaves the index, and a retried send finds its id taken. */
   readonly seq?: number | undefined;
-  readonly msg: string;
-  readonly msgFrom: string;
-  readonly msgDateTime: string;
   /** What a moderator has hidden, until it is shown again: HIDDEN_LINE stands in its place. */
   readonly hidden?: { readonly msg: string } | undefined;
 }

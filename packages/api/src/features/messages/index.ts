@@ -23,8 +23,7 @@ async function* allOf(messages: MessagesService) {
 
 /** The global room's paths of SPEC §7. */
 const messagesOperations = (messages: MessagesService): readonly Operation[] => [
-  listOperation({
-    path: '/messaging/getMessages',
+  listOperation('/messaging/getMessages', {
     summary: 'The global room, oldest first',
     item: restMessageSchema,
     all: () => allOf(messages),
@@ -33,9 +32,7 @@ const messagesOperations = (messages: MessagesService): readonly Operation[] => 
       return { items: items.map(toRest), nextCursor };
     },
   }),
-  operation({
-    method: 'post',
-    path: '/messaging/addMessage',
+  operation('POST /messaging/addMessage', {
     summary: 'Say something to everybody',
     body: addMessageSchema,
     reply: restMessageSchema,

@@ -1,9 +1,8 @@
 import { HIDDEN_LINE, type ModeratedText } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, updateIn } from '../../request/errors.js';
 import type { Moderated, ModeratedKinds } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { updateIn } from '../../request/rule-results.js';
 import { globalMessages, type GlobalMessageDocument } from './documents.js';
 import { lastSeqOf, isPresent, toMessage, type PresentMessage } from './reading.js';
 

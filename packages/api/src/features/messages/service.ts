@@ -5,13 +5,12 @@ import {
   type Message,
   type MessagesPage,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import { landOnce } from '../../platform/land-once.js';
 import { globalMessages, rooms, type GlobalMessageDocument } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { orInvalid } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
 import { createModerated } from './moderating.js';

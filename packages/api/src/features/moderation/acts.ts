@@ -12,7 +12,7 @@ import {
 import type { TellAll } from '../../platform/moderated.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, requireIn } from '../../request/rule-results.js';
+import { orForbidden, orInvalid, requireIn } from '../../request/errors.js';
 import { postReports } from './documents.js';
 import { closeReports } from './post-reports.js';
 import type { Judged, ModerationParts } from './verdicts.js';

@@ -10,8 +10,7 @@ import {
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, runUnit } from '../../ports/run-unit.js';
 import { count, countOf } from '../../request/count.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { AppError, orForbidden } from '../../request/errors.js';
 import { hashOfToken, hasSecondStep, noteActivity } from '../users/index.js';
 import {
   administrations,

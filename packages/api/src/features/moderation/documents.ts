@@ -3,13 +3,11 @@ import type {
   NoticedJudgement,
   NoticePlace,
   PostKey,
-  PostPlaceRef,
-  PostRef,
-  ReportOutcome,
   ReportReason,
-  ReportState,
   SiteRole,
   Suspension,
+  PostReport,
+  SingleReport,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
@@ -40,21 +38,9 @@ export const standings = defineCollection<StandingDocument>()({
 });
 
 /** The reports about one post; `_id` is its kind and id. */
-export interface PostReportDocument {
-  readonly _id: string;
-  readonly post: PostRef;
-  readonly place: PostPlaceRef;
-  readonly author: string;
-  readonly excerpt: string;
-  readonly reason: ReportReason;
-  readonly count: number;
-  readonly reporters: readonly string[];
-  readonly state: ReportState;
-  readonly at: string;
+export interface PostReportDocument extends Omit<PostReport, 'revision'> {
   /** How often it was reported anew after somebody had dealt with it, from 1. */
   readonly round: number;
-  readonly handledBy?: string | undefined;
-  readonly outcome?: ReportOutcome | undefined;
 }
 
 export const postReports = defineCollection<PostReportDocument>()({
@@ -67,13 +53,8 @@ export const postReports = defineCollection<PostReportDocument>()({
 });
 
 /** What one person reported; `_id` is the post's, the round and the username's key. */
-export interface ReportDocument {
-  readonly _id: string;
+export interface ReportDocument extends SingleReport {
   readonly postId: string;
-  readonly reporter: string;
-  readonly reason: ReportReason;
-  readonly note: string;
-  readonly at: string;
 }
 
 export const reports = defineCollection<ReportDocument>()({

@@ -9,8 +9,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { AppError, orForbidden, orInvalid } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import { inSession, noteActivity, writeLink, type AccountNewsWriter } from '../users/index.js';
 import type { ModerationParts } from './verdicts.js';

@@ -10,7 +10,7 @@ import {
 import type { TellAll } from '../../platform/moderated.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { orForbidden } from '../../request/errors.js';
 import { createNoticing } from '../notices/index.js';
 import { createLog } from './log.js';
 import { createStandings } from './standings.js';

@@ -15,9 +15,9 @@ import {
   type SuspendRequest,
   type SuspensionTerm,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { orForbidden, orInvalid } from '../../request/errors.js';
 import { noteActivity } from '../users/index.js';
 import { standings as collection, type StandingDocument } from './documents.js';
 import type { Administration } from './administration.js';

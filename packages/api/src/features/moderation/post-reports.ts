@@ -20,7 +20,7 @@ import { count, countOf } from '../../request/count.js';
 import { queueWebhooks } from '../../platform/webhooks.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put, runUnit, stillFree, upsert } from '../../ports/run-unit.js';
-import { orInvalid, updateIn } from '../../request/rule-results.js';
+import { orInvalid, updateIn } from '../../request/errors.js';
 import {
   openReports,
   postReports,

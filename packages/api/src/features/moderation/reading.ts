@@ -15,11 +15,10 @@ import {
   type Standing,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, requireIn } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
 import type { WalkPage } from '../../platform/walks.js';
 import { readAll } from '../../ports/read-all.js';
-import { requireIn } from '../../request/rule-results.js';
 import { readActivity } from '../users/index.js';
 import { postReports, reports, standings as collection, type ReportDocument } from './documents.js';
 import { ifMissing } from './moderated-posts.js';

@@ -22,7 +22,7 @@ import { createStandings } from './standings.js';
 import { createVerdicts, type ModerationParts } from './verdicts.js';
 import { createWritePermits } from './write-permits.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
+import { orInvalid, requireIn, updateIn } from '../../request/errors.js';
 
 /** What moderators do to tags. */
 function createTagCare(

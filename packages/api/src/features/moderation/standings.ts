@@ -13,8 +13,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { put } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden, requireIn } from '../../request/rule-results.js';
+import { AppError, orForbidden, requireIn } from '../../request/errors.js';
 import { hasSecondStep, users } from '../users/index.js';
 import { readAdministration, standings, type StandingDocument } from './documents.js';
 

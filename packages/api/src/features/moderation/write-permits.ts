@@ -1,5 +1,6 @@
 import { isSuspended, suspendedSentence, type Suspension } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
+import { keepFor } from '../../request/keep-for.js';
 import type { AssertMayWrite } from '../../request/writes.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Standings } from './standings.js';
@@ -9,42 +10,26 @@ const KNOWN_FOR_MS = 1000;
 /** People at work at a time whose standing is kept. */
 const KEPT = 10_000;
 
-export interface WritePermits {
-  readonly assertMayWrite: AssertMayWrite;
-  /** Somebody's suspension has changed: this process knows at once, others within a second. */
-  forget(username: string): void;
-}
+export type WritePermits = ReturnType<typeof createWritePermits>;
 
 /** The one place that keeps suspended people from writing, whatever the transport. */
 export function createWritePermits(
   { store, now }: Pick<Platform, 'store' | 'now'>,
   standings: Standings,
-): WritePermits {
-  const known = new Map<string, { readonly at: number; readonly suspension: Suspension | null }>();
-
-  async function suspensionOf(username: string, isOneOfMany: boolean): Promise<Suspension | null> {
-    const at = now().getTime();
-    const before = known.get(username);
-    if (isOneOfMany && before !== undefined && at - before.at < KNOWN_FOR_MS) {
-      return before.suspension;
-    }
-    const { suspension } = await standings.read(store, username);
-    if (isOneOfMany) {
-      if (known.size >= KEPT) known.clear();
-      known.set(username, { at, suspension });
-    }
-    return suspension;
-  }
+) {
+  const known = keepFor<Suspension | null>({
+    ...{ ms: KNOWN_FOR_MS, most: KEPT, now: () => now().getTime() },
+  });
 
   return {
-    async assertMayWrite(username, { isOneOfMany = false } = {}) {
-      const suspension = await suspensionOf(username, isOneOfMany);
+    assertMayWrite: (async (username, { isOneOfMany = false } = {}) => {
+      const read = async () => (await standings.read(store, username)).suspension;
+      const suspension = await (isOneOfMany ? known.ask(read, username) : read());
       if (suspension === null || !isSuspended(suspension, now())) return;
       throw new AppError('forbidden', suspendedSentence(suspension));
-    },
+    }) satisfies AssertMayWrite,
 
-    forget(username) {
-      known.delete(username);
-    },
+    /** Somebody's suspension has changed: this process knows at once, others within a second. */
+    forget: (username: string): void => known.forget(username),
   };
 }

@@ -7,7 +7,7 @@ import {
   type MailedRange,
   type Notice,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
@@ -21,7 +21,6 @@ import { addressOf, NOTICE_BOOKS, returning, toCentre } from './stored-books.js'
 /** The letter by its kind, as it is queued. */
 const AWAY_LETTER = 'notices.away';
 
-/** What a mail tells, and whom: its `about`. */
 const aboutOf = ({ after, upTo }: MailedRange, username: string): string =>
   `${after} ${upTo} ${username}`;
 

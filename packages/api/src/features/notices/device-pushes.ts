@@ -11,7 +11,7 @@ import {
   type PushMessage,
   type PushState,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { pushes, type PushDocument } from '../../platform/pushes.js';
 import { queuedAt } from '../../platform/queued.js';

@@ -56,10 +56,8 @@ const noticedTexts: TextHooks = {
 
 /** What mail programs call by themselves (RFC 8058): the link of a mail is all that they have. */
 const noticesOperations = (notices: NoticesService): readonly Operation[] => [
-  operation({
+  operation('POST /unsubscribe/{token}', {
     isPublic: true,
-    method: 'post',
-    path: '/unsubscribe/{token}',
     summary: 'Stop mails about what one misses, by the link of one of them',
     reply: z.object({}),
     async handle({ params }) {

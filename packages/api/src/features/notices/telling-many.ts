@@ -9,7 +9,7 @@ import type {
 } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { createNoticing } from './noticing.js';
 
 /** What one unit of work tells. */

@@ -1,5 +1,5 @@
 import { mailSettingsOf, quietUntil, usernameKey, WEEK_MS } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import { queueMail, type Letters } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';

@@ -33,8 +33,7 @@ const FILE_NAME_SENT_MAX = 255;
 
 /** Sending pictures and files, and showing them: bytes, which never go through JSON. */
 const picturesOperations = (pictures: PicturesService): readonly Operation[] => [
-  uploadOperation({
-    path: '/picture',
+  uploadOperation('/picture', {
     summary: 'Send a picture for a text',
     upload: {
       contentTypes: pictureTypes,
@@ -44,8 +43,7 @@ const picturesOperations = (pictures: PicturesService): readonly Operation[] => 
     reply: pictureSchema,
     handle: ({ session, bytes }) => pictures.keep(session.username, bytes),
   }),
-  fileOperation({
-    path: '/picture/{id}',
+  fileOperation('/picture/{id}', {
     isOpen: true,
     summary: 'A picture of a text',
     contentTypes: [KEPT_TYPE],
@@ -57,8 +55,7 @@ const picturesOperations = (pictures: PicturesService): readonly Operation[] => 
       contentSecurityPolicy: NOTHING_RUNS,
     }),
   }),
-  fileOperation({
-    path: '/drawing/{id}',
+  fileOperation('/drawing/{id}', {
     isOpen: true,
     summary: 'A drawing of a text: a whiteboard as it stood once',
     contentTypes: [DRAWING_TYPE],
@@ -69,8 +66,7 @@ const picturesOperations = (pictures: PicturesService): readonly Operation[] => 
       contentSecurityPolicy: DRAWN_HERE,
     }),
   }),
-  uploadOperation({
-    path: '/file',
+  uploadOperation('/file', {
     summary: 'Send a file for a text, with its name',
     query: z.object({ name: z.string().max(FILE_NAME_SENT_MAX) }),
     upload: {
@@ -83,8 +79,7 @@ const picturesOperations = (pictures: PicturesService): readonly Operation[] => 
     handle: ({ session, query: { name }, incoming }) =>
       pictures.keepFile(session.username, name, incoming),
   }),
-  streamOperation({
-    path: '/file/{id}',
+  streamOperation('/file/{id}', {
     summary: 'A file of a text, or a part of it',
     contentTypes: [UNKNOWN_TYPE],
     handle: async ({ session, params: { id } }) => ({

@@ -13,7 +13,7 @@ import {
   type Picture,
   type PostRef,
 } from '@collabor8/domain';
-import { eachDue } from '../../platform/each-due.js';
+import { eachDue } from '../../platform/each-for-itself.js';
 import type { RestStream } from '../../http/operation.js';
 import { AppError } from '../../request/errors.js';
 import { oneEach } from '../../request/turns.js';

@@ -10,8 +10,7 @@ import { eachForItself } from '../../platform/each-for-itself.js';
 import type { TextHooks } from '../../platform/texts.js';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, updateIn } from '../../request/rule-results.js';
+import { AppError, orInvalid, updateIn } from '../../request/errors.js';
 import { isFile, pictures, pictureUses } from './documents.js';
 
 /** Uses that one unit of work lets go of: all that one text can have. */

@@ -2,8 +2,7 @@ import { checkNewcomer, placeName } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { AppError, orForbidden } from '../../request/errors.js';
 import { lookOf, refuseLinked, saysOneOf, type Admission, type Newcomer } from '../users/index.js';
 import { applications, findApplication, invitations, readPlace } from './documents.js';
 

@@ -1,4 +1,4 @@
-import { usernameKey, type Place } from '@collabor8/domain';
+import { usernameKey, type Place, type Applicant, type Invitation } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
 import { defineCollection } from '../../ports/define-collection.js';
 import { lookOf } from '../users/index.js';
@@ -33,12 +33,10 @@ export interface LogoDocument {
 export const logos = defineCollection<LogoDocument>()({ name: 'logos', indexes: {} });
 
 /** By which people sign up; `_id` is the token, which administrators read as long as it lets somebody in. */
-export interface InvitationDocument {
+export interface InvitationDocument extends Pick<Invitation, 'by' | 'usesLeft'> {
   readonly _id: string;
-  readonly by: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  readonly usesLeft: number;
 }
 
 export const invitations = defineCollection<InvitationDocument>()({
@@ -48,11 +46,9 @@ export const invitations = defineCollection<InvitationDocument>()({
 });
 
 /** Somebody who has signed up and waits; `_id` is how the username looks: nobody waits under one that may be taken for it. */
-export interface ApplicationDocument {
+export interface ApplicationDocument extends Applicant {
   readonly _id: string;
-  readonly username: string;
   readonly passwordHash: string;
-  readonly at: string;
 }
 
 export const applications = defineCollection<ApplicationDocument>()({

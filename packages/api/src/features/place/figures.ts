@@ -8,6 +8,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
+import { keepFor } from '../../request/keep-for.js';
 import { users } from '../users/index.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -18,7 +19,7 @@ export type ReadAnswered = (since: string, atMost: number) => Promise<readonly A
 
 /** Counts how a place fares, once an hour at most in each process, however often it is asked. */
 export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
-  let counted: { readonly at: number; readonly figures: Promise<PlaceFigures> } | undefined;
+  const counted = keepFor<PlaceFigures>({ ms: HOUR, now: () => now().getTime() });
 
   async function countPeople(since: string) {
     let [people, active] = [0, 0];
@@ -42,17 +43,6 @@ export function createFigures({ store, now }: Pick<Platform, 'store' | 'now'>) {
     };
   }
 
-  return (readAnswered: ReadAnswered): Promise<PlaceFigures> => {
-    const at = now();
-    if (counted === undefined || at.getTime() - counted.at >= HOUR) {
-      const figures = count(readAnswered, at);
-      const mine = { at: at.getTime(), figures };
-      counted = mine;
-      // What failed is counted anew by the next who asks.
-      figures.catch(() => {
-        if (counted === mine) counted = undefined;
-      });
-    }
-    return counted.figures;
-  };
+  return (readAnswered: ReadAnswered): Promise<PlaceFigures> =>
+    counted.ask(() => count(readAnswered, now()));
 }

@@ -15,9 +15,8 @@ import { KEPT_TYPE } from '../../images/encode.js';
 
 /** What stands on every page, also those that one signs in on. */
 const placeOperations = (place: PlaceService): readonly Operation[] => [
-  fileOperation({
+  fileOperation('/logo/{id}', {
     isPublic: true,
-    path: '/logo/{id}',
     summary: 'The logo of the place',
     contentTypes: [KEPT_TYPE],
     handle: async ({ params: { id } }) => ({

@@ -16,14 +16,13 @@ import {
 } from '@collabor8/domain';
 import { asPng } from '../../images/encode.js';
 import { snapshot } from '../../live/snapshot.js';
-import { removeDue } from '../../platform/each-due.js';
+import { removeDue } from '../../platform/each-for-itself.js';
 import type { Sender } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree, upsert } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { oncePerSecond } from '../../request/once-per-second.js';
-import { orInvalid, orMissing } from '../../request/rule-results.js';
+import { AppError, orInvalid, orMissing } from '../../request/errors.js';
+import { keepFor } from '../../request/keep-for.js';
 import {
   createActing,
   createLog,
@@ -86,10 +85,10 @@ export function createPlaceService(platform: Platform, others: Others) {
   const figures = createFigures(platform);
   const health = createHealth(platform);
   // Each document and each open page asks for it. Kept with its place in the log: who listens from there hears what it lacks.
-  const shown = oncePerSecond(() =>
-    snapshot(hub, { kind: 'place' }, async () => toPlace(await readPlace(store))),
-  );
-  const readShown = async (): Promise<Place> => (await shown.ask()).value;
+  const shown = keepFor<Snapshot<Place>>({ ms: 1_000 });
+  const open = (): Promise<Snapshot<Place>> =>
+    shown.ask(() => snapshot(hub, { kind: 'place' }, async () => toPlace(await readPlace(store))));
+  const readShown = async (): Promise<Place> => (await open()).value;
 
   async function write(
     unit: Collections,
@@ -174,7 +173,7 @@ export function createPlaceService(platform: Platform, others: Others) {
     place: readShown,
 
     /** The same, to listen from. */
-    open: (): Promise<Snapshot<Place>> => shown.ask(),
+    open,
 
     async settings(actor: string): Promise<PlaceSettings> {
       await standings.requireAdministrator(store, actor);

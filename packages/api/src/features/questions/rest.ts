@@ -21,9 +21,7 @@ import type { FindingService } from './finding/service.js';
 type Questions = FindingService & ReadingService & PostingService;
 
 function voting(questions: Questions, value: VoteValue, path: string): Operation {
-  return operation({
-    method: 'post',
-    path,
+  return operation(`POST ${path}`, {
     summary: `Vote ${value}, or take the vote back`,
     body: voteSchema,
     reply: voteReplySchema,
@@ -37,8 +35,7 @@ function voting(questions: Questions, value: VoteValue, path: string): Operation
 
 /** The paths of questions of SPEC §7. Whoever has written gets the whole of it, or who voted. */
 export const questionsOperations = (questions: Questions): readonly Operation[] => [
-  listOperation({
-    path: '/question/getQuestion',
+  listOperation('/question/getQuestion', {
     isOpen: true,
     summary: 'Questions in an order, filtered by a search',
     query: questionsQuerySchema,
@@ -47,9 +44,7 @@ export const questionsOperations = (questions: Questions): readonly Operation[] 
     page: ({ session, query }, paging) =>
       questions.wholePage({ ...query, ...paging }, toVisitors(session)),
   }),
-  operation({
-    method: 'get',
-    path: '/question/getQuestionById/{qid}',
+  operation('GET /question/getQuestionById/{qid}', {
     isOpen: true,
     summary: 'One question; naming oneself as username counts a view',
     query: z.object({ username: nameSchema.optional() }),
@@ -62,9 +57,7 @@ export const questionsOperations = (questions: Questions): readonly Operation[] 
   }),
   voting(questions, 'up', '/question/upvoteQuestion'),
   voting(questions, 'down', '/question/downvoteQuestion'),
-  operation({
-    method: 'post',
-    path: '/question/addQuestion',
+  operation('POST /question/addQuestion', {
     summary: 'Ask a question',
     body: addQuestionSchema,
     reply: wholeQuestionSchema,
@@ -85,9 +78,7 @@ export const questionsOperations = (questions: Questions): readonly Operation[] 
       return questions.whole(_id);
     },
   }),
-  operation({
-    method: 'post',
-    path: '/answer/addAnswer',
+  operation('POST /answer/addAnswer', {
     summary: 'Answer a question',
     body: addAnswerSchema,
     reply: wholeAnswerSchema,
@@ -99,9 +90,7 @@ export const questionsOperations = (questions: Questions): readonly Operation[] 
       return { _id, text, ansBy, ansDateTime, comments: comments.items };
     },
   }),
-  operation({
-    method: 'post',
-    path: '/comment/addComment',
+  operation('POST /comment/addComment', {
     summary: 'Comment on a question or an answer',
     body: addCommentSchema,
     reply: commentSchema,

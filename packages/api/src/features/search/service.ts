@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { All } from '../../platform/feature.js';
 import { oneByOne, type Search, type SearchSource } from '../../platform/searched.js';
 import { byTurns, inTurn, type Walk } from '../../platform/walks.js';
-import { COUNT_CEILING, exactly } from '../../ports/counted-page.js';
+import { COUNT_CEILING, exactly } from '../../ports/read-all.js';
 import type { CountedMatches } from '../../ports/document-store.js';
 import { whatWasMeant } from './meant.js';
 

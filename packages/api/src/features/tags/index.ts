@@ -20,16 +20,13 @@ export type { RenameTag, Retag } from './tag-renames.js';
 
 /** The tag paths of SPEC §7. */
 const tagsOperations = (tags: TagsService): readonly Operation[] => [
-  operation({
-    method: 'get',
-    path: '/tag/getTagByName/{name}',
+  operation('GET /tag/getTagByName/{name}', {
     isOpen: true,
     summary: 'One tag',
     reply: tagSchema,
     handle: ({ params }) => tags.byName(params.name),
   }),
-  listOperation({
-    path: '/tag/getTagsWithQuestionNumber',
+  listOperation('/tag/getTagsWithQuestionNumber', {
     isOpen: true,
     summary: 'All tags with their question counts',
     item: tagWithCountSchema,

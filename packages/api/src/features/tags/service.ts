@@ -11,9 +11,8 @@ import { createFollowing } from '../follows/index.js';
 import { tags, type TagDocument } from './documents.js';
 import { meantKeys } from './synonyms.js';
 import { createTagRenaming, type Others } from './tag-renames.js';
-import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
+import { readAll, COUNT_CEILING, exactly, type CountedPage } from '../../ports/read-all.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { sourceOf, type SearchSource } from '../../platform/searched.js';
 

@@ -4,7 +4,6 @@ import { stillFree } from '../../ports/run-unit.js';
 import { asAscii } from '../users/index.js';
 import { tags, tagSynonyms } from './documents.js';
 
-/** How a tag looks. */
 const tagLookOf = (key: string): string => tagKey(asAscii(key));
 
 /**

@@ -1,10 +1,9 @@
 import { checkTagName, tagKey } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid, requireIn, updateIn } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { orInvalid, requireIn, updateIn } from '../../request/rule-results.js';
 import { createFollowing } from '../follows/index.js';
 import {
   tagRenames,

@@ -10,13 +10,12 @@ import {
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
 import type { Session } from '../../request/session.js';
-import { AppError } from '../../request/errors.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { AccountParts, SignedIn } from './account-parts.js';
 import { knownDevice, noteFailure, type Client } from './activity-books.js';
 import { accountEndings, avatars, credentials, users } from './documents.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../request/rule-results.js';
 import { nonceFor } from './google.js';
 import { admitLinked } from './linked-accounts.js';
 import { isNameTaken, isReserved } from './name-looks.js';

@@ -6,9 +6,8 @@ import {
   type User,
 } from '@collabor8/domain';
 import { users, type UserDocument } from './documents.js';
-import { COUNT_CEILING, exactly, type CountedPage } from '../../ports/counted-page.js';
+import { readAll, COUNT_CEILING, exactly, type CountedPage } from '../../ports/read-all.js';
 import type { CountedMatches, Page } from '../../ports/document-store.js';
-import { readAll } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import { toUser, userMissing, withoutPresence } from './user-changes.js';
 

@@ -4,17 +4,13 @@ import {
   type Activity,
   type LastSeenBy,
   type PushDevice,
+  type User,
 } from '@collabor8/domain';
 import { defineCollection } from '../../ports/define-collection.js';
 
 /** A person as others see them; `_id` is the username's key, `username` the spelling people see. */
-export interface UserDocument {
+export interface UserDocument extends Omit<User, 'lastSeen' | 'revision'> {
   readonly _id: string;
-  readonly username: string;
-  readonly avatarUrl?: string | undefined;
-  readonly biography: string;
-  readonly dateJoined: string;
-  readonly socketId?: string | undefined;
   /** 1 while a socketId is registered; absent otherwise, so that the index holds the few. */
   readonly isConnected?: 1 | undefined;
   /** Sorts the list by activity, those who are here before those who were: 1 while `isConnected`. */

@@ -6,7 +6,7 @@ import {
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { orInvalid } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import { removeLinks } from './account-links.js';
 import type { AccountParts, SignedIn } from './account-parts.js';

@@ -2,6 +2,7 @@ import type * as OpenIdClient from 'openid-client';
 import { z } from 'zod';
 import type { OidcSettings } from '../../platform/platform.js';
 import { AppError } from '../../request/errors.js';
+import { keepFor } from '../../request/keep-for.js';
 
 /** What the provider vouches for about a person. */
 export interface OidcIdentity {
@@ -144,21 +145,14 @@ export function createOidcProvider(settings: OidcSettings | undefined): OidcProv
     return { name: null, addressOf: refuse, identify: refuse };
   }
 
-  let known:
-    { readonly until: number; readonly found: Promise<OpenIdClient.Configuration> } | undefined;
+  const known = keepFor<OpenIdClient.Configuration>({ ms: KNOWN_FOR });
   /** Found out at need, as a provider may be away as the server starts. */
-  async function configuration(): Promise<OpenIdClient.Configuration> {
-    const at = performance.now();
-    if (known === undefined || known.until < at) {
-      known = { until: at + KNOWN_FOR, found: discover(settings as OidcSettings) };
-    }
-    try {
-      return await known.found;
-    } catch (error) {
-      known = undefined;
-      throw new OidcError('unreachable', error);
-    }
-  }
+  const configuration = () =>
+    known
+      .ask(() => discover(settings))
+      .catch((error: unknown) => {
+        throw new OidcError('unreachable', error);
+      });
 
   return {
     name: settings.name,

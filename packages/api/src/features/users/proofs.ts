@@ -5,8 +5,7 @@ import {
   waysOfProof,
   type Proof,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import { noteFailure, type Client } from './activity-books.js';
 import type { AccountParts } from './account-parts.js';

@@ -87,7 +87,6 @@ export function createRateLimits(createLimiter: CreateLimiter) {
 
     signUp: (address: string): Promise<void> => signUps(address, tooMany),
 
-    /** A visit to the provider that begins. */
     beginVisit: (address: string): Promise<void> => visits(address, tooMany),
 
     resetPassword: (username: string): Promise<void> =>

@@ -16,8 +16,7 @@ import {
 import { queueMail } from '../../platform/mails.js';
 import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import { findLink, removeLinks } from './account-links.js';
 import type { AccountParts } from './account-parts.js';

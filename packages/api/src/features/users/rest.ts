@@ -35,14 +35,12 @@ const answerSchema = z.object({
 
 /** Where browsers go to sign in with the community's provider, and come back to. */
 export const oidcOperations = (users: UsersService): readonly Operation[] => [
-  redirectOperation({
-    path: '/auth/oidc',
+  redirectOperation('/auth/oidc', {
     summary: 'Sign in with the provider: leads there',
     query: z.object({ to: word(2000), ticket: word(100) }),
     handle: ({ query, ...browser }) => users.beginVisit(query, browser),
   }),
-  redirectOperation({
-    path: '/auth/oidc/callback',
+  redirectOperation('/auth/oidc/callback', {
     summary: 'Where the provider leads back to',
     query: answerSchema,
     handle: ({ query, ...browser }) => users.endVisit(query, browser),
@@ -54,30 +52,24 @@ const writingSchema = z.looseObject({ kind: z.string() });
 
 /** Signing up and logging in: the session's cookie comes with the answer. */
 const entrances = (users: UsersService): readonly Operation[] => [
-  operation({
+  operation('POST /user/signup', {
     isPublic: true,
-    method: 'post',
-    path: '/user/signup',
     summary: 'Create an account',
     body: signupSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (client) => users.signup(body, client)),
   }),
-  operation({
+  operation('POST /user/login', {
     isPublic: true,
-    method: 'post',
-    path: '/user/login',
     summary: 'Log in',
     body: loginSchema,
     reply: userSchema,
     handle: ({ body, ...browser }) =>
       signInBrowser(users.sessions, browser, (client) => users.login(body, client)),
   }),
-  operation({
+  operation('POST /user/google-login', {
     isPublic: true,
-    method: 'post',
-    path: '/user/google-login',
     summary: 'Log in with a Google ID token',
     body: googleCredentialSchema,
     reply: userSchema,
@@ -90,9 +82,7 @@ const entrances = (users: UsersService): readonly Operation[] => [
 
 /** What people change about themselves. */
 const profiles = (users: UsersService): readonly Operation[] => [
-  operation({
-    method: 'patch',
-    path: '/user/updateSocket',
+  operation('PATCH /user/updateSocket', {
     isOwnAffair: true,
     summary: 'Register or clear the live connection',
     body: updateSocketSchema,
@@ -100,9 +90,7 @@ const profiles = (users: UsersService): readonly Operation[] => [
     actor: 'body.username',
     handle: ({ session, body }) => users.updateSocket(session, body),
   }),
-  operation({
-    method: 'patch',
-    path: '/user/resetPassword',
+  operation('PATCH /user/resetPassword', {
     isOwnAffair: true,
     summary: 'Set a new password',
     body: credentialsSchema,
@@ -112,17 +100,13 @@ const profiles = (users: UsersService): readonly Operation[] => [
         users.resetPassword(browser.session, body, client),
       ),
   }),
-  operation({
-    method: 'patch',
-    path: '/user/updateBiography',
+  operation('PATCH /user/updateBiography', {
     summary: 'Change the biography',
     body: updateBiographySchema,
     reply: userSchema,
     handle: ({ session, body }) => users.updateBiography(session, body),
   }),
-  operation({
-    method: 'delete',
-    path: '/user/deleteUser/{username}',
+  operation('DELETE /user/deleteUser/{username}', {
     isOwnAffair: true,
     summary: 'Delete the account',
     reply: userSchema,
@@ -138,32 +122,26 @@ const profiles = (users: UsersService): readonly Operation[] => [
 export const usersOperations = (users: UsersService): readonly Operation[] => [
   ...entrances(users),
   ...profiles(users),
-  listOperation({
-    path: '/user/getUsers',
+  listOperation('/user/getUsers', {
     summary: 'All users',
     item: userSchema,
     all: ({ session }) => users.all(session.username),
     page: ({ session }, paging) => users.page({ ...paging, reader: session.username }),
   }),
-  operation({
-    method: 'get',
-    path: '/user/getUser/{username}',
+  operation('GET /user/getUser/{username}', {
     isOpen: true,
     summary: 'One user',
     reply: userSchema,
     handle: ({ session, params }) => users.open(params.username, session?.username ?? null),
   }),
-  operation({
-    method: 'get',
-    path: '/user/download/{username}',
+  operation('GET /user/download/{username}', {
     summary: 'Everything that one wrote oneself',
     reply: z.array(writingSchema),
     actor: 'params.username',
     handle: ({ session }) =>
       Promise.resolve(new JsonText(jsonArray(users.writingsOf(session.username)))),
   }),
-  streamOperation({
-    path: '/user/archive/{username}',
+  streamOperation('/user/archive/{username}', {
     summary: 'The same as a tar archive: JSON, Markdown, and the pictures and files that one sent',
     contentTypes: ['application/x-tar'],
     async handle({ session, params }) {
@@ -177,8 +155,7 @@ export const usersOperations = (users: UsersService): readonly Operation[] => [
       };
     },
   }),
-  fileOperation({
-    path: '/avatar/{username}',
+  fileOperation('/avatar/{username}', {
     isOpen: true,
     summary: 'The picture a person gave themselves',
     // Where v names a version, its bytes have an address of their own.

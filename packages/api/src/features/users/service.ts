@@ -6,7 +6,7 @@ import {
   type User,
   excerptAround,
 } from '@collabor8/domain';
-import { orInvalid, orTaken } from '../../request/rule-results.js';
+import { orInvalid, orTaken } from '../../request/errors.js';
 import type { Session } from '../../request/session.js';
 import type { AccountParts } from './account-parts.js';
 import { createAccountNews } from './account-news.js';

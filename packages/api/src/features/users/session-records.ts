@@ -8,8 +8,7 @@ import type {
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { sessions, type SessionDocument, users } from './documents.js';
-import { removeDue } from '../../platform/each-due.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachForItself, removeDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 import { notLoggedIn, type Session } from '../../request/session.js';
 

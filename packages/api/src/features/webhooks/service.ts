@@ -24,8 +24,7 @@ import {
 import type { Collections } from '../../ports/document-store.js';
 import { isEndpoint } from '../../ports/push-service.js';
 import { runUnit, stillFree, upsert } from '../../ports/run-unit.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, orMissing, requireIn } from '../../request/rule-results.js';
+import { AppError, orInvalid, orMissing, requireIn } from '../../request/errors.js';
 import { createActing, createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
 import { users } from '../users/index.js';

@@ -6,7 +6,7 @@ import {
   type BoardLog,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import type { BoardStateDocument } from './documents.js';
 import { readBeside } from './pictures.js';
 import { entriesAfter, requireState } from './stored-boards.js';

@@ -8,11 +8,10 @@ import {
   type Whiteboard,
 } from '@collabor8/domain';
 import { eachForItself } from '../../platform/each-for-itself.js';
-import { AppError } from '../../request/errors.js';
+import { AppError, orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import { releaseOfBoard } from '../pictures/index.js';
 import {
   boardEntries,

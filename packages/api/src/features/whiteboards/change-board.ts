@@ -1,7 +1,7 @@
 import type { Whiteboard } from '@collabor8/domain';
 import type { Collections, DocumentStore } from '../../ports/document-store.js';
 import { runUnit, stillFree } from '../../ports/run-unit.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { boardDrawers, whiteboards, type WhiteboardDocument } from './documents.js';
 import { requireBoard, toWhiteboard } from './stored-boards.js';
 

@@ -1,4 +1,4 @@
-import { type AccessType, type BoardEntry, type BoardImage, indexedText } from '@collabor8/domain';
+import { type BoardEntry, type BoardImage, indexedText, type Whiteboard } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../platform/searched.js';
 import { defineCollection } from '../../ports/define-collection.js';
 
@@ -6,12 +6,11 @@ import { defineCollection } from '../../ports/define-collection.js';
  * A board without what is drawn on it; `_id` is its uniqueLink. Whoever draws reads it in the same
  * unit, so that nothing is drawn any more once it is read-only or gone.
  */
-export interface WhiteboardDocument {
+export interface WhiteboardDocument extends Omit<
+  Whiteboard,
+  'uniqueLink' | 'drawers' | 'revision'
+> {
   readonly _id: string;
-  readonly title: string;
-  readonly owner: string;
-  readonly dateCreated: string;
-  readonly accessType: AccessType;
   /** May draw while it is read-only; unknown of boards whose owner never let anybody. */
   readonly drawers?: readonly string[] | undefined;
 }

@@ -14,7 +14,7 @@ import {
   type ObjectPlace,
   type Stroke,
 } from '@collabor8/domain';
-import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { orForbidden, orInvalid } from '../../request/errors.js';
 import {
   requireSame,
   type Act,

@@ -8,8 +8,7 @@ import {
   type Painting,
   type Whiteboard,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 import type { Boards } from './boards.js';
 import { boardEntries, whiteboards } from './documents.js';
 import { createObjectPictures, paintedBoxIn } from './paint-picture.js';

@@ -34,8 +34,7 @@ const BODY_LIMIT_BYTES = PNG_DATA_URL_MAX_LENGTH + 16 * 1024;
 
 /** The whiteboards' paths of SPEC §7, and the pictures of boards. */
 const whiteboardsOperations = (boards: WhiteboardsService): readonly Operation[] => [
-  listOperation({
-    path: '/whiteboard/byOwner/{username}',
+  listOperation('/whiteboard/byOwner/{username}', {
     summary: 'One’s own whiteboards, newest first',
     failsAs,
     item: wholeWhiteboardSchema,
@@ -43,9 +42,7 @@ const whiteboardsOperations = (boards: WhiteboardsService): readonly Operation[]
     all: ({ session }) => boards.allWhole(session.username),
     page: ({ session }, paging) => boards.wholePage(session.username, paging),
   }),
-  operation({
-    method: 'post',
-    path: '/whiteboard/addWhiteboard',
+  operation('POST /whiteboard/addWhiteboard', {
     summary: 'Create a whiteboard',
     failsAs,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -57,16 +54,13 @@ const whiteboardsOperations = (boards: WhiteboardsService): readonly Operation[]
       return boards.whole(uniqueLink);
     },
   }),
-  operation({
-    method: 'get',
-    path: '/whiteboard/{id}',
+  operation('GET /whiteboard/{id}', {
     summary: 'One whiteboard',
     failsAs,
     reply: wholeWhiteboardSchema,
     handle: ({ params }) => boards.whole(params.id),
   }),
-  fileOperation({
-    path: '/whiteboard/{id}/picture',
+  fileOperation('/whiteboard/{id}/picture', {
     summary: 'A picture of a whiteboard; the newest one unless v names another',
     failsAs,
     query: z.object({ v: idSchema.optional() }),

@@ -18,8 +18,7 @@ import {
   type Stroke,
 } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { AppError } from '../../request/errors.js';
-import { orInvalid, updateIn, written } from '../../request/rule-results.js';
+import { AppError, orInvalid, updateIn, written } from '../../request/errors.js';
 import { holdOnBoard } from '../pictures/index.js';
 import {
   requireSame,
@@ -126,7 +125,6 @@ async function countLifted(unit: Collections, boardId: string, more: ObjectRoom)
   written(counted);
 }
 
-/** What strokes take as objects. */
 const roomOfStrokes = (strokes: readonly BoardEntryDocument[]): ObjectRoom => ({
   ...{ ...NOTHING, objects: strokes.length },
   code: strokes.reduce(

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform/platform.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { count, countOf } from '../../request/count.js';
-import { orForbidden, orInvalid } from '../../request/rule-results.js';
+import { orForbidden, orInvalid } from '../../request/errors.js';
 import { createNoticing } from '../notices/index.js';
 import { requireMeeting, requireUsernames, usernamesAmong } from '../users/index.js';
 import { changeBoard, type ChangedBoard } from './change-board.js';

@@ -9,7 +9,7 @@ import {
   type ObjectEntry,
 } from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import { toDataUrl } from './read-picture.js';
 import { crc32, deflateSync } from 'node:zlib';
 import type { BlobStore } from '../../ports/blob-store.js';

@@ -11,11 +11,11 @@ import {
   type Painting,
 } from '@collabor8/domain';
 import { setTimeout as delay } from 'node:timers/promises';
-import { inSlices } from '../../ports/in-slices.js';
+import { inSlices } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections } from '../../ports/document-store.js';
 import { NEVER } from '../../request/leaving.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { createTurns } from '../../request/turns.js';
 import { lookAtStrokes, readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';

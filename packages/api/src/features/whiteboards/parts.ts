@@ -1,6 +1,5 @@
 import { checkManaging, openTaking, settledSeq, undoneIn, type TakePart } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orForbidden } from '../../request/rule-results.js';
+import { AppError, orForbidden } from '../../request/errors.js';
 import { type Landed, entriesAfter, findAct, requireBoard, requireState } from './stored-boards.js';
 import type { BoardParts } from './repainting.js';
 

@@ -1,6 +1,6 @@
 import type { BoardBase, ObjectEntry, StrokeEntry } from '@collabor8/domain';
 import type { Collections } from '../../ports/document-store.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import { boardPictures, pictureParts, type BoardPictureDocument } from './documents.js';
 
 /** Characters of base64 in one document; a multiple of four, so that each part stands for whole bytes. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.js';
 import { announcing, endStaleVisits } from '../../platform/visits.js';
 import type { Collections } from '../../ports/document-store.js';
 import { readAll } from '../../ports/read-all.js';
-import { written } from '../../request/rule-results.js';
+import { written } from '../../request/errors.js';
 import {
   boardStates,
   boardVisitors,

@@ -7,8 +7,7 @@ import {
   readBoardPng,
   readPngDataUrl,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
-import { orInvalid } from '../../request/rule-results.js';
+import { AppError, orInvalid } from '../../request/errors.js';
 
 const inflateAsync = promisify(inflate);
 

@@ -10,10 +10,9 @@ import {
   type Whiteboard,
   type WhiteboardRow,
 } from '@collabor8/domain';
-import { AppError } from '../../request/errors.js';
+import { AppError, orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { eachPage } from '../../ports/read-all.js';
-import { orForbidden, orInvalid, updateIn, written } from '../../request/rule-results.js';
 import {
   boardEntries,
   boardStates,

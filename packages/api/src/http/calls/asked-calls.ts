@@ -20,7 +20,6 @@ export interface AskedCalls {
 
 export interface Asking {
   readonly maxBatchSize: number;
-  /** Reads the text of the body. */
   readonly readBody: () => Promise<string>;
 }
 

@@ -9,7 +9,7 @@ import {
   type Topic,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { inSlices } from '../../../ports/in-slices.js';
+import { inSlices } from '../../../ports/read-all.js';
 import { createApart } from '../../blocks/index.js';
 import { createCallChats } from '../../chats/index.js';
 import { queueCallPush } from '../../notices/index.js';

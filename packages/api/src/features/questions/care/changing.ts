@@ -10,7 +10,7 @@ import {
 import type { Platform } from '../../../platform/platform.js';
 import type { CollectionDefinition, Collections, Stored } from '../../../ports/document-store.js';
 import { stillFree } from '../../../ports/run-unit.js';
-import { updateIn, written } from '../../../request/rule-results.js';
+import { updateIn, written } from '../../../request/errors.js';
 import { countTags, meantNames, uncountTags } from '../../tags/index.js';
 import {
   answers,
@@ -101,7 +101,6 @@ export function createChanging({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
       );
     },
 
-    /** The same of an answer or a comment. */
     async text<D extends AnswerDocument | CommentDocument>(
       unit: Collections,
       { kind, definition, authorOf, timeOf }: TextKind<D>,

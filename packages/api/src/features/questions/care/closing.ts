@@ -14,8 +14,7 @@ import type { TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { AppError } from '../../../request/errors.js';
-import { orForbidden, orInvalid, written } from '../../../request/rule-results.js';
+import { AppError, orForbidden, orInvalid, written } from '../../../request/errors.js';
 import { createJudging } from '../../moderation/index.js';
 import { toAlike } from '../finding/alike.js';
 import type { QuestionDocument } from '../stored/documents.js';
@@ -41,7 +40,6 @@ export function createClosing(platform: Platform, publish: Publish) {
   const { store, now } = platform;
   const judging = createJudging(platform);
 
-  /** Does it in a unit of work, and tells of it. */
   async function hold(work: (unit: Collections) => Promise<Done>): Promise<HeldUpdate> {
     const { question, tell } = await runUnit(store, work);
     const event: HeldUpdate = { name: 'heldUpdate', ...toActivity(question) };

@@ -8,11 +8,10 @@ import {
   type RestoreUpdate,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
+import { AppError, orForbidden, orMissing, requireIn, written } from '../../../request/errors.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, orMissing, requireIn, written } from '../../../request/rule-results.js';
 import {
   answers,
   comments,

@@ -22,7 +22,7 @@ import type { TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid, orTaken } from '../../../request/rule-results.js';
+import { orForbidden, orInvalid, orTaken } from '../../../request/errors.js';
 import { createJudging } from '../../moderation/index.js';
 import type { AnswerDocument, CommentDocument } from '../stored/documents.js';
 import { requireQuestion, requireThread } from '../stored/stored-questions.js';

@@ -9,7 +9,7 @@ import {
 import type { Moderated, ModeratedKinds, TellAll } from '../../../platform/moderated.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { updateIn, written } from '../../../request/rule-results.js';
+import { updateIn, written } from '../../../request/errors.js';
 import {
   deletedPosts,
   type AnswerDocument,

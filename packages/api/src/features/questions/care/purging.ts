@@ -1,5 +1,5 @@
 import { postKey, type PostType } from '@collabor8/domain';
-import { eachDue } from '../../../platform/each-due.js';
+import { eachDue } from '../../../platform/each-for-itself.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collection, Identified, Key } from '../../../ports/document-store.js';
 import { readAll } from '../../../ports/read-all.js';

@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/platform.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { readAll } from '../../../ports/read-all.js';
 import { stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, updateIn, written } from '../../../request/rule-results.js';
+import { orForbidden, updateIn, written } from '../../../request/errors.js';
 import { uncountTags } from '../../tags/index.js';
 import {
   answers,

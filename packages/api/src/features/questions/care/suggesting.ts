@@ -21,18 +21,18 @@ import {
   type SuggestUpdate,
   type NewQuestion,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
-import type { Platform } from '../../../platform/platform.js';
-import type { Collections, Stored } from '../../../ports/document-store.js';
-import { runUnit, stillFree } from '../../../ports/run-unit.js';
 import {
+  AppError,
   orForbidden,
   orInvalid,
   orTaken,
   requireIn,
   updateIn,
   written,
-} from '../../../request/rule-results.js';
+} from '../../../request/errors.js';
+import type { Platform } from '../../../platform/platform.js';
+import type { Collections, Stored } from '../../../ports/document-store.js';
+import { runUnit, stillFree } from '../../../ports/run-unit.js';
 import { createJudging } from '../../moderation/index.js';
 import { createNoticing } from '../../notices/index.js';
 import {

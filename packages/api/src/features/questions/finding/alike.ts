@@ -9,7 +9,7 @@ import {
   type AlikeQuestion,
   type WeighedWord,
 } from '@collabor8/domain';
-import { exactly } from '../../../ports/counted-page.js';
+import { exactly } from '../../../ports/read-all.js';
 import type { Collection, Collections, Stored } from '../../../ports/document-store.js';
 import { questions, type QuestionDocument } from '../stored/documents.js';
 import { toRow } from '../stored/rows.js';

@@ -1,7 +1,7 @@
 import { isListed, meetsWords, type FindQuery, type FoundIn } from '@collabor8/domain';
 import { countFound, found, type Searchable } from '../../../platform/searched.js';
 import { inTurn, walkOf, type Walk } from '../../../platform/walks.js';
-import { COUNT_CEILING } from '../../../ports/counted-page.js';
+import { COUNT_CEILING } from '../../../ports/read-all.js';
 import type { Collections, CountedMatches, Stored } from '../../../ports/document-store.js';
 import {
   inThread,

@@ -58,7 +58,6 @@ async function readMore(stretch: Stretch, limit: number): Promise<void> {
   } while (stretch.items.length === 0 && stretch.next !== null);
 }
 
-/** The questions of a tag that have answers, by the latest of them. */
 function answeredOf(collection: Questions, tag: string, after: Place | null): Stretch {
   return {
     items: [],

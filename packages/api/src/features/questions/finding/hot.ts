@@ -1,8 +1,8 @@
 import { HOT_SHOWN, hotness, hotSince, isListed } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
-import { exactly } from '../../../ports/counted-page.js';
+import { readWhile, exactly } from '../../../ports/read-all.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { readWhile } from '../../../ports/read-all.js';
+import { keepFor } from '../../../request/keep-for.js';
 import { questions } from '../stored/documents.js';
 import { toRow } from '../stored/rows.js';
 import type { QuestionList } from './list.js';
@@ -36,21 +36,10 @@ async function rank(store: Collections, now: Date): Promise<readonly string[]> {
 
 /** What is hot this week: one page, the same for everybody. */
 export function createHot({ store, now }: Pick<Platform, 'store' | 'now'>) {
-  let ranking: { readonly at: number; readonly ids: Promise<readonly string[]> } | undefined;
-
-  function currentIds(): Promise<readonly string[]> {
-    const at = now().getTime();
-    if (ranking !== undefined && at - ranking.at < HOLDS_MS) return ranking.ids;
-    const made = { at, ids: rank(store, now()) };
-    ranking = made;
-    made.ids.catch(() => {
-      if (ranking === made) ranking = undefined;
-    });
-    return made.ids;
-  }
+  const ranking = keepFor<readonly string[]>({ ms: HOLDS_MS, now: () => now().getTime() });
 
   return async (): Promise<QuestionList> => {
-    const ids = await currentIds();
+    const ids = await ranking.ask(() => rank(store, now()));
     const found = await store.collection(questions).getMany(ids);
     const byId = new Map(found.map((question) => [question._id, question]));
     const items = ids.flatMap((id) => {

@@ -14,7 +14,7 @@ import { questions, UNANSWERED, type QuestionDocument } from '../stored/document
 import { meantKeys, tags } from '../../tags/index.js';
 import { those } from '../../../platform/searched.js';
 import { walkOf } from '../../../platform/walks.js';
-import { COUNT_CEILING, exactly, type CountedPage } from '../../../ports/counted-page.js';
+import { type PageOf, COUNT_CEILING, exactly, type CountedPage } from '../../../ports/read-all.js';
 import type {
   Collections,
   CountedMatches,
@@ -24,7 +24,6 @@ import type {
   Stored,
 } from '../../../ports/document-store.js';
 import { bestFirstPage, bestFirstQuery, countBestFirst, placesOf } from './best-first-list.js';
-import type { PageOf } from '../../../ports/read-all.js';
 import { searchInOrder } from './search-in-order.js';
 import { toRow } from '../stored/rows.js';
 
@@ -81,13 +80,6 @@ const onlyTag = ({ tags: [tag, ...others], words, phrases }: SearchQuery): strin
 
 const labelsOf = ({ order, query }: Filter): string[] =>
   order === 'unanswered' ? [...query.tags, UNANSWERED] : [...query.tags];
-
-const plainIndex = {
-  newest: 'newest',
-  unanswered: 'unanswered',
-  active: 'active',
-  mostViewed: 'mostViewed',
-} as const;
 
 const taggedIndex = {
   newest: 'taggedNewest',
@@ -148,7 +140,7 @@ async function pageOfFilter(
     if (request.askedBy !== undefined) {
       return collection.page(askerIndex(request), { equals: [request.askedBy], ...page });
     }
-    return collection.page(plainIndex[indexed], page);
+    return collection.page(indexed, page);
   }
   const tag = onlyTag(query);
   if (tag !== undefined) {

@@ -1,8 +1,7 @@
 import { excerptOf, reputationOf, type AuthoredAnswer, type Figures } from '@collabor8/domain';
 import type { Writing } from '../../../platform/feature.js';
-import { exactly, type CountedPage } from '../../../ports/counted-page.js';
+import { readAll, exactly, type CountedPage } from '../../../ports/read-all.js';
 import type { Collections } from '../../../ports/document-store.js';
-import { readAll } from '../../../ports/read-all.js';
 import { answers, comments, questions } from '../stored/documents.js';
 
 /** Posts of a kind whose votes are added up for a figure; of whoever has written more it is an estimate. */

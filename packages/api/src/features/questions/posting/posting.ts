@@ -18,12 +18,11 @@ import {
   type QuestionRow,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
+import { AppError, orForbidden, orInvalid } from '../../../request/errors.js';
 import { landOnce } from '../../../platform/land-once.js';
 import type { Platform } from '../../../platform/platform.js';
 import type { Collections } from '../../../ports/document-store.js';
 import { runUnit, stillFree } from '../../../ports/run-unit.js';
-import { orForbidden, orInvalid } from '../../../request/rule-results.js';
 import {
   answers,
   comments,

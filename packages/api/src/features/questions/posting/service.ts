@@ -8,11 +8,10 @@ import {
   noteOfAcceptance,
   type AcceptUpdate,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
+import { AppError, orForbidden, written } from '../../../request/errors.js';
 import { queueWebhooks } from '../../../platform/webhooks.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, written } from '../../../request/rule-results.js';
 import { createNoticing } from '../../notices/index.js';
 import type { QuestionDocument } from '../stored/documents.js';
 import { toActivity } from '../stored/rows.js';

@@ -10,7 +10,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
 import { put, runUnit } from '../../../ports/run-unit.js';
-import { orForbidden, updateIn } from '../../../request/rule-results.js';
+import { orForbidden, updateIn } from '../../../request/errors.js';
 import { answers } from '../stored/documents.js';
 import { answerVotes, votes } from '../stored/vote-documents.js';
 import { toActivity, toFigures } from '../stored/rows.js';

@@ -11,8 +11,7 @@ import {
 } from '@collabor8/domain';
 import type { JsonText } from '../../../http/json-text.js';
 import type { Platform } from '../../../platform/platform.js';
-import { AppError } from '../../../request/errors.js';
-import { written } from '../../../request/rule-results.js';
+import { AppError, written } from '../../../request/errors.js';
 import { questions, answers } from '../stored/documents.js';
 import { views } from '../stored/vote-documents.js';
 import { toActivity } from '../stored/rows.js';

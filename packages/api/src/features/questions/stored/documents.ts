@@ -10,6 +10,8 @@ import {
   type PostType,
   type Suggestion,
   type PostKey,
+  type Comment,
+  type PostVersion,
 } from '@collabor8/domain';
 import { ANY, writtenBy } from '../../../platform/searched.js';
 import { defineCollection } from '../../../ports/define-collection.js';
@@ -142,7 +144,6 @@ type Worded = Pick<QuestionDocument, 'title' | 'text'>;
 
 const wholeOf = ({ title, text }: Worded): string => `${title}\n${text}`;
 
-/** What a search finds of a question. */
 function wordsOf(question: Worded): SearchedWords {
   const whole = wholeOf(question);
   const indexed = indexedWithin(whole);
@@ -231,16 +232,11 @@ export const deletedPosts = defineCollection<DeletedPostDocument>()({
 });
 
 /** A comment on a question or an answer. */
-export interface CommentDocument extends Edited, EditNote, Deletable, Hideable {
-  readonly _id: string;
+export interface CommentDocument extends Omit<Comment, 'hidden'>, EditNote, Deletable, Hideable {
   /** The question the comment stands under, directly or below one of its answers. */
   readonly qid: string;
   readonly parentType: CommentTarget;
   readonly parentId: string;
-  readonly text: string;
-  readonly commentBy: string;
-  readonly commentDateTime: string;
-  readonly attribution?: Attribution | undefined;
 }
 
 const isShown = ({ hidden }: CommentDocument): boolean => hidden === undefined;
@@ -263,16 +259,9 @@ export const comments = defineCollection<CommentDocument>()({
 });
 
 /** A post as it was before a change; `_id` is the post and the version. */
-export interface VersionDocument {
+export interface VersionDocument extends PostVersion {
   readonly _id: `${PostKey}:${number}`;
   readonly post: PostKey;
-  readonly version: number;
-  readonly writtenAt: string;
-  readonly by?: string | undefined;
-  readonly why?: string | undefined;
-  readonly title?: string | undefined;
-  readonly text: string;
-  readonly tags?: readonly string[] | undefined;
 }
 
 export const versions = defineCollection<VersionDocument>()({

@@ -7,8 +7,7 @@ import {
   type QuestionPage,
   postKey,
 } from '@collabor8/domain';
-import { AppError } from '../../../request/errors.js';
-import { requireIn, written } from '../../../request/rule-results.js';
+import { AppError, requireIn, written } from '../../../request/errors.js';
 import {
   answers,
   comments,

@@ -3,8 +3,7 @@ import { questions, type QuestionDocument, answers, type CommentDocument } from 
 import { countTags, meantNames, uncountTags } from '../../tags/index.js';
 import type { Collections, Stored } from '../../../ports/document-store.js';
 import { stillFree } from '../../../ports/run-unit.js';
-import { AppError } from '../../../request/errors.js';
-import { written } from '../../../request/rule-results.js';
+import { AppError, written } from '../../../request/errors.js';
 import { toFigures } from './rows.js';
 import { changeQuestion } from './stored-questions.js';
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inSlices } from './in-slices.js';
-import { eachPage } from './read-all.js';
+import { eachPage, inSlices } from './read-all.js';
 
 /** Each takes three milliseconds to make. */
 function* slowly(count: number): Generator<number> {

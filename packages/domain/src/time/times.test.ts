@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { clientTimeOrNow } from './client-time.js';
+import { clientTimeOrNow } from './times.js';
 
 const NOW = new Date('2025-03-01T12:00:00.000Z');
 
