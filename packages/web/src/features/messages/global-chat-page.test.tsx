@@ -88,7 +88,9 @@ describe('the global room', () => {
   });
 
   it('takes Enter for a new line in a block of code, until that ends', async () => {
-    const { user, server } = open(() => aMessage(3));
+    const { user, server } = open(({ _id = '', msg }) =>
+      aMessage(3, { _id, msg, msgFrom: 'grace' }),
+    );
     const sent = () =>
       server.mutations.flatMap(([path, input]) => (path === 'messages.send' ? [input] : []));
     await user.type(await field(), '```js{Enter}let a;{Enter}```{Enter}');
