@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { join } from './people.js';
+import { join, PHONE } from './people.js';
 import { test } from './test.js';
 
 /** What the browser's own setting does: `rem` and the widths at which pages change follow it. */
@@ -47,6 +47,10 @@ const findCutOff = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** How far one can scroll sideways. */
+const beyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Controls that lie over each other. */
 const findOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -93,6 +97,7 @@ async function expectWhole(page: Page, what: string): Promise<void> {
 
 test('letters of twice their size cut nothing off', async ({ browser }) => {
   const { page, context, name } = await join(browser, 'ada');
+  const other = await join(browser, 'ben');
   const questionId = crypto.randomUUID();
   for (const [procedure, data] of [
     [
@@ -133,5 +138,17 @@ test('letters of twice their size cut nothing off', async ({ browser }) => {
     await visitor.goto('/login');
     await expect(visitor.getByRole('button', { name: 'Submit' })).toBeVisible();
     await expectWhole(visitor, `/login at ${viewport.width} px`);
+  }
+
+  await page.setViewportSize(PHONE);
+  for (const [path, shown] of [
+    ['/home', `Asked in large letters by ${name}`],
+    ['/tags', 'large'],
+    ['/search', 'without this word'],
+    [`/user/${other.name}`, 'No biography yet.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+    expect(await beyond(page), path).toBe(0);
   }
 });

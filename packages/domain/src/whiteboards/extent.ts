@@ -19,7 +19,7 @@ export const boxesMeet = (one: Box, other: Box): boolean =>
   one.top <= other.bottom &&
   one.bottom >= other.top;
 
-const isWithin = (inner: Box, outer: Box): boolean =>
+export const liesWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left &&
   inner.right <= outer.right &&
   inner.top >= outer.top &&
@@ -27,7 +27,7 @@ const isWithin = (inner: Box, outer: Box): boolean =>
 
 /** The first one itself where the other lies within it. */
 export const joined = (one: Box, other: Box): Box =>
-  isWithin(other, one)
+  liesWithin(other, one)
     ? one
     : {
         left: Math.min(one.left, other.left),
@@ -83,7 +83,7 @@ export function strokeMeets(stroke: Pick<Stroke, 'pen' | 'points'>, box: Box): b
 
 export function leavesSheet(stroke: Pick<Stroke, 'pen' | 'points'>): boolean {
   const own = boxOfStroke(stroke);
-  return own !== null && !isWithin(own, SHEET);
+  return own !== null && !liesWithin(own, SHEET);
 }
 
 export const objectMeets = (object: BoardObject, box: Box): boolean =>

@@ -37,6 +37,12 @@ export const takesTyping = (target: EventTarget | null): target is HTMLElement =
   (target.isContentEditable ||
     target.matches('input:not([type=range], [type=color]), textarea, select'));
 
+/** Gives a field the focus; who goes on with a text does so where it ends, which browsers begin at its start. */
+export function focusToWrite(field: HTMLElement | null | undefined, options?: FocusOptions): void {
+  field?.focus(options);
+  if (field instanceof HTMLTextAreaElement) field.selectionStart = field.value.length;
+}
+
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

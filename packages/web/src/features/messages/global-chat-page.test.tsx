@@ -87,6 +87,19 @@ describe('the global room', () => {
     expect(texts()).toEqual(['Text of m1', 'Text of m2', 'Mine\ntoo']);
   });
 
+  it('takes Enter for a new line in a block of code, until that ends', async () => {
+    const { user, server } = open(({ _id = '', msg }) =>
+      aMessage(3, { _id, msg, msgFrom: 'grace' }),
+    );
+    const sent = () =>
+      server.mutations.flatMap(([path, input]) => (path === 'messages.send' ? [input] : []));
+    await user.type(await field(), '```js{Enter}let a;{Enter}```{Enter}');
+    expect(await field()).toHaveValue('');
+    await user.type(await field(), '```let b;```{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([{ msg: '```js\nlet a;\n```' }, { msg: '```let b;```' }]);
+  });
+
   it('sends again under the same id when the connection is back', async () => {
     const send = vi
       .fn<NonNullable<Send>>()
@@ -160,11 +173,13 @@ describe('the global room', () => {
     expect(texts()).toEqual(['Text of m3', 'Text of m4', 'Text of m5']);
   });
 
-  it('keeps a draft over a reload', async () => {
+  it('keeps a draft over a reload, and goes on at its end', async () => {
     const before = open();
     await before.user.type(await field(), 'half a thou');
     before.unmount();
-    open();
+    const { user } = open();
     expect(await field()).toHaveValue('half a thou');
+    await user.keyboard('ght');
+    expect(await field()).toHaveValue('half a thought');
   });
 });

@@ -1,4 +1,4 @@
-import type { ModerationAct, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
+import type { ModerationAct, PostReport, SuspensionTerm, PostPlaceRef } from '@collabor8/domain';
 import { MESSAGES_PATH, questionPath, answerPath } from '../../shared/paths.js';
 
 /** What moderators and administrators do to a person. */
@@ -48,6 +48,10 @@ export const actWords = {
 
 export const capitalised = (words: string): string =>
   words.charAt(0).toUpperCase() + words.slice(1);
+
+/** 'dismissed by noor' */
+export const endOf = ({ outcome, handledBy }: PostReport): string =>
+  `${outcome ?? ''} by ${handledBy ?? ''}`;
 
 /** The address of where a post stands; null where moderators have no way to it. */
 export function postAddress(place: PostPlaceRef): string | null {

@@ -2,11 +2,13 @@ import {
   HIDDEN_LINE,
   STAFF_NEEDS_SECOND_STEP,
   type LogEntry,
+  type PostReport,
+  type ReportDetails,
   type Standing,
 } from '@collabor8/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MockAnswers } from '../../testing/mock-api.js';
 import { aQueue, aReport, aStanding, openReports } from '../../testing/moderation-samples.js';
 import { openQuestion, theTitle } from '../../testing/open-question.js';
@@ -22,28 +24,28 @@ const mine = { kind: 'person', username: 'grace' } as const;
 const report = aReport('a1');
 const other = aReport('a2', { author: 'otto', count: 3, reporters: ['ada', 'noor'] });
 
+const detailsOf = (of: PostReport): ReportDetails => ({
+  report: of,
+  reports: [{ _id: 'r1', reporter: 'noor', reason: 'spam', note: 'A course', at: report.at }],
+  post: {
+    ...{ text: 'Half price until Sunday', isHidden: false, author: 'bob' },
+    ...{ at: report.at, place: report.place },
+  },
+  around: {
+    above: [{ kind: 'question', author: '', at: report.at, title: 'Does it win?', excerpt: '' }],
+    between: { count: 1, isExact: true },
+    below: [{ kind: 'comment', author: 'noor', at: report.at, excerpt: 'It sells' }],
+  },
+  earlier: [],
+});
+
 const asModerator = (own: Partial<Standing> = { role: 'moderator' }): MockAnswers => ({
   queries: {
     moderation: {
       openOwn: () => opened(mine, aStanding('grace', own)),
       openQueue: (filter) =>
         opened(mine, aQueue(filter.state === 'open' ? [other, report] : [], { filter })),
-      details: () => ({
-        report,
-        reports: [{ _id: 'r1', reporter: 'noor', reason: 'spam', note: 'A course', at: report.at }],
-        post: {
-          ...{ text: 'Half price until Sunday', isHidden: false, author: 'bob' },
-          ...{ at: report.at, place: report.place },
-        },
-        around: {
-          above: [
-            { kind: 'question', author: '', at: report.at, title: 'Does it win?', excerpt: '' },
-          ],
-          between: { count: 1, isExact: true },
-          below: [{ kind: 'comment', author: 'noor', at: report.at, excerpt: 'It sells' }],
-        },
-        earlier: [],
-      }),
+      details: () => detailsOf(report),
     },
   },
   mutations: {
@@ -216,6 +218,31 @@ describe('the page of moderators', () => {
         { post: { kind: 'answer', id: 'a1' }, why: 'd' },
       ]),
     );
+  });
+
+  it('says who has dealt with a report while one was about to', async () => {
+    const answers = asModerator();
+    const done = { outcome: 'dismissed', handledBy: 'otto', revision: 3 } as const;
+    const outcome = { ...closed.report, ...done };
+    const details = vi.fn(answers.queries?.moderation?.details);
+    const moderation = { ...answers.queries?.moderation, details };
+    const api = { ...answers, queries: { moderation } };
+    const { user, server, live } = renderApp({ at: '/moderation', api });
+    await user.click(await screen.findByRole('button', { name: 'Answer by bob' }));
+    const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
+    await user.type(await panel.findByLabelText('Reason for the log'), 'Ad');
+    const again = { ...report, revision: 2, count: 2 };
+    live.emit('person', { ...closed, report: again });
+    await waitFor(() => expect(details).toHaveBeenCalledTimes(2));
+    await user.keyboard('d');
+    expect(panel.getByLabelText('Reason for the log')).toHaveValue('Add');
+    expect(server.mutations.map(([path]) => path)).not.toContain('moderation.dismiss');
+    await user.click(panel.getByRole('button', { name: /^Hide/ }));
+    expect(await screen.findByRole('dialog', { name: 'Hide this answer' })).toBeVisible();
+    details.mockImplementation(() => detailsOf(outcome));
+    live.emit('person', { ...closed, report: outcome });
+    expect(await panel.findByRole('status')).toHaveTextContent('Dismissed by otto.');
+    expect(screen.queryByRole('dialog', { name: 'Hide this answer' })).not.toBeInTheDocument();
   });
 
   it('shows the log, in which a new act stands first', async () => {

@@ -163,6 +163,17 @@ describe('style sheets', () => {
     expect(asked.filter(({ width }) => !WIDTHS.test(width))).toEqual([]);
   });
 
+  // What is left of a rule that was taken out by half.
+  it('name nothing twice before one rule', () => {
+    const twice = filesEndingWith(/[.]css$/).flatMap((file) =>
+      [...read(file).matchAll(/(?<=^|[{}])[^{};]+(?=[{])/g)].flatMap(([selectors]) => {
+        const names = selectors.split(/,(?![^(]*[)])/).map((name) => name.trim());
+        return new Set(names).size < names.length ? [`${file} ${selectors.trim()}`] : [];
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
   it('use no token that there is not', () => {
     const all = filesEndingWith(/[.](?:css|tsx?)$/).map((file) => [file, read(file)] as const);
     const known = new Set(

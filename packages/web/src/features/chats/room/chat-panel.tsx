@@ -24,6 +24,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
+import { selectConnection } from '../../../shared/session/session-slice.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { EmptyState } from '../../../shared/ui/states/states.js';
@@ -60,18 +61,26 @@ import type { TypingHandle } from './typing.js';
 
 const ChatDialogs = lazyPart(() => import('../dialogs/chat-dialogs.js'), 'ChatDialogs');
 
+/** What came meanwhile is there so long after the connection is. */
+const CAUGHT_UP_MS = 5_000;
+
 /**
- * The place up to which the reader had read when they came: to the chat, or back to its tab. Null
- * where nothing has come since.
+ * The place up to which the reader had read when they came: to the chat, back to its tab, or back to a
+ * machine that slept. Null where nothing has come since.
  */
 function useLeftOff({ chat: { lastSeq }, lastReadSeq }: ChatPage): number | null {
   const [leftOff, setLeftOff] = useState(() => (lastSeq > lastReadSeq ? lastReadSeq : null));
 
+  const isCut = useAppSelector(selectConnection) === 'interrupted';
   const onChange = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible') setLeftOff(lastReadSeq);
+    if (isCut || document.visibilityState !== 'visible') setLeftOff(lastReadSeq);
     else setLeftOff((known) => (known === lastSeq ? null : known));
   });
   useEffect(() => onVisibilityChange(() => onChange()), []);
+  useEffect(() => {
+    const timer = setTimeout(() => onChange(), isCut ? 0 : CAUGHT_UP_MS);
+    return () => clearTimeout(timer);
+  }, [isCut]);
 
   return leftOff;
 }

@@ -286,6 +286,34 @@ describe('what is new', () => {
     await waitFor(() => expect(marks(server)).toEqual([{ chatId: 'c1', seq: 2 }]));
     expect(await words()).toEqual(['Text of m1', 'New messages', 'Text of m2']);
   });
+
+  it('stands below a line where it came while there was no connection', async () => {
+    const { live } = open(aChatPage(messages(1), { lastReadSeq: 1 }));
+    await said(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const come = (seq: number) =>
+      live.emit('chat', {
+        name: 'chatUpdate',
+        type: 'newMessage',
+        chat: aChat({ revision: seq, lastSeq: seq }),
+        message: aChatMessage(seq),
+      });
+    const cut = async () => {
+      live.interrupt();
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      live.reconnect({ resumed: true });
+    };
+    await cut();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    come(2);
+    expect(await words()).toEqual(['Text of m1', 'Text of m2']);
+    seen('m2');
+    await cut();
+    come(3);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await words()).toEqual(['Text of m1', 'Text of m2', 'New messages', 'Text of m3']);
+  });
 });
 
 describe('a dialog of the chat', () => {

@@ -9,7 +9,7 @@ import { useDraft } from '../../../shared/session/use-draft.js';
 import { usePictures } from '../../../shared/pictures/use-pictures.js';
 import { Mentions } from '../../../shared/mentions/mentions.js';
 import { AttachButton, DrawButton, EmojiButton } from '../../../shared/pictures/attach-button.js';
-import { takesTyping } from '../../../shared/browser.js';
+import { focusToWrite, takesTyping } from '../../../shared/browser.js';
 import { UnlessSuspended } from '../../moderation/index.js';
 import classes from './composer.module.css';
 
@@ -31,7 +31,7 @@ export interface ComposerProps {
   readonly children?: ReactNode;
 }
 
-/** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line. */
+/** Ready to be written in as soon as it is there. Enter sends, Shift+Enter breaks the line, as Enter does in code. */
 export function Composer(props: ComposerProps) {
   const { ref, draftKey, onSend, onTyping, people, onOutsider, children } = props;
   const draft = useDraft(draftKey);
@@ -44,7 +44,7 @@ export function Composer(props: ComposerProps) {
     const isByTouch = window.matchMedia('(pointer: coarse)').matches;
     // It comes a moment after the page: who writes elsewhere by then goes on.
     if (!isByTouch && !takesTyping(document.activeElement))
-      field.current?.focus({ preventScroll: true });
+      focusToWrite(field.current, { preventScroll: true });
   }, []);
 
   const send = () => {

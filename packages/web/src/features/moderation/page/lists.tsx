@@ -21,7 +21,7 @@ import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
 import { peopleRead, queueRead, selectPeople } from '../moderation-slice.js';
 import classes from './moderation-page.module.css';
 import { IconFlag } from '@tabler/icons-react';
-import { capitalised, endLabel } from '../labels.js';
+import { capitalised, endLabel, endOf } from '../labels.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ReportActions } from './report-actions.js';
 import reportRowClasses from './report-row.module.css';
@@ -112,9 +112,6 @@ function reportedBy({ reporters, count }: PostReport): string {
   return `Reported by ${latest} and ${others === 1 ? '1 other' : `${others} others`}`;
 }
 
-const endOf = ({ outcome, handledBy }: PostReport): string =>
-  outcome === undefined ? '' : ` · ${outcome} by ${handledBy ?? ''}`;
-
 function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
   return (
     <li className={reportRowClasses.row} data-opened={isOpened || undefined}>
@@ -138,7 +135,7 @@ function ReportRow({ report, isOpened, onOpen }: ReportRowProps) {
       <Row as="p" gap={8} isOneLine size="xs" tone="muted">
         <IconFlag size={14} aria-hidden />
         {reportedBy(report)}
-        {endOf(report)}
+        {report.state === 'closed' && ` · ${endOf(report)}`}
       </Row>
       {report.state === 'open' && (
         <div className={reportRowClasses.acts}>

@@ -7,6 +7,7 @@ import {
   type PostNearby,
   type PostSurroundings,
 } from '@collabor8/domain';
+import { keepPreviousData } from '@tanstack/react-query';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
@@ -17,11 +18,19 @@ import { Avatar } from '../../../shared/ui/avatar.js';
 import { CloseButton, IconButton } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
-import { Fine, Row, scrollBox, Stack, Text, VisuallyHidden } from '../../../shared/ui/layout.js';
+import {
+  Fine,
+  Hint,
+  Row,
+  scrollBox,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
 import { selectQueue } from '../moderation-slice.js';
-import { capitalised, postAddress } from '../labels.js';
+import { capitalised, endOf, postAddress } from '../labels.js';
 import { LogLine } from './log-list.js';
 import { ReportActions } from './report-actions.js';
 import classes from './report-panel.module.css';
@@ -132,7 +141,12 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
   );
   const { data, isError, refetch } = trpc.moderation.details.useQuery(
     { post },
-    { staleTime: 0, gcTime: 0, queryKeyHashFn: (key) => JSON.stringify([key, told?.revision]) },
+    {
+      ...{ staleTime: 0, gcTime: 0 },
+      queryKeyHashFn: (key) => JSON.stringify([key, told?.revision]),
+      // What is being typed, and where, stays.
+      placeholderData: keepPreviousData,
+    },
   );
   if (isError) {
     return (
@@ -221,7 +235,7 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
       {isDeleting && found !== null && (
         <ModerateDialog post={post} isHidden={found.isHidden} onClose={() => setDeleting(false)} />
       )}
-      {report.state === 'open' && (
+      {report.state === 'open' ? (
         <Stack className={classes.foot} gap={8} pad={[12, 20, 16]}>
           <TextInput
             aria-label="Reason for the log"
@@ -240,6 +254,10 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
             />
           </div>
         </Stack>
+      ) : (
+        <Hint className={classes.foot} pad={[16, 20]} role="status">
+          {capitalised(endOf(report))}.
+        </Hint>
       )}
     </aside>
   );

@@ -8,6 +8,7 @@ import {
   type SuggestUpdate,
 } from '@collabor8/domain';
 import { useState, useEffect, useRef, type ReactNode } from 'react';
+import { focusToWrite } from '../../../shared/browser.js';
 import { ChangedMeanwhile } from '../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
@@ -186,7 +187,7 @@ export function EditForm(props: EditFormProps) {
     isAnyway.current = false;
   };
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    focusToWrite(form.current?.querySelector<HTMLElement>('input, textarea'));
   }, []);
   return (
     <Form

@@ -7,6 +7,7 @@ import {
   type CSSProperties,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { focusToWrite } from '../../browser.js';
 import { CloseButton } from '../controls/button.js';
 import { Box, Row, Text } from '../layout.js';
 import classes from './dialog.module.css';
@@ -38,7 +39,7 @@ function show(dialog: HTMLDialogElement): () => void {
     closeFromBehind(dialog);
   }
   const first = FIRST.map((names) => dialog.querySelector<HTMLElement>(names)).find(Boolean);
-  first?.focus();
+  focusToWrite(first);
   openDialogs.add(dialog);
   return () => {
     openDialogs.remove(dialog);

@@ -19,9 +19,14 @@ interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 
 const growsByItself = () => CSS.supports('field-sizing', 'content');
 
-/** Shift+Enter begins a new line. */
+/** Whether a block of code was begun above the cursor and isn't ended yet. */
+const isInCode = ({ value, selectionStart }: HTMLTextAreaElement): boolean =>
+  (value.slice(0, selectionStart).match(/^```[^`\n]*$/gm)?.length ?? 0) % 2 === 1;
+
+/** Shift+Enter begins a new line, and in a block of code Enter does. */
 export function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (isInCode(event.currentTarget)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

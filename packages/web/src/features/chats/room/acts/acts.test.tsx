@@ -181,6 +181,8 @@ describe('one’s own message', () => {
     await user.type(field, '{ArrowUp}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit your message' }));
     expect(dialog.getByLabelText('Message')).toHaveValue('Mine');
+    await user.keyboard(' too');
+    expect(dialog.getByLabelText('Message')).toHaveValue('Mine too');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await user.type(field, 'x{ArrowUp}');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,16 +1,10 @@
-import { BOARD_HEIGHT, BOARD_WIDTH, type Box } from '@collabor8/domain';
+import { BOARD_HEIGHT, BOARD_WIDTH, liesWithin, type Box } from '@collabor8/domain';
 import { useEffect, useRef } from 'react';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import classes from './board-canvas.module.css';
 import type { BoardPictures } from './board-pictures.js';
 import { BoardView } from './board-view.js';
 import { canvasFor, heightOf, widthOf, type Pane, type Viewport } from './viewport.js';
-
-const isWithin = (inner: Box, outer: Box): boolean =>
-  inner.left >= outer.left &&
-  inner.right <= outer.right &&
-  inner.top >= outer.top &&
-  inner.bottom <= outer.bottom;
 
 const isAlike = (one: number, other: number): boolean => Math.abs(one / other - 1) < 0.001;
 
@@ -37,12 +31,12 @@ export function paneAround(visible: Pane, isHurried = false): Pane {
 
 /** Whether a pane that was painted shows what is visible, as sharp as the screen is. */
 export const isShown = (visible: Pane, by: Pane): boolean =>
-  isAlike(by.scale, visible.scale * devicePixelRatio) && isWithin(visible.area, by.area);
+  isAlike(by.scale, visible.scale * devicePixelRatio) && liesWithin(visible.area, by.area);
 
 /** Whether no more than some way around is visible: what was left out for that area is not missed. */
 function isNear({ area: seen }: Pane, area: Box): boolean {
   const shown = seen.right - seen.left;
-  return isWithin(seen, area) && area.right - area.left <= 4 * shown;
+  return liesWithin(seen, area) && area.right - area.left <= 4 * shown;
 }
 
 /** Some way around what is visible, as one box until that is left. */

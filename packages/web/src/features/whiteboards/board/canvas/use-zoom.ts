@@ -1,6 +1,7 @@
 import { listenTo } from '../../../../shared/listeners.js';
-import { BOARD_WIDTH, SHEET, type Box } from '@collabor8/domain';
+import { BOARD_WIDTH, liesWithin, SHEET, type Box } from '@collabor8/domain';
 import {
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -9,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Hands } from './hands.js';
-import type { Viewport } from './viewport.js';
+import { heightOf, widthOf, type Viewport } from './viewport.js';
 
 /** A point on the screen. */
 interface ScreenPoint {
@@ -49,13 +50,15 @@ const middleOf = ({ left, top, width, height }: DOMRect): ScreenPoint => ({
 
 const lengthOf = (text: string): number => parseFloat(text) || 0;
 
-/** What of the frame the bars leave free. */
-function roomIn(frame: HTMLElement): { readonly width: number; readonly height: number } {
+/** What of the frame the bars leave free, on the screen. */
+function roomIn(frame: HTMLElement): Box {
   const style = getComputedStyle(frame);
-  const { width, height } = frame.getBoundingClientRect();
+  const { left, top, right, bottom } = frame.getBoundingClientRect();
   return {
-    width: Math.max(1, width - lengthOf(style.paddingLeft) - lengthOf(style.paddingRight)),
-    height: Math.max(1, height - lengthOf(style.paddingTop) - lengthOf(style.paddingBottom)),
+    left: left + lengthOf(style.paddingLeft),
+    top: top + lengthOf(style.paddingTop),
+    right: right - lengthOf(style.paddingRight),
+    bottom: bottom - lengthOf(style.paddingBottom),
   };
 }
 
@@ -115,24 +118,38 @@ export function useZoom({ frame, viewport, hands, fingersDraw, isHand }: ZoomOpt
     go({ scale, x: x + by.x, y: y + by.y });
   };
 
-  /** As much of the plane as fits between the bars, at most as large as the sheet is at home. */
-  const show = (area: Box) => {
+  /** As much of the plane as fits between the bars, at most so many times as large as the sheet is at home. */
+  const show = (area: Box, most = 1) => {
     const element = frame.current;
     const width = element?.firstElementChild?.getBoundingClientRect().width ?? 0;
     if (element === null || width === 0) return;
     const pixel = width / rendered.current.scale / BOARD_WIDTH;
     const room = roomIn(element);
     const fits = Math.min(
-      room.width / (pixel * (area.right - area.left)),
-      room.height / (pixel * (area.bottom - area.top)),
+      Math.max(1, widthOf(room)) / Math.max(1, pixel * widthOf(area)),
+      Math.max(1, heightOf(room)) / Math.max(1, pixel * heightOf(area)),
     );
-    const scale = Math.min(1, Math.max(LEAST, fits));
+    const scale = Math.min(most, Math.max(LEAST, fits));
     const [x, y] = [
       (SHEET.right - area.left - area.right) / 2,
       (SHEET.bottom - area.top - area.bottom) / 2,
     ];
     go({ scale, x: x * pixel * scale, y: y * pixel * scale });
   };
+
+  const bringIntoView = useEffectEvent((area: Box) => {
+    const sheet = frame.current?.firstElementChild?.getBoundingClientRect();
+    if (frame.current === null || sheet === undefined) return;
+    const pixel = sheet.width / BOARD_WIDTH;
+    const onScreen = {
+      left: sheet.left + area.left * pixel,
+      top: sheet.top + area.top * pixel,
+      right: sheet.left + area.right * pixel,
+      bottom: sheet.top + area.bottom * pixel,
+    };
+    if (!liesWithin(onScreen, roomIn(frame.current))) show(area, wanted.current.scale);
+  });
+  useEffect(() => viewport.watchWanted((area) => bringIntoView(area)), [viewport]);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     // Else the browser enlarges the whole page, or goes back, for which React's own listener comes too late.

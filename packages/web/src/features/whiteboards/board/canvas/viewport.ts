@@ -62,6 +62,7 @@ export function canvasFor({ area, scale }: Pane): HTMLCanvasElement {
 export class Viewport {
   #frame: HTMLElement | null = null;
   readonly #listeners = createListeners();
+  readonly #wanted = createListeners<[area: Box]>();
 
   /** For the `ref` of the frame, whose first child is the sheet. */
   attach(frame: HTMLElement | null): void {
@@ -71,6 +72,11 @@ export class Viewport {
   /** Calls `listener` after each change. Returns what ends it. */
   readonly watch = this.#listeners.listen;
   readonly changed = this.#listeners.tell;
+
+  /** For whoever moves the plane: `listener` is told what is to be on the screen. */
+  readonly watchWanted = this.#wanted.listen;
+  /** Moves the plane where not all of that is on the screen. */
+  readonly bringIntoView = this.#wanted.tell;
 
   /** With pixels of the screen, as CSS has them, for one of the plane; null where nothing is laid out. */
   visible(): Pane | null {

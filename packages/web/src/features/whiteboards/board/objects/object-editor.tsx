@@ -242,7 +242,10 @@ export function ObjectEditor(props: ObjectEditorProps) {
     ...{ objects, selected, seen, onRemove: remove, onAdd: addAll },
     newText: () => labelFor(begunAt(middleOf(seen() ?? SHEET), 'text'), undefined),
   });
-  useObjectKeys({ objects, selected, onShow: hand.show, onChange, onRemove: remove });
+  useObjectKeys({
+    ...{ objects, selected, onShow: hand.show, onChange, onRemove: remove },
+    viewport: props.viewport,
+  });
   const isBusy = chosen.length > 0 || sketch.length > 0 || box !== null;
   const mayLeave = tool !== null && (tool !== 'select' || isBusy);
   useKeys({

@@ -1,6 +1,7 @@
 import {
   addedAtOnce,
   BOARD_LETTERS_MAX,
+  boxAround,
   boardToSvg,
   copiesOf,
   extentOf,
@@ -23,6 +24,7 @@ import { useWindowEvent } from '../../../../shared/browser.js';
 import { useIsMeant, useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { notifyError } from '../../../../shared/ui/notices/notify.js';
 import { loadChunk } from '../../../../shared/lazy/lazy-part.js';
+import type { Viewport } from '../canvas/viewport.js';
 import { handlesOfAll, placesOf, sketched } from './selection-frame.js';
 
 interface ArrowKeys {
@@ -82,11 +84,12 @@ interface ObjectKeysOptions {
   readonly onShow: (sketch: readonly BoardObject[]) => void;
   readonly onChange: (changes: ObjectsChange['changes']) => void;
   readonly onRemove: () => void;
+  readonly viewport: Viewport;
 }
 
 /** What is done by keys with what is selected. */
 export function useObjectKeys(options: ObjectKeysOptions): void {
-  const { objects, selected, onShow, onChange, onRemove } = options;
+  const { objects, selected, onShow, onChange, onRemove, viewport } = options;
   const remove = selected.length > 0 ? onRemove : null;
   useKeys({ Delete: remove, Backspace: remove });
   const changed = ({ x, y }: Point, isSizing: boolean): readonly BoardObject[] => {
@@ -103,8 +106,10 @@ export function useObjectKeys(options: ObjectKeysOptions): void {
     isOn: selected.length > 0,
     onWay: (way, isSizing) => onShow(changed(way, isSizing)),
     onEnd(way, isSizing) {
+      const sketch = changed(way, isSizing);
       onShow([]);
-      onChange(placesOf(objects, changed(way, isSizing)));
+      onChange(placesOf(objects, sketch));
+      if (sketch.length > 0) viewport.bringIntoView(boxAround(sketch));
     },
   });
 }

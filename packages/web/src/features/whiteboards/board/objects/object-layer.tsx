@@ -1,6 +1,7 @@
 import {
   BOARD_HEIGHT,
   BOARD_WIDTH,
+  boxOf,
   choosableOf,
   CODE_FONT,
   costMore,
@@ -233,17 +234,13 @@ function usePaintingAsHeld(props: ObjectLayerProps): Painting {
 /** The objects of a board: a picture for the eye, a list for whoever has it read out. */
 export function ObjectLayer(props: ObjectLayerProps) {
   const { log, painting, hand, viewport } = props;
-  const { objects } = usePaintingAsHeld(props);
+  const { objects, hasPicture } = usePaintingAsHeld(props);
   const shown = useAllButWritten(objects, hand);
   // Whoever is about to choose something is told of strokes, too.
   const listed = hand.tool === 'select' ? choosableOf(log, painting) : objects;
   return (
     <>
-      <ObjectPicture
-        {...{ viewport, hasPicture: painting.hasPicture }}
-        objects={shown}
-        sketch={hand.sketch}
-      />
+      <ObjectPicture {...{ viewport, hasPicture, objects: shown, sketch: hand.sketch }} />
       {listed.length > 0 && <ObjectList objects={listed} hand={hand} viewport={viewport} />}
     </>
   );
@@ -258,8 +255,15 @@ const AT_THE_TOP = { top: 0, left: 0 };
 /** With the select tool in hand they are chosen here by keyboard; the board shows which has the focus. */
 function List({ objects, hand, viewport }: ObjectListProps) {
   const near = useNear(objects, viewport);
-  const listed = objects.length > LISTED_MAX ? near.slice(0, LISTED_MAX) : objects;
+  // What has the focus keeps it where others come near.
+  const isListed = ({ id }: BoardObject, index: number) =>
+    index < LISTED_MAX || hand.selected.includes(id);
+  const listed = objects.length > LISTED_MAX ? near.filter(isListed) : objects;
   const others = objects.length - listed.length;
+  const choose = (object: BoardObject) => {
+    hand.select(wholeGroups(objects, [object.id]));
+    viewport.bringIntoView(boxOf(object));
+  };
   const among = useMemo(() => namedAmong(listed), [listed]);
   return (
     <ul className={hidden.hidden} style={AT_THE_TOP} aria-label="Objects">
@@ -269,7 +273,7 @@ function List({ objects, hand, viewport }: ObjectListProps) {
             <button
               type="button"
               aria-pressed={hand.selected.includes(object.id)}
-              onFocus={() => hand.select(wholeGroups(objects, [object.id]))}
+              onFocus={() => choose(object)}
               onClick={() => stepInto(object, hand)}
             >
               {nameOf(object, among)}

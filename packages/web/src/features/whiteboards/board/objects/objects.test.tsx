@@ -1,8 +1,15 @@
 import type { BoardEntry, ObjectsChange } from '@collabor8/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aBoard, aBoardPage, anObjectEntry, BOARD_ID } from '../../../../testing/board-samples.js';
-import { draw, lift, openBoard, shownLines, theCanvas } from '../../../../testing/open-board.js';
+import {
+  draw,
+  lift,
+  openBoard,
+  shownLines,
+  theCanvas,
+  thePlane,
+} from '../../../../testing/open-board.js';
 
 const AT = '2024-05-06T07:08:10.000Z';
 
@@ -320,6 +327,24 @@ describe('what is selected', () => {
     expect(first).toEqual([{ object: rectangle, set: { x: 330, y: 99 } }]);
     await user.keyboard('{Escape}');
     expect(frames()).toEqual([]);
+  });
+
+  it('comes into view when it is chosen by keyboard, and where it is moved', async () => {
+    const far = anObjectEntry(3, { shape: 'rectangle', author: 'ben', x: 5000, w: 700 });
+    const { user } = await open([...entries, far]);
+    await take(user, 'v', 'Select (V)');
+    const sheet = theCanvas().parentElement;
+    const shift = () => Number.parseFloat(sheet?.style.getPropertyValue('--x') ?? '');
+    thePlane().getBoundingClientRect = () => new DOMRect(0, 0, 800, 600);
+    if (sheet) sheet.getBoundingClientRect = () => new DOMRect(shift(), 0, 800, 600);
+    const choose = (name: string) => act(() => screen.getByRole('button', { name }).focus());
+    choose('Rectangle by ada');
+    expect(shift()).toBe(0);
+    choose('Rectangle by ben');
+    expect(shift()).toBe(-4950);
+    await user.keyboard('{ArrowRight>6}{/ArrowRight}');
+    expect(shift()).toBe(-5010);
+    expect(sheet?.style.getPropertyValue('--zoom')).toBe('1');
   });
 
   it('is sized by keyboard alone, which says how large it is', async () => {

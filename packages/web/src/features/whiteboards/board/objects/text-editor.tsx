@@ -12,6 +12,7 @@ import {
   type BoardObject,
 } from '@collabor8/domain';
 import { useEffect, useRef, useState } from 'react';
+import { focusToWrite } from '../../../../shared/browser.js';
 import classes from './objects.module.css';
 import { styleAt, turnStyleOf } from './selection-frame.js';
 
@@ -50,7 +51,7 @@ function paperOf({ x, y, w, color, width, text }: BoardObject) {
 export function TextEditor({ object, onEnd }: TextEditorProps) {
   const [text, setText] = useState(object.text);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => focusToWrite(field.current), []);
   const look = { ...object, text };
   const { top, bottom } = frameOf(look);
   return (
