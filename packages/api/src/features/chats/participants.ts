@@ -8,6 +8,7 @@ import {
   hasLeft,
   initialRole,
   NAMES_IN_ROW,
+  partnerIn,
   previewOfJoining,
   turnOf,
   type ChatRow,
@@ -135,7 +136,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       actor: string,
       { chatId, usernames, showHistory = false }: Additions,
     ): Promise<readonly Participant[]> {
-      await requireMembership(store, chatId, actor);
+      const { chat: known } = await requireChat(store, chatId, actor);
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
       const isHere = async (name: string) => {
@@ -145,7 +146,9 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const absent = (
         await Promise.all(named.map(async (name) => ((await isHere(name)) ? [] : [name])))
       ).flat();
-      await requireAddable(store, actor, absent);
+      // By a third person a chat of two becomes a group, into which the other one is brought as well.
+      const partner = absent.length > 0 ? partnerIn(known, actor) : undefined;
+      await requireAddable(store, actor, partner === undefined ? absent : [partner, ...absent]);
       const joinedAt = now().toISOString();
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
