@@ -37,11 +37,11 @@ import { orInvalid, updateIn } from '../../request/rule-results.js';
 import type { Platform } from '../../platform/platform.js';
 import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {
-  requireChat,
   requireMembership,
   requireMessage,
-  requirePresent,
   requireOpen,
+  requireOpenChat,
+  requirePresent,
 } from './access.js';
 import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
@@ -193,8 +193,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async vote(voter: string, request: VoteRequest): Promise<VotedMessage> {
       const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {
-        const { chat, own } = await requireChat(unit, chatId, voter);
-        await requireOpen(unit, chat, voter);
+        const { chat, own } = await requireOpenChat(unit, chatId, voter);
         const message = await requirePresent(unit, own, messageId);
         const poll = requirePoll(message);
         orInvalid(checkPollOpen(poll, now()));
