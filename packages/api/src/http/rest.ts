@@ -153,7 +153,7 @@ async function send(
     }
     case 'stream': {
       const file = await takeTurn(() => answer.handle(call));
-      await sendStream(req, res, file, { who, left, downloads });
+      await sendStream(req, res, file, { who, left, takeTurn, downloads });
     }
   }
 }
