@@ -152,7 +152,7 @@ async function send(
     }
     case 'stream': {
       const file = await takeTurn(() => operation.handle(call));
-      await sendStream(req, res, file, { who, left, downloads });
+      await sendStream(req, res, file, { who, left, takeTurn, downloads });
     }
   }
 }

@@ -48,6 +48,23 @@ const tooMany = (): AppError =>
     retryAfter: 5,
   });
 
+/** Pieces, each of which is read when it is its reader's turn: between two of them others are served. */
+async function* inTurns(
+  pieces: AsyncIterable<Uint8Array>,
+  takeTurn: Exchange['takeTurn'],
+): AsyncGenerator<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await takeTurn(() => iterator.next());
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
 /**
  * Sends bytes piece by piece, at the reader's pace; a part of them to whoever asks for one, as players of sound and
  * video do. They are kept under their name, and shown by nobody.
@@ -56,7 +73,12 @@ export async function sendStream(
   req: Request,
   res: Response,
   { size, fileName, contentType, read, ...file }: RestStream,
-  { who, left, downloads }: Pick<Exchange, 'who' | 'left'> & { readonly downloads: Turns },
+  {
+    who,
+    left,
+    takeTurn,
+    downloads,
+  }: Pick<Exchange, 'who' | 'left' | 'takeTurn'> & { readonly downloads: Turns },
 ): Promise<void> {
   describe(res, file);
   if (req.fresh) {
@@ -85,7 +107,7 @@ export async function sendStream(
   }
   const sending = downloads.tryRun(who, left, async () => {
     try {
-      await pipeline(read(range), res);
+      await pipeline(inTurns(read(range), takeTurn), res);
     } catch (error) {
       // Whoever leaves before the end is nobody's failure.
       if (!isGone(error)) throw error;

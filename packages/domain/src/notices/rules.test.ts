@@ -8,6 +8,7 @@ import {
   NOTICES_KEPT,
   OWED_KEPT,
   ROWS_OF_ONE,
+  UNDOABLE_KINDS,
 } from './limits.js';
 import { EMPTY_CENTRE, withChoice, withNote, withSeen, type NoticedAct } from './rules.js';
 import { unreadNotices } from './rows.js';
@@ -87,6 +88,26 @@ describe('withNote', () => {
     expect(after([act({ actor: 'dora' })], centre).notices).toMatchObject([
       { actors: ['dora'], count: 1, isRead: false },
     ]);
+  });
+
+  it.each(UNDOABLE_KINDS)('tells of one %s, done again and again, once an hour', (kind) => {
+    const done = (minute: number, actor = 'ben') =>
+      act({ kind, actor, at: new Date(Date.parse(AT) + minute * 60_000).toISOString() });
+    const read = seenAll(after([done(0)]));
+    expect(after([done(59)], read)).toBe(read);
+    for (const minute of [60, -60]) {
+      expect(after([done(minute)], read).notices).toMatchObject([{ isRead: false, count: 1 }]);
+    }
+    expect(after([done(1, 'cleo')], read).notices).toMatchObject([{ isRead: false }]);
+    expect(after([done(1)], after([done(0)])).notices).toMatchObject([{ count: 2 }]);
+  });
+
+  it('tells at once of what is said again, and of what becomes of one’s own edits', () => {
+    const comment = act({ kind: 'comment' });
+    const judgement = { post: 'answer', act: 'declined', reason: '' } as const;
+    for (const said of [comment, act({ kind: 'edit', judgement })]) {
+      expect(after([said], seenAll(after([said]))).notices).toMatchObject([{ isRead: false }]);
+    }
   });
 
   it('tells of an act under the first kind that is on', () => {
@@ -179,7 +200,8 @@ describe('withNote', () => {
     fc.assert(
       fc.property(acts, (steps) => {
         const centre = steps.reduce((before, { isSeen, ...step }, index) => {
-          const next = withNote(before, { reader: 'ada', acts: [act(step)] }, index + 1);
+          const told = act({ kind: 'comment', ...step });
+          const next = withNote(before, { reader: 'ada', acts: [told] }, index + 1);
           expect(next.notices[0]?.revision).toBe(index + 1);
           return isSeen ? seenAll(next, index + 1) : next;
         }, EMPTY_CENTRE);

@@ -1,6 +1,13 @@
 import { containedText } from '../harmless-text.js';
 import { isSameUser, usernameKey } from '../users/rules.js';
-import { ACTORS_KEPT, NOTICE_TITLE_LENGTH, ROWS_OF_ONE, type NoticeKind } from './limits.js';
+import {
+  ACTORS_KEPT,
+  NOTICE_TITLE_LENGTH,
+  ROWS_OF_ONE,
+  TOLD_AGAIN_AFTER_MS,
+  UNDOABLE_KINDS,
+  type NoticeKind,
+} from './limits.js';
 import { keptNotices } from './rows.js';
 import type {
   Notice,
@@ -75,6 +82,18 @@ function grown(known: Notice | undefined, { actor }: NoticedAct) {
   };
 }
 
+/** Whether its reader has read a moment ago that the same person did the same to the same thing. */
+const isRepeated = (notices: readonly Notice[], act: NoticedAct): boolean =>
+  act.judgement === undefined &&
+  UNDOABLE_KINDS.includes(act.kind) &&
+  notices.some(
+    ({ _id, isRead, actors, at }) =>
+      isRead &&
+      _id === rowId(act) &&
+      actors.some((name) => isSameUser(name, act.actor)) &&
+      Math.abs(Date.parse(act.at) - Date.parse(at)) < TOLD_AGAIN_AFTER_MS,
+  );
+
 /** No two rows have one time, and a clock that was set back doesn't bury what is new. */
 const behind = (newest: string | undefined, at: string): string =>
   newest === undefined || newest < at ? at : new Date(Date.parse(newest) + 1).toISOString();
@@ -89,6 +108,7 @@ export function withNote(centre: NoticeCentre, note: Note, revision: number): No
   // What happens to an account is told to its owner because it may not have been them.
   const isOfOthers = act.kind !== 'account' && act.kind !== 'webhook';
   if (isOfOthers && isSameUser(act.actor, note.reader)) return centre;
+  if (isRepeated(centre.notices, act)) return centre;
   const { _id, isFolded } = rowFor(centre.notices, act);
   const known = centre.notices.find((notice) => notice._id === _id);
   // A turn is a state: that it has come again says no more, and games have many.

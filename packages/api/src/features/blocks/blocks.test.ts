@@ -194,6 +194,8 @@ describe('people of whom one blocks the other', () => {
 
   it('begin no chat of two, and write in none', async () => {
     const chatId = await directChat();
+    const us = { participants: ['ben'], title: 'Us' };
+    const { _id: titled } = await stage.ada.trpc.chats.create.mutate(us);
     const { _id: messageId } = await stage.ada.trpc.chats.send.mutate({ chatId, msg: 'Hello' });
     await block(stage.ada, 'ben');
     for (const [{ trpc, ...person }, other] of both()) {
@@ -207,6 +209,11 @@ describe('people of whom one blocks the other', () => {
         trpc.chats.react.mutate({ chatId, messageId, emoji: '👍' }),
         trpc.chats.typing.mutate({ chatId }),
         trpc.chats.addParticipants.mutate({ chatId, usernames: ['cleo'] }),
+        trpc.chats.changeRole.mutate({ chatId, username: other, role: 'admin' }),
+        ...[chatId, titled].flatMap((id) => [
+          trpc.chats.rename.mutate({ chatId: id, title: 'Listen to me' }),
+          trpc.chats.describe.mutate({ chatId: id, text: 'Listen to me' }),
+        ]),
       ];
       for (const each of refused) await expect(each).rejects.toThrow(APART);
       const say = { msg: 'Hi', msgFrom: username, type: 'direct' };
@@ -214,8 +221,10 @@ describe('people of whom one blocks the other', () => {
         [`/chat/${chatId}/addMessage`, say],
         ['/chat/createChat', { participants: [other, username] }],
         [`/chat/${chatId}/addParticipant`, { username: 'cleo' }],
+        [`/chat/${chatId}/changeUserRole`, { username: other, role: 'admin' }],
       ] as const) {
-        const { status, text } = await answer({ trpc, ...person }, 'POST', path, body);
+        const method = path.endsWith('changeUserRole') ? 'PATCH' : 'POST';
+        const { status, text } = await answer({ trpc, ...person }, method, path, body);
         expect([path, status]).toEqual([path, 403]);
         expect(text).toMatch(APART);
       }

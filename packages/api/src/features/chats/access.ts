@@ -95,6 +95,16 @@ export async function requireChat(
   return { chat, own };
 }
 
+/** The same, to do there what the others see: of two who don't meet neither does. @throws AppError 'forbidden' */
+export async function requireOpenChat(
+  ...asked: Parameters<typeof findMembership>
+): ReturnType<typeof requireChat> {
+  const [store, , username] = asked;
+  const found = await requireChat(...asked);
+  await requireOpen(store, found.chat, username);
+  return found;
+}
+
 /** A message of somebody's chat that they may see, deleted or not. */
 export async function requireMessage(
   store: Collections,

@@ -41,6 +41,17 @@ describe('whoever lets nobody add them', () => {
     }
   });
 
+  it('is brought into none by a third person in the chat of two', async () => {
+    const id = await direct();
+    const third = stage.ada.trpc.chats.addParticipants.mutate({ chatId: id, usernames: ['ben'] });
+    await expect(third).rejects.toThrow(REFUSED);
+    const path = `/chat/${id}/addParticipant`;
+    const { status } = await answer(stage.ada, 'POST', path, { username: 'ben' });
+    expect(status).toBe(403);
+    const own = stage.eve.trpc.chats.addParticipants.mutate({ chatId: id, usernames: ['ben'] });
+    expect(await own).toHaveLength(1);
+  });
+
   it('is written to alone, and begins groups', async () => {
     const id = await direct();
     await stage.ada.trpc.chats.send.mutate({ chatId: id, msg: 'Hello' });

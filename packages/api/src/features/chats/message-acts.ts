@@ -18,7 +18,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { AppError, orForbidden, orInvalid, orTaken, updateIn } from '../../request/errors.js';
-import { requireChat, requireMembership, requirePresent, requireOpen } from './access.js';
+import { requireChat, requireMembership, requireOpenChat, requirePresent } from './access.js';
 import { changeMessage, type ChangedMessage } from './changes.js';
 import {
   chatMessages,
@@ -51,8 +51,8 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
     change: (found: Found) => Promise<ChangedMessage | undefined>,
   ): Promise<ChatMessage> {
     const { changed, message } = await runUnit(store, async (unit) => {
-      const { chat, own: membership } = await requireChat(unit, chatId, actor);
-      if (!takesAway) await requireOpen(unit, chat, actor);
+      const require = takesAway ? requireChat : requireOpenChat;
+      const { chat, own: membership } = await require(unit, chatId, actor);
       const found = await requirePresent(unit, membership, messageId);
       return {
         changed: await change({ unit, chat, membership, message: found }),

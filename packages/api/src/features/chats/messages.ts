@@ -36,11 +36,11 @@ import type { Collections } from '../../ports/document-store.js';
 import type { Platform } from '../../platform/platform.js';
 import { put, runUnit, stillFree } from '../../ports/run-unit.js';
 import {
-  requireChat,
   requireMembership,
   requireMessage,
-  requirePresent,
   requireOpen,
+  requireOpenChat,
+  requirePresent,
 } from './access.js';
 import { createActivity } from './activity.js';
 import type { FanOut } from './fan-out.js';
@@ -192,8 +192,7 @@ export function createChatMessages(platform: Platform, fanOut: FanOut) {
     async vote(voter: string, request: VoteRequest): Promise<VotedMessage> {
       const { chatId, messageId, ...choice } = request;
       const outcome = await runUnit(store, async (unit) => {
-        const { chat, own } = await requireChat(unit, chatId, voter);
-        await requireOpen(unit, chat, voter);
+        const { chat, own } = await requireOpenChat(unit, chatId, voter);
         const message = await requirePresent(unit, own, messageId);
         const poll = requirePoll(message);
         orInvalid(checkPollOpen(poll, now()));

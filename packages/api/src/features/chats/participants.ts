@@ -8,6 +8,7 @@ import {
   hasLeft,
   initialRole,
   NAMES_IN_ROW,
+  partnerIn,
   previewOfJoining,
   turnOf,
   type ChatRow,
@@ -24,10 +25,9 @@ import { runUnit, stillFree } from '../../ports/run-unit.js';
 import {
   findMembership,
   membershipId,
-  requireChat,
   requireMember,
   requireMembership,
-  requireOpen,
+  requireOpenChat,
 } from './access.js';
 import { requireMeeting, requireUsernames } from '../users/index.js';
 import { requireAddable } from './adding.js';
@@ -134,7 +134,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       actor: string,
       { chatId, usernames, showHistory = false }: Additions,
     ): Promise<readonly Participant[]> {
-      await requireMembership(store, chatId, actor);
+      const { chat: known } = await requireOpenChat(store, chatId, actor);
       checkCrowd(usernames.length);
       const named = await requireUsernames(store, usernames);
       const isHere = async (name: string) => {
@@ -144,13 +144,14 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
       const absent = (
         await Promise.all(named.map(async (name) => ((await isHere(name)) ? [] : [name])))
       ).flat();
-      await requireAddable(store, actor, absent);
+      // By a third person a chat of two becomes a group, into which the other one is brought as well.
+      const partner = absent.length > 0 ? partnerIn(known, actor) : undefined;
+      await requireAddable(store, actor, partner === undefined ? absent : [partner, ...absent]);
       const joinedAt = now().toISOString();
       // Where nothing was said there is nothing to keep from anybody.
       const isHidden = ({ lastSeq }: ChatDocument): boolean => !showHistory && lastSeq > 0;
       const added = await runUnit(store, async (unit) => {
-        const { chat: before } = await requireChat(unit, chatId, actor);
-        await requireOpen(unit, before, actor);
+        const { chat: before } = await requireOpenChat(unit, chatId, actor);
         const joined: Stored<MembershipDocument>[] = [];
         const firstPosition = before.nextPosition ?? before.participantCount;
         for await (const username of inSlices(named)) {
@@ -204,7 +205,7 @@ export function createParticipants({ store, now, newId }: Platform, fanOut: FanO
 
     async changeRole(actor: string, { chatId, username, role }: RoleRequest): Promise<Participant> {
       const { chat, after, line } = await runUnit(store, async (unit) => {
-        const { chat, own } = await requireChat(unit, chatId, actor);
+        const { chat, own } = await requireOpenChat(unit, chatId, actor);
         const actorRole = own.role;
         const named = await findMembership(unit, chatId, username);
         orForbidden(checkRoleChange({ actor, actorRole, username: named?.username ?? username }));

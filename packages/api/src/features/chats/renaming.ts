@@ -8,7 +8,7 @@ import {
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { orForbidden, orInvalid, updateIn, written } from '../../request/errors.js';
-import { requireChat } from './access.js';
+import { requireOpenChat } from './access.js';
 import { chats } from './documents.js';
 import type { FanOut } from './fan-out.js';
 import { lineOfChat, noteLine } from './lines.js';
@@ -23,7 +23,7 @@ export const createRenaming = (
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for a title that cannot be */
   async rename(actor: string, { chatId, title }: RenameRequest): Promise<ChatSummary> {
     const { after, line } = await runUnit(store, async (unit) => {
-      const { chat: known, own } = await requireChat(unit, chatId, actor);
+      const { chat: known, own } = await requireOpenChat(unit, chatId, actor);
       orForbidden(checkRenaming(own.role, known));
       const next = orInvalid(chatTitle(title, known.participantNames));
       if (known.title === next) return { after: known };
@@ -41,7 +41,7 @@ export const createRenaming = (
   /** @throws AppError 'forbidden' to all but admins, and in a chat of two; 'invalid' for one that cannot be */
   async describe(actor: string, { chatId, text }: DescribeRequest): Promise<ChatSummary> {
     const { before, after } = await runUnit(store, async (unit) => {
-      const { chat: known, own } = await requireChat(unit, chatId, actor);
+      const { chat: known, own } = await requireOpenChat(unit, chatId, actor);
       orForbidden(checkDescribing(own.role, known));
       const description = orInvalid(chatDescription(text));
       const changed = await unit

@@ -13,7 +13,7 @@ import {
 import { createApart } from '../blocks/index.js';
 import { eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { Platform } from '../../platform/platform.js';
-import { isInChat, requireChat, requireMembership, requireReader, requireOpen } from './access.js';
+import { isInChat, requireMembership, requireOpenChat, requireReader } from './access.js';
 import { createChatSettings, type Others } from './settings.js';
 import { createActivity } from './activity.js';
 import { createBoardShares } from './board-shares.js';
@@ -169,8 +169,7 @@ export function createChatsService(platform: Platform, others: Others & { readon
 
     /** Tells the others, once and without a trace. */
     async typing(username: string, chatId: string): Promise<void> {
-      const { chat } = await requireChat(store, chatId, username);
-      await requireOpen(store, chat, username);
+      await requireOpenChat(store, chatId, username);
       await fanOut.typing(chatId, username);
     },
 

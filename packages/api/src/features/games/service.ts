@@ -18,6 +18,8 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { createApart } from '../blocks/index.js';
+import { eachForItself } from '../../platform/each-for-itself.js';
+import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createChallenges, requireMetAt } from './challenges.js';
 import { games } from './documents.js';
@@ -109,6 +111,11 @@ export function createGamesService(options: GameCommitsOptions) {
     return game;
   }
 
+  async function leave(player: string, gameID: string): Promise<GameInstance> {
+    await clocks.onTime(gameID);
+    return reseated(await change(gameID, (game) => leaveGame(game, player)));
+  }
+
   /** What a player may not do is told to this player, for the tab that tried it, and to nobody else. */
   async function withGameError<T>(
     { player, gameID, attempt }: Attempt & { readonly player: string },
@@ -174,9 +181,12 @@ export function createGamesService(options: GameCommitsOptions) {
       return reseated(await committed(joined));
     },
 
-    async leave(player: string, gameID: string): Promise<GameInstance> {
-      await clocks.onTime(gameID);
-      return reseated(await change(gameID, (game) => leaveGame(game, player)));
+    leave,
+
+    /** Of whoever may play no more. */
+    async leaveAll(player: string): Promise<void> {
+      const ongoing = readAll(store.collection(games), 'ongoingOf', { equals: [player] });
+      await eachForItself(ongoing, ({ _id }) => leave(player, _id));
     },
 
     makeMove: (player: string, request: MoveInGame): Promise<GameInstance> =>

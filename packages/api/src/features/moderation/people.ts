@@ -36,6 +36,10 @@ export interface Others {
     /** Ends somebody's part in the call that they are in. */
     readonly endOf: (username: string) => Promise<void>;
   };
+  readonly games: {
+    /** Gives up what somebody plays, and the seats where they wait. */
+    readonly leaveAll: (username: string) => Promise<void>;
+  };
 }
 
 /** What moderators do to people, and administrators to moderators. */
@@ -102,8 +106,11 @@ export function createPeople(
         };
         return { act: 'suspended', ...forLog, term, part: { ...partOf(target), suspension } };
       });
+      if (suspended === undefined) return;
       // The media go from browser to browser, past the guard of all else.
-      if (suspended !== undefined) await others.calls.endOf(suspended);
+      await others.calls.endOf(suspended);
+      // They move no more, and nobody could claim what they play while they are in its room.
+      await others.games.leaveAll(suspended);
     },
 
     async lift(actor: string, { username, why = '' }: PersonActRequest): Promise<void> {

@@ -143,6 +143,26 @@ describe('whoever is suspended', () => {
     await overSocket.whiteboards.moveCursor.mutate({ id: uniqueLink, cursor: null });
   });
 
+  it('keeps nobody waiting in the games that they played', async () => {
+    const { ada, bob, grace } = stage;
+    await grace.trpc.moderation.lift.mutate({ username: 'bob', why: 'A test' });
+    const { trpc } = bob;
+    const gameID = await ada.trpc.games.create.mutate({ gameType: 'Nim' });
+    await ada.trpc.games.join.mutate({ gameID });
+    await trpc.games.join.mutate({ gameID });
+    await ada.trpc.games.makeMove.mutate({ gameID, after: 0, move: { numObjects: 1 } });
+    const open = await trpc.games.create.mutate({ gameType: 'Nim' });
+    await trpc.games.join.mutate({ gameID: open });
+    // They stay in the room, where nobody can claim the game.
+    const room = await listen(bob, { kind: 'game', gameID });
+    await grace.trpc.moderation.suspend.mutate({ ...SUSPENDED, username: 'bob' });
+    const { game } = await read(ada.trpc.games.open.query({ gameID }));
+    expect(game.state).toMatchObject({ status: 'OVER', winners: ['ada'] });
+    const table = await read(ada.trpc.games.open.query({ gameID: open }));
+    expect(table.game.players).toEqual([]);
+    room.stop();
+  });
+
   it('is challenged to no game', async () => {
     const challenge = stage.grace.trpc.games.challenge.mutate({ gameType: 'Nim', username: 'bob' });
     await expect(challenge).rejects.toMatchObject({

@@ -48,6 +48,28 @@ it('begins a row anew once it was read', async () => {
   expect(await stage.linesOf(ada)).toEqual(['cleo answered Why?']);
 });
 
+it('tells nobody again and again of what is done and undone', async () => {
+  const { ada, ben } = stage;
+  const [asked, own] = [await stage.ask(ben, 'Why?'), await stage.ask(ada, 'Whence?')];
+  const { _id: answerId } = await stage.answer(ada, asked);
+  const edit = { title: 'Whence!', tagNames: 'reasons', text: 'Because', why: 'Better' };
+  const post = { type: 'question', id: own } as const;
+  for (let round = 1; round <= 2; round += 1) {
+    const trpc = ben.trpc.questions;
+    await trpc.accept.mutate({ qid: asked, answerId });
+    await trpc.accept.mutate({ qid: asked, answerId: null });
+    await trpc.suggestEdit.mutate({ ...post, ...edit, version: 0 });
+    await trpc.withdraw.mutate(post);
+    const { _id: id } = await stage.answer(ben, own);
+    await trpc.deletePost.mutate({ type: 'answer', id });
+    await stage.seeAll(ada);
+  }
+  // The second round wrote nothing: three acts, and that they were seen.
+  const rows = await stage.noticesOf(ada);
+  expect(rows.map(({ isRead, revision }) => [isRead, revision])).toEqual(rows.map(() => [true, 4]));
+  expect(rows).toHaveLength(3);
+});
+
 it('marks nothing of another person’s', async () => {
   const { ada, ben } = stage;
   await stage.answer(ben, await stage.ask(ada, 'Why?'));

@@ -7,7 +7,7 @@ import type { Others } from './others.js';
 import { userMissing } from './user-changes.js';
 
 /** Characters of what was written that are held until they become files: an archive begins each with its size. */
-const HELD_MAX = 256 * 1024;
+const HELD_MAX = 64 * 1024;
 const BLOCK = 512;
 
 /** The head of a file in a tar archive (POSIX ustar): its name of at most 100 letters of ASCII, and its bytes. */

@@ -76,8 +76,9 @@ export function createRecoveryLetters({ store, now }: Platform): Letters {
         return {
           to: email,
           subject: `Confirm your e-mail address at ${site}`,
+          // Without a name: whoever reads it may know nobody here, and anybody could have it say something.
           text: [
-            `${username} at ${site} gave this address, so that a lost password can be replaced by mail.`,
+            `Somebody, probably you, gave this address at ${site}, so that a lost password can be replaced by mail.`,
             `Confirm within a day that it is yours:\n${origin}/verify/${token}`,
             'If it wasn’t you, there is nothing to do.\n',
           ].join('\n\n'),

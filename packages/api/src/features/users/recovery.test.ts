@@ -78,6 +78,15 @@ const logIn = (password: string, username = 'ada') =>
   stranger.rest('POST', '/user/login', { username, password });
 
 describe('an address', () => {
+  it('is written nothing that a stranger chose', async () => {
+    const shop = await signUp(server, 'win-it.at.evil.example');
+    await shop.trpc.users.setEmail.mutate({ email: ADDRESS });
+    const [letter] = await post();
+    expect(letter?.to).toBe(ADDRESS);
+    expect(JSON.stringify(letter)).not.toContain('evil');
+    await shop.leave();
+  });
+
   it('counts once a link that was sent to it is opened, and is told to its owner alone', async () => {
     const asked = await ada.trpc.users.setEmail.mutate({ email: ` ${ADDRESS} ` });
     expect(asked).toMatchObject({ email: null, pendingEmail: ADDRESS, canMail: true });

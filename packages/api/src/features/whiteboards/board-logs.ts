@@ -6,8 +6,8 @@ import {
   type BoardLog,
 } from '@collabor8/domain';
 import type { Collections, Stored } from '../../ports/document-store.js';
-import { inSlices } from '../../ports/read-all.js';
-import type { BoardStateDocument } from './documents.js';
+import { inSlices, type PageOf } from '../../ports/read-all.js';
+import { boardEntries, type BoardStateDocument } from './documents.js';
 import { readBeside } from './pictures.js';
 import { entriesAfter, requireState } from './stored-boards.js';
 
@@ -66,4 +66,36 @@ export async function readBoardNow(collections: Collections, boardId: string): P
     return { state, log: { base, entries } };
   }
   throw new Error('What is settled on a whiteboard is not there.');
+}
+
+/** A part of a board's log, from its beginning on. */
+export interface LogPage {
+  readonly entries: readonly BoardEntry[];
+  readonly nextCursor: string | null;
+}
+
+/** Entries of a log that are read at once, and the code of strokes after which a page of it ends: one has up to 50 kB. */
+const READ_AT_ONCE = 20;
+const PAGE_CODE = 300_000;
+
+/** Fewer than were asked for where they are long: whoever asks for many at a time holds up nobody else. */
+export async function readLogPage(
+  store: Collections,
+  boardId: string,
+  { limit, cursor }: PageOf,
+): Promise<LogPage> {
+  const entries: BoardEntry[] = [];
+  let [next, code] = [cursor, 0];
+  do {
+    const some = Math.min(READ_AT_ONCE, limit - entries.length);
+    const request = { equals: [boardId], cursor: next, limit: some };
+    const page = await store.collection(boardEntries).page('ofBoard', request);
+    for (const { entry } of page.items) {
+      entries.push(entry);
+      const strokes = entry.kind === 'change' ? (entry.raised ?? []) : [entry];
+      for (const stroke of strokes) code += ('points' in stroke && stroke.points?.length) || 0;
+    }
+    next = page.nextCursor;
+  } while (next !== null && entries.length < limit && code < PAGE_CODE);
+  return { entries, nextCursor: next };
 }

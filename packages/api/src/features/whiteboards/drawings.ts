@@ -4,18 +4,18 @@ import {
   inkOfStroke,
   paintingOf,
   TOO_MUCH_DRAWN,
-  type BoardEntry,
   type Painting,
   type Whiteboard,
 } from '@collabor8/domain';
 import { AppError, orInvalid } from '../../request/errors.js';
 import type { Boards } from './boards.js';
-import { boardEntries, whiteboards } from './documents.js';
+import { whiteboards } from './documents.js';
 import { createObjectPictures, paintedBoxIn } from './paint-picture.js';
 import { readGround } from './pictures.js';
 import type { BoardParts } from './repainting.js';
 import { toDataUrl } from './read-picture.js';
-import type { LogPage, LogPageRequest } from './reading.js';
+import { readLogPage, type LogPage } from './board-logs.js';
+import type { LogPageRequest } from './reading.js';
 import {
   addEntries,
   entriesAfter,
@@ -149,11 +149,10 @@ export function createDrawings(
       { drawingId, ...request }: Omit<LogPageRequest, 'id'> & { readonly drawingId: string },
     ): Promise<LogPage> {
       const { boardId, upTo } = await findWithBoard(reader, drawingId);
-      const logs = store.collection(boardEntries);
-      const { items, nextCursor } = await logs.page('ofBoard', { equals: [boardId], ...request });
-      const entries = items.map(({ entry }): BoardEntry => entry).filter(({ seq }) => seq <= upTo);
+      const page = await readLogPage(store, boardId, request);
       // What came later is none of this drawing's.
-      return { entries, nextCursor: entries.length === items.length ? nextCursor : null };
+      const entries = page.entries.filter(({ seq }) => seq <= upTo);
+      return { entries, nextCursor: entries.length < page.entries.length ? null : page.nextCursor };
     },
 
     /** The id is the client's, so a retried request finds the board that it made. */

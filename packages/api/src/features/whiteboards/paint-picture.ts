@@ -7,6 +7,7 @@ import {
   type Box,
   type Painting,
   type ObjectEntry,
+  type StrokeEntry,
 } from '@collabor8/domain';
 import { loadSharp } from '../../images/load-sharp.js';
 import { inSlices } from '../../ports/read-all.js';
@@ -91,7 +92,29 @@ let blank: string | undefined;
 /** The white board, which a new one shows (SPEC §3); made when it is first asked for. */
 export const blankPicture = (): string => (blank ??= plainPicture(255));
 
-/** Many times what two hundred strokes of the most ink take. */
+/**
+ * Characters of the code of strokes that are painted at once. Under a pen's changing pressure each may stand for a mark of its
+ * own, and while marks are painted each takes kilobytes.
+ */
+const CODE_AT_ONCE = 30_000;
+
+/** Strokes in groups that are painted one after the other; a longer one is alone. */
+function groupedStrokes(strokes: readonly StrokeEntry[]): (readonly StrokeEntry[])[] {
+  const groups: StrokeEntry[][] = [];
+  let room = 0;
+  for (const stroke of strokes) {
+    room -= stroke.points.length;
+    const group = groups.at(-1);
+    if (group !== undefined && room >= 0) group.push(stroke);
+    else {
+      groups.push([stroke]);
+      room = CODE_AT_ONCE - stroke.points.length;
+    }
+  }
+  return groups;
+}
+
+/** Many times what any of these groups takes. */
 const SECONDS_MAX = 30;
 
 /** What lies on a painting that isn't in it. */
@@ -123,6 +146,26 @@ export async function paintPicture(painting: Painting, around: Around): Promise<
     .png()
     .toBuffer();
   return png.toString('base64');
+}
+
+/** Lets something be painted when nothing else of its kind is. */
+type InTurn = (paint: () => Promise<string>, hasObjects: boolean) => Promise<string>;
+
+/** The same of a painting of any length: the picture of some strokes is the ground of the next ones, each in a turn of its own. */
+export async function paintInTurns(
+  painting: Painting,
+  around: Around,
+  inTurn: InTurn,
+): Promise<string> {
+  let { ground } = around;
+  const paint = (part: Pick<Painting, 'strokes' | 'objects'>): Promise<string> => {
+    const some = { ...painting, ...part, ground: ground === undefined ? null : 'below' };
+    return inTurn(() => paintPicture(some, { ...around, ground }), part.objects.length > 0);
+  };
+  const groups = groupedStrokes(painting.strokes);
+  const last = groups.pop() ?? [];
+  for (const strokes of groups) ground = await paint({ strokes, objects: [] });
+  return paint({ strokes: last, objects: painting.objects });
 }
 
 /** What of a picture, as its data URL, isn't of the board's colour; all of one that is nothing else. */

@@ -20,7 +20,7 @@ import { createTurns } from '../../request/turns.js';
 import { lookAtStrokes, readBoardNow } from './board-logs.js';
 import { boardStates, type BoardStateDocument } from './documents.js';
 import type { FanOut } from './fan-out.js';
-import { createObjectPictures, paintPicture, type Around } from './paint-picture.js';
+import { createObjectPictures, paintInTurns, type Around } from './paint-picture.js';
 import { insertPicture, readGround, removeReplaced, type Beside } from './pictures.js';
 import { isWatched } from './presence.js';
 import { toDataUrl } from './read-picture.js';
@@ -126,10 +126,12 @@ export function createPainter(platform: Platform, fanOut: FanOut) {
   /** What nobody waits for comes one at a time, and leaves half of the time to others. */
   let background: Promise<unknown> = Promise.resolve();
 
-  const picture = async (painting: Painting, around: Around): Promise<string> => {
+  async function picture(painting: Painting, around: Around): Promise<string> {
     const lane = await laneOf(painting.objects);
-    return lanes.run(lane, NEVER, () => paintPicture(painting, around));
-  };
+    return paintInTurns(painting, around, (paint, hasObjects) =>
+      lanes.run(hasObjects ? lane : 'short', NEVER, paint),
+    );
+  }
 
   /** Undefined where a newer picture is there already. */
   async function keep(

@@ -1,7 +1,6 @@
 import {
   sortWhiteboards,
   usernameKey,
-  type BoardEntry,
   type BoardPage,
   type Whiteboard,
   type WhiteboardRow,
@@ -13,15 +12,9 @@ import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll, eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { createApart } from '../blocks/index.js';
-import { readBoardNow } from './board-logs.js';
+import { readBoardNow, readLogPage, type LogPage } from './board-logs.js';
 import { blankPicture } from './paint-picture.js';
-import {
-  boardDrawers,
-  boardEntries,
-  boardStates,
-  whiteboards,
-  type WhiteboardDocument,
-} from './documents.js';
+import { boardDrawers, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
 import type { Painter } from './painter.js';
 import { readPictureOf, readPictures } from './pictures.js';
 import type { createBoardPresence } from './presence.js';
@@ -33,12 +26,6 @@ const STREAM_PAGE = 200;
 const PICTURES_AT_ONCE = 10;
 /** A picture is replaced at most a few times a second. */
 const TRIES = 5;
-
-/** A part of a board's log, from its beginning on. */
-export interface LogPage {
-  readonly entries: readonly BoardEntry[];
-  readonly nextCursor: string | null;
-}
 
 export interface LogPageRequest extends PageOf {
   readonly id: string;
@@ -152,9 +139,7 @@ export function createReading(
 
     async logPage({ id, ...request }: LogPageRequest): Promise<LogPage> {
       await requireBoard(store, id);
-      const entries = store.collection(boardEntries);
-      const { items, nextCursor } = await entries.page('ofBoard', { equals: [id], ...request });
-      return { entries: items.map(({ entry }) => entry), nextCursor };
+      return readLogPage(store, id, request);
     },
 
     async assertExists(id: string): Promise<void> {

@@ -30,8 +30,6 @@ import { insertPicture, readGround, readPictureOf, type Beside } from './picture
 
 /** A base is replaced at most a few times a second. */
 const TRIES = 5;
-/** Strokes that one painting takes. */
-const STROKES_AT_ONCE = 500;
 
 type GroundEntry = Extract<NewEntry, { readonly kind: 'taking' | 'undo' | 'change' }>;
 
@@ -70,16 +68,10 @@ export function createRepainting({
 }: Omit<BoardParts, 'countRate' | 'repainting'>) {
   const { store, now, newId } = platform;
 
-  /** Paints a board of any length: the picture of some strokes is the ground of the next ones. */
-  async function paintAll(boardId: string, painting: Painting): Promise<string> {
-    const { ground, strokes } = painting;
-    let below = await readGround(store, boardId, ground);
-    for (let from = 0; from < strokes.length || below === undefined; from += STROKES_AT_ONCE) {
-      const some = strokes.slice(from, from + STROKES_AT_ONCE);
-      const over = { ground: below === undefined ? null : 'below', strokes: some, objects: [] };
-      below = await painter.picture(over, { ground: below });
-    }
-    return below;
+  async function paintAll(boardId: string, { ground, strokes }: Painting): Promise<string> {
+    const below = await readGround(store, boardId, ground);
+    if (below !== undefined && strokes.length === 0) return below;
+    return painter.picture({ ground, strokes, objects: [] }, { ground: below });
   }
 
   /** The picture without strokes that became objects: only where these lay it is painted anew. */
