@@ -18,7 +18,7 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import { createApart } from '../blocks/index.js';
-import { eachForItself } from '../../platform/each-for-itself.js';
+import { eachDue, eachForItself } from '../../platform/each-for-itself.js';
 import { readAll } from '../../ports/read-all.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { createChallenges, requireMetAt } from './challenges.js';
@@ -48,7 +48,6 @@ import { createGamePresence, holdAbsence } from './presence.js';
 import { freeSlot } from './slots.js';
 import type { Attempt, MoveInGame, RecordRequest } from './requests.js';
 import { createTables, createOpenTable, createTakeAway, createTableClearing } from './tables.js';
-import { eachDue } from '../../platform/each-for-itself.js';
 import type { Platform } from '../../platform/platform.js';
 
 /**
