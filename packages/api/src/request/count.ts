@@ -23,20 +23,24 @@ export const countOf = (number: number, what: string): string =>
   number === 1 ? `1 ${what}` : `${number} ${what}s`;
 
 /**
- * Counts more of what a limiter limits, by default one.
+ * Counts more of what a limiter limits, by default one, and answers how much it is now.
  * @throws AppError 'tooMany', with what `sentence` makes of the seconds to wait.
  */
-export async function count(
+export async function countUp(
   limiter: Limiter,
   key: string,
   sentence: (seconds: number) => string,
   points = 1,
-): Promise<void> {
+): Promise<number> {
   try {
-    await limiter.consume(key, points);
+    return (await limiter.consume(key, points)).consumedPoints;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.ceil(refusal.msBeforeNext / 1000);
     throw new AppError('tooMany', sentence(seconds), { retryAfter: seconds });
   }
+}
+
+export async function count(...counted: Parameters<typeof countUp>): Promise<void> {
+  await countUp(...counted);
 }

@@ -13,6 +13,8 @@ export interface NewLink {
   /** Which address is shown by it. */
   readonly email?: string;
   readonly clearsSecondStep?: boolean;
+  /** Of those that strangers can have sent in a day: it takes the place of one that is over sooner. */
+  readonly isLastOfDay?: boolean;
   /** By an administrator: whoever has others sent takes no place from it. */
   readonly isHandedOut?: boolean;
   /** Milliseconds since 1970. */
@@ -25,7 +27,7 @@ export const LINKS_MAX = 5;
 /** Writes a link in a unit of work, and answers its token, which nobody keeps; undefined while too many for a password are open. */
 export async function writeLink(
   unit: Collections,
-  { username, purpose, email, clearsSecondStep = false, isHandedOut = false, expiresAt }: NewLink,
+  { username, purpose, email, clearsSecondStep = false, isHandedOut = false, ...link }: NewLink,
   now: Date,
 ): Promise<string | undefined> {
   const collection = unit.collection(accountLinks);
@@ -35,13 +37,13 @@ export async function writeLink(
     (link) => link.expiresAt > now.getTime() && (link.isHandedOut ?? false) === isHandedOut,
   );
   if (open.length >= LINKS_MAX) {
-    if (purpose === 'password') return undefined;
-    // Nobody else has them sent; that many are of letters that the mail server has not taken.
+    if (purpose === 'password' && link.isLastOfDay !== true) return undefined;
+    // Strangers have none of these sent, or few; that many are of letters that the mail server has not taken.
     await collection.remove(open.at(-1)?._id ?? '');
   }
   const token = newToken();
   await collection.insert({
-    ...{ _id: hashOfToken(token), username, purpose, expiresAt },
+    ...{ _id: hashOfToken(token), username, purpose, expiresAt: link.expiresAt },
     ...(email !== undefined && { email }),
     ...(clearsSecondStep && { clearsSecondStep }),
     ...(isHandedOut && { isHandedOut }),

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const times = async (count: number, act: (round: number) => Promise<void>): Promise<void> => {
+const times = async (count: number, act: (round: number) => Promise<unknown>): Promise<void> => {
   for (let round = 0; round < count; round += 1) await act(round);
 };
 
@@ -95,7 +95,23 @@ it('refuses no link for a name but while one that was asked for lasts', async ()
     code: 'tooMany',
   });
   vi.advanceTimersByTime(RESET_LINK_MINUTES * MINUTE);
-  await expect(limits.requestReset('198.51.100.1', 'ada')).resolves.toBeUndefined();
+  await expect(limits.requestReset('198.51.100.1', 'ada')).resolves.toBe(false);
+});
+
+it('has ten links sent for a name in a day, and says which is the last', async () => {
+  const isLast: boolean[] = [];
+  await times(10, async (round) => {
+    isLast.push(await limits.requestReset(`192.0.2.${round}`, 'ada'));
+    vi.advanceTimersByTime(RESET_LINK_MINUTES * MINUTE);
+  });
+  expect(isLast).toEqual([...Array.from({ length: 9 }, () => false), true]);
+  await expect(limits.requestReset('198.51.100.1', 'Ada')).rejects.toMatchObject({
+    code: 'tooMany',
+    message: 'Too many links were asked for. The last one that was sent works for a day.',
+  });
+  await limits.requestReset('198.51.100.1', 'ben');
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  await expect(limits.requestReset('198.51.100.1', 'ada')).resolves.toBe(false);
 });
 
 it('allows 20 addresses to be written to from one address in an hour, whoever gives them', async () => {

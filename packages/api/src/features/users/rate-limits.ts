@@ -1,11 +1,12 @@
 import { domainToASCII } from 'node:url';
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
 import { addressOwner, createCountAddress } from '../../request/address-owner.js';
-import { count, countOf } from '../../request/count.js';
+import { count, countOf, countUp } from '../../request/count.js';
 import type { CreateLimiter } from '../../ports/limiters.js';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 export const SIGN_IN_TRIES_PER_NAME = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 100;
@@ -17,6 +18,8 @@ export const PASSWORD_RESETS_PER_NAME = 10;
 export const LINKS_PER_ADDRESS = 20;
 /** The same for one name, while a link lasts: where others have used them up, its owner was sent one that still works. */
 export const LINKS_PER_NAME = 5;
+/** The same in a day: the last of them lasts one. */
+export const LINKS_PER_NAME_AND_DAY = 10;
 /** Mail addresses that are given in an hour, by one person and from one address: each is written to, whosever it is. */
 export const EMAILS_PER_NAME = 5;
 export const EMAILS_PER_ADDRESS = 20;
@@ -35,6 +38,9 @@ function letterbox(email: string): string {
 const tooMany = (seconds: number): string =>
   `Too many attempts. Please try again in ${countOf(seconds, 'second')}.`;
 
+const allSent = (): string =>
+  'Too many links were asked for. The last one that was sent works for a day.';
+
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** How often somebody may try; each @throws AppError 'tooMany' */
@@ -52,6 +58,7 @@ export function createRateLimits(createLimiter: CreateLimiter) {
   const resets = limiter('resets', PASSWORD_RESETS_PER_NAME, 5 * MINUTE);
   const links = ofAddress('links', LINKS_PER_ADDRESS, HOUR);
   const linksByName = limiter('links-by-name', LINKS_PER_NAME, RESET_LINK_MINUTES * MINUTE);
+  const linksOfDay = limiter('links-by-name-and-day', LINKS_PER_NAME_AND_DAY, DAY);
   const emails = ofAddress('emails', EMAILS_PER_ADDRESS, HOUR);
   const emailsByName = limiter('emails-by-name', EMAILS_PER_NAME, HOUR);
   const letters = limiter('letters-by-email', LETTERS_PER_EMAIL, HOUR);
@@ -92,10 +99,11 @@ export function createRateLimits(createLimiter: CreateLimiter) {
     resetPassword: (username: string): Promise<void> =>
       count(resets, usernameKey(username), tooMany),
 
-    /** A link that is asked for, whether or not somebody has this name. */
-    async requestReset(address: string, name: string): Promise<void> {
+    /** A link that is asked for, whether or not somebody has this name; answers whether it is the last of its day. */
+    async requestReset(address: string, name: string): Promise<boolean> {
       await links(address, tooMany);
       await count(linksByName, counted(name), tooMany);
+      return (await countUp(linksOfDay, counted(name), allSent)) === LINKS_PER_NAME_AND_DAY;
     },
 
     async setEmail(address: string, username: string, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { emailKey, RESET_LINK_MINUTES, usernameKey } from '@collabor8/domain';
-import type { Letters } from '../../platform/mails.js';
+import type { Letters, WriteLetter } from '../../platform/mails.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
@@ -9,10 +9,13 @@ import { recoveryBooks, type RecoveryBookDocument } from './recovery-documents.j
 
 /** Letters by their kind, as they are queued. */
 export const RESET_LETTER = 'users.reset';
+/** The last that anybody has sent in a day: its link lasts one, so that nobody who uses them up keeps the owner waiting. */
+export const LAST_RESET_LETTER = 'users.resetLast';
 export const VERIFY_LETTER = 'users.verifyEmail';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const NO_MORE = 'Many were asked for. No other one is sent for a day, however often somebody asks.';
 /** Accounts of one address that a letter names. */
 const ACCOUNTS_NAMED = 3;
 
@@ -36,8 +39,9 @@ async function accountsOf(unit: Collections, name: string): Promise<readonly Add
 
 /** What people are written who come back, or show that an address is theirs. */
 export function createRecoveryLetters({ store, now }: Platform): Letters {
-  return {
-    [RESET_LETTER]: (name, { site, origin }) =>
+  const writeReset =
+    (isLastOfDay: boolean): WriteLetter =>
+    (name, { site, origin }) =>
       runUnit(store, async (unit) => {
         const links: string[] = [];
         let to = '';
@@ -45,8 +49,9 @@ export function createRecoveryLetters({ store, now }: Platform): Letters {
           const user = await unit.collection(users).get(usernameKey(username));
           if (user === undefined) continue;
           const at = now();
-          const expiresAt = at.getTime() + RESET_LINK_MINUTES * MINUTE;
-          const token = await writeLink(unit, { username, purpose: 'password', expiresAt }, at);
+          const expiresAt = at.getTime() + (isLastOfDay ? DAY : RESET_LINK_MINUTES * MINUTE);
+          const link = { username, purpose: 'password', isLastOfDay, expiresAt } as const;
+          const token = await writeLink(unit, link, at);
           if (token === undefined) continue;
           to = email;
           links.push(`${username}:\n${origin}/reset/${token}`);
@@ -57,12 +62,17 @@ export function createRecoveryLetters({ store, now }: Platform): Letters {
           subject: `A new password at ${site}`,
           text: [
             `Somebody, probably you, asked for a new password at ${site}.`,
-            `This link sets it, once, within ${RESET_LINK_MINUTES} minutes:`,
+            `This link sets it, once, within ${isLastOfDay ? 'a day' : `${RESET_LINK_MINUTES} minutes`}:`,
             ...links,
+            ...(isLastOfDay ? [NO_MORE] : []),
             'If it wasn’t you, there is nothing to do: your password stays as it is.\n',
           ].join('\n\n'),
         };
-      }),
+      });
+
+  return {
+    [RESET_LETTER]: writeReset(false),
+    [LAST_RESET_LETTER]: writeReset(true),
 
     [VERIFY_LETTER]: (username, { site, origin }) =>
       runUnit(store, async (unit) => {

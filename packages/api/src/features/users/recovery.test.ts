@@ -13,7 +13,7 @@ import { LINKS_MAX, writeLink } from './account-links.js';
 import { activityBooks } from './documents.js';
 import { accountLinks, recoveryBooks } from './recovery-documents.js';
 import { waitFor } from '../../testing/wait-for.js';
-import { RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import { LAST_RESET_LETTER, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
 import {
   LETTERS_PER_EMAIL,
   LINKS_PER_NAME,
@@ -304,6 +304,18 @@ describe('a link for a new password', () => {
     expect(
       (await server.store.collection(accountLinks).page('byExpiry', { limit: 9 })).items,
     ).toEqual([]);
+  });
+
+  it('is good for a day where it is the last of one, however many are open', async () => {
+    for (let sent = 0; sent < LINKS_MAX; sent += 1) await resetToken();
+    const write = server.api.letters[LAST_RESET_LETTER];
+    const letter = await write?.('ada', await server.services.place.sender());
+    expect(letter?.text).toContain('within a day');
+    expect(letter?.text).toContain('No other one is sent for a day');
+    const [token = ''] = tokensIn(letter?.text, 'reset');
+    time += DAY - 1;
+    await stranger.trpc.users.resetByLink.mutate({ token, ...NEW });
+    expect((await logIn(NEW.password)).status).toBe(200);
   });
 
   it('ends with the others when one of them is used, or a password set otherwise', async () => {

@@ -27,7 +27,12 @@ import type { Tell } from './others.js';
 import { changeBook, personBooks } from './person-books.js';
 import type { Proofs } from './proofs.js';
 import { recoveryBooks, secondSteps, type RecoveryBookDocument } from './recovery-documents.js';
-import { createRecoveryLetters, RESET_LETTER, VERIFY_LETTER } from './recovery-letters.js';
+import {
+  createRecoveryLetters,
+  LAST_RESET_LETTER,
+  RESET_LETTER,
+  VERIFY_LETTER,
+} from './recovery-letters.js';
 import { inSession } from './session-records.js';
 import { hashOfToken } from './tokens.js';
 
@@ -144,10 +149,9 @@ export function createRecovery(
     async requestReset(name: string, client: Client): Promise<void> {
       if (!canMail) throw noMail();
       const about = orInvalid(checkResetName(name));
-      await limits.requestReset(client.address, about);
-      await runUnit(store, (unit) =>
-        queueMail(unit, { id: newId(), kind: RESET_LETTER, about, at: now() }),
-      );
+      const isLast = await limits.requestReset(client.address, about);
+      const kind = isLast ? LAST_RESET_LETTER : RESET_LETTER;
+      await runUnit(store, (unit) => queueMail(unit, { id: newId(), kind, about, at: now() }));
     },
 
     async resetByLink({ token, password }: ResetByLink, client: Client): Promise<void> {

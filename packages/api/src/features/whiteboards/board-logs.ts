@@ -78,6 +78,25 @@ export interface LogPage {
 const READ_AT_ONCE = 20;
 const PAGE_CODE = 300_000;
 
+function codeLength(entry: BoardEntry): number {
+  const strokes = entry.kind === 'change' ? (entry.raised ?? []) : [entry];
+  return strokes.reduce(
+    (sum, stroke) => sum + (('points' in stroke && stroke.points?.length) || 0),
+    0,
+  );
+}
+
+/** Characters of the code of what a board shows that somebody may read in a second. */
+const CODE_PER_SECOND = 2_000_000;
+/** So much of it holds up nobody: a common board has less. */
+const CODE_AT_ONCE = 200_000;
+
+/** For how many milliseconds whoever read a log waits for the next one: what is long is written out in one go. */
+export function restAfter({ entries }: BoardLog): number {
+  const code = entries.reduce((sum, entry) => sum + codeLength(entry), 0);
+  return code <= CODE_AT_ONCE ? 0 : (1000 * code) / CODE_PER_SECOND;
+}
+
 /** Fewer than were asked for where they are long: whoever asks for many at a time holds up nobody else. */
 export async function readLogPage(
   store: Collections,
@@ -92,8 +111,7 @@ export async function readLogPage(
     const page = await store.collection(boardEntries).page('ofBoard', request);
     for (const { entry } of page.items) {
       entries.push(entry);
-      const strokes = entry.kind === 'change' ? (entry.raised ?? []) : [entry];
-      for (const stroke of strokes) code += ('points' in stroke && stroke.points?.length) || 0;
+      code += codeLength(entry);
     }
     next = page.nextCursor;
   } while (next !== null && entries.length < limit && code < PAGE_CODE);

@@ -5,6 +5,7 @@ import {
   checkUndo,
   decodePoints,
   inkOfChange,
+  inkToDraw,
   LASER_POINTS_MAX,
   lineOf,
   settledSeq,
@@ -97,7 +98,7 @@ export function createDrawing(parts: BoardParts) {
     async addStroke(author: string, boardId: string, stroke: Stroke): Promise<Landed> {
       await countRate('strokes', author);
       const ink = orInvalid(checkStroke(stroke));
-      await countRate('ink', author, ink);
+      await countRate('ink', author, inkToDraw(stroke, ink));
       return act(boardId, { entry: { ...stroke, kind: 'stroke', author }, ink }, async (unit) => {
         await requireDrawable(unit, boardId, author);
         await requireRubbedOut(unit, boardId, stroke);

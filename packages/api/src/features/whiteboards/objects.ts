@@ -3,6 +3,7 @@ import {
   checkObject,
   checkObjectRoom,
   checkObjectsChange,
+  inkToDraw,
   isMoreRoom,
   lastSeqOf,
   paintingOf,
@@ -154,7 +155,9 @@ export const createObjects = (
   async addObject(author: string, boardId: string, object: BoardObject): Promise<Landed> {
     await countRate('strokes', author);
     const ink = orInvalid(checkObject(object));
-    await countRate('ink', author, ink);
+    const { color, width, points = '' } = object;
+    const line = { pen: { tool: 'brush', color, width }, points } as const;
+    await countRate('ink', author, inkToDraw(line, ink));
     const entry = { ...object, kind: 'object', author } as const;
     return act(boardId, { entry, ink }, async (unit) => {
       await requireDrawable(unit, boardId, author);

@@ -134,6 +134,24 @@ describe('the server', () => {
     await stage.change(ben, object.id, { x: 3 });
   });
 
+  it('counts the marks of a pen under changing pressure as ink, be it a stroke or an object', async () => {
+    const { ada, ben, id } = stage;
+    const points = encodePoints(
+      Array.from({ length: 1500 }, (_, at) => ({ x: at / 4, y: 0, pressure: at % 4 < 2 ? 0 : 1 })),
+    );
+    const pen = { tool: 'brush', color: '#000000', width: 1 } as const;
+    const pressed = (who: typeof ada) =>
+      who.trpc.whiteboards.addStroke.mutate({ id, stroke: { id: randomUUID(), pen, points } });
+    const path = { shape: 'rectangle', form: 'path', w: 10, h: 10, points } as const;
+    const told = expect.stringContaining('You are drawing more than the others’ screens') as string;
+    await pressed(ada);
+    await pressed(ada);
+    expect(await refusalOf(pressed(ada))).toEqual(['TOO_MANY_REQUESTS', told]);
+    await pressed(ben);
+    await stage.add(ben, objectOf(path));
+    expect(await refusalOf(stage.add(ben, objectOf(path)))).toEqual(['TOO_MANY_REQUESTS', told]);
+  });
+
   it('looks at all objects twice a second at most, where more was said than a board shows', async () => {
     const { ada, id, server } = stage;
     const object = objectOf({ shape: 'text', text: 'a' });

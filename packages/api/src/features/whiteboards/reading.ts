@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   sortWhiteboards,
   usernameKey,
@@ -8,11 +9,13 @@ import {
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Writing } from '../../platform/feature.js';
+import { NEVER } from '../../request/leaving.js';
+import { createTurns } from '../../request/turns.js';
 import type { Platform } from '../../platform/platform.js';
 import type { Stored } from '../../ports/document-store.js';
 import { readAll, eachPage, type PageOf, type PageFrom } from '../../ports/read-all.js';
 import type { createApart } from '../blocks/index.js';
-import { readBoardNow, readLogPage, type LogPage } from './board-logs.js';
+import { readBoardNow, readLogPage, restAfter, type LogPage } from './board-logs.js';
 import { blankPicture } from './paint-picture.js';
 import { boardDrawers, boardStates, whiteboards, type WhiteboardDocument } from './documents.js';
 import type { Painter } from './painter.js';
@@ -43,6 +46,20 @@ export function createReading(
   presence: Pick<ReturnType<typeof createBoardPresence>, 'read'>,
   painter: Pick<Painter, 'paintNow' | 'paintSoon'>,
 ) {
+  const opening = createTurns({ atATime: 1 });
+
+  async function read(id: string): Promise<BoardPage> {
+    const board = await requireBoard(store, id);
+    const { state, log } = await readBoardNow(store, id);
+    if ((state.content?.upTo ?? 0) < state.lastSeq) painter.paintSoon(id);
+    return {
+      board,
+      log,
+      presence: await presence.read(id),
+      ...{ drawings: [], cursors: [], isDeleted: false },
+    };
+  }
+
   async function statesOf(boards: readonly Stored<WhiteboardDocument>[]) {
     const states = await store.collection(boardStates).getMany(boards.map(({ _id }) => _id));
     return new Map(states.map((state) => [state._id, state]));
@@ -124,17 +141,19 @@ export function createReading(
     has: async (id: string): Promise<boolean> =>
       (await store.collection(whiteboards).get(id)) !== undefined,
 
-    /** What a joiner begins with: the latest picture of what is settled, and all that came after. */
-    async open(id: string): Promise<BoardPage> {
-      const board = await requireBoard(store, id);
-      const { state, log } = await readBoardNow(store, id);
-      if ((state.content?.upTo ?? 0) < state.lastSeq) painter.paintSoon(id);
-      return {
-        board,
-        log,
-        presence: await presence.read(id),
-        ...{ drawings: [], cursors: [], isDeleted: false },
-      };
+    /**
+     * What a joiner begins with: the latest picture of what is settled, and all that came after. What one person opens comes
+     * one after the other, with a pause after a long log: whoever opens many holds up nobody else.
+     */
+    open(username: string, id: string, left: AbortSignal = NEVER): Promise<BoardPage> {
+      return new Promise((resolve, reject) => {
+        const openAndRest = async (): Promise<void> => {
+          const page = await read(id);
+          resolve(page);
+          await delay(restAfter(page.log), undefined, { ref: false });
+        };
+        opening.run(usernameKey(username), left, openAndRest).catch(reject);
+      });
     },
 
     async logPage({ id, ...request }: LogPageRequest): Promise<LogPage> {

@@ -43,8 +43,10 @@ const reading = (boards: WhiteboardsService) => ({
   /** The board, what is drawn on it and who is there. */
   open: signedInProcedure
     .input(whiteboardIdSchema)
-    .query(({ ctx, input: { id } }) =>
-      snapshot(ctx, { kind: 'board', boardId: id }, () => boards.open(id)),
+    .query(({ ctx, input: { id }, signal }) =>
+      snapshot(ctx, { kind: 'board', boardId: id }, () =>
+        boards.open(ctx.session.username, id, signal),
+      ),
     ),
 
   /** A board as its address shows it elsewhere, such as in a chat. */
