@@ -165,10 +165,15 @@ test('somebody is challenged from their profile, told of it, and accepts', async
   await linus.page.getByRole('link', { name: 'Notifications, 1 unread' }).click();
   const panel = linus.page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByText('challenges you to Nim').click();
-  await linus.page.getByRole('button', { name: 'Join Game' }).click();
+  // Whoever joins by keyboard goes on so: the keys move, and Enter follows no link.
+  await linus.page.getByRole('button', { name: 'Join Game' }).press('Enter');
   for (const { page } of [grace, linus]) await expect(remaining(page)).toHaveText('31');
+  await expect(linus.page.getByRole('region', { name: 'Table' })).toBeFocused();
   await take(grace.page, 2, 29);
   await expect(remaining(linus.page)).toHaveText('29');
+  await linus.page.keyboard.press('3');
+  await linus.page.keyboard.press('Enter');
+  for (const { page } of [grace, linus]) await expect(remaining(page)).toHaveText('26');
 });
 
 test('the computer answers every move of a practice game', async ({ browser }) => {

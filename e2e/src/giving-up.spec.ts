@@ -21,7 +21,7 @@ test('an account whose deletion was asked for offline, and given up, stays', asy
   await expect(dialog).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('You are offline. Nothing was sent.');
+  await expect(dialog.getByRole('alert')).toHaveText('There was no connection. Nothing was sent.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await goOnline(page);
   expect((await context.request.get(`/user/getUser/${name}`)).status()).toBe(200);
@@ -38,7 +38,7 @@ test("'Message', pressed offline, opens no chat later", async ({ browser }) => {
   await expect(button).toBeVisible();
   await context.setOffline(true);
   await button.click();
-  await expect(page.getByText('You are offline. Nothing was sent.')).toBeVisible();
+  await expect(page.getByText('There was no connection. Nothing was sent.')).toBeVisible();
   await goOnline(page);
   await expect(page).toHaveURL(`/user/${ben.name}`);
   const chats = await context.request.get(`/chat/getChatsByUser/${ada.name}`);

@@ -141,14 +141,22 @@ test('letters of twice their size cut nothing off', async ({ browser }) => {
   }
 
   await page.setViewportSize(PHONE);
+  // Somebody tried to be her twice: the settings say since when.
+  for (let tries = 0; tries < 2; tries += 1) {
+    await visitor.request.post('/user/login', { data: { username: name, password: 'wrong' } });
+  }
   for (const [path, shown] of [
     ['/home', `Asked in large letters by ${name}`],
     ['/tags', 'large'],
     ['/search', 'without this word'],
     [`/user/${other.name}`, 'No biography yet.'],
+    [`/user/${name}`, 'Was this you?'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
     expect(await beyond(page), path).toBe(0);
   }
+  const logo = await page.locator('header [data-brand] svg').boundingBox();
+  const search = await page.getByRole('button', { name: 'Search' }).boundingBox();
+  expect(logo && search && logo.x + logo.width).toBeLessThanOrEqual(search?.x ?? 0);
 });

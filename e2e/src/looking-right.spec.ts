@@ -54,7 +54,12 @@ test('tables, lists of tasks, boards and paper look right', async ({ browser }) 
   const { page, context, name } = ada;
   const title = `Fourteen columns ${newName('q')}`;
   const text = `${TABLE}\n\n- [x] measured\n- [ ] written down\n\n<kbd>Ctrl</kbd> H<sub>2</sub>O`;
-  await page.goto(await askAtOnce(ada, { title, text, tags: 'tables' }));
+  const path = await askAtOnce(ada, { title, text, tags: 'tables' });
+  for (const answer of ['One answer', 'Another answer']) {
+    const data = { qid: path.split('/').at(-1), _id: crypto.randomUUID(), text: answer };
+    expect((await context.request.post('/trpc/questions.answer', { data })).ok()).toBe(true);
+  }
+  await page.goto(path);
   const table = page.getByRole('group', { name: 'Table' });
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport);
@@ -78,7 +83,8 @@ test('tables, lists of tasks, boards and paper look right', async ({ browser }) 
   // Paper holds what was written.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('written down')).toBeVisible();
-  for (const part of ['header', 'nav', 'form', 'button[aria-pressed=false]']) {
+  for (const part of ['header', 'nav', 'form', 'button', '[aria-label="Sort answers"]']) {
+    expect(await page.locator(part).count(), part).toBeGreaterThan(0);
     for (const element of await page.locator(part).all()) await expect(element).toBeHidden();
   }
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(247, 246, 242)');

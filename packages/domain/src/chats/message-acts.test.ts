@@ -8,6 +8,7 @@ import {
   checkTakeBack,
   firstSaidBy,
   isEmoji,
+  isFewEmoji,
   toggleReaction,
 } from './message-acts.js';
 import { quoteOf } from './said.js';
@@ -18,6 +19,33 @@ const message: ChatMessage = {
   ...{ msgDateTime: '2026-01-01T00:00:00.000Z', type: 'direct' },
 };
 const poll = { question: 'Which?', options: [{ optionText: 'a' }], counts: [0] };
+
+it.each([
+  ['👍', true],
+  ['👍👍👍', true],
+  ['👍 🎉\n', true],
+  ['👍👍👍👍', false],
+  ['👩‍👩‍👧‍👦👋🏽❤️‍🔥', true],
+  ['✌🏽❤️', true],
+  ['🇩🇪🇫🇷🏴󠁧󠁢󠁥󠁮󠁧󠁿', true],
+  ['🇩🇪🇫🇷🇪🇸🇮🇹', false],
+  ['1️⃣', true],
+  ['1', false],
+  ['©', false],
+  ['ok 👍', false],
+  ['👍!', false],
+  ['', false],
+])('%j is one to three emoji and nothing else: %s', (text, areFew) => {
+  expect(isFewEmoji(text)).toBe(areFew);
+});
+
+it('looks for few emoji in no time, however long a text is', () => {
+  for (const text of ['👍'.repeat(20_000), `👍${' '.repeat(40_000)}x`, `${' '.repeat(40_000)}x`]) {
+    const before = performance.now();
+    expect(isFewEmoji(text)).toBe(false);
+    expect(performance.now() - before).toBeLessThan(500);
+  }
+});
 
 describe('a reaction', () => {
   it.each([

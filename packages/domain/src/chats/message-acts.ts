@@ -47,6 +47,18 @@ export const checkFormerTexts = (role: ChatRole): Result<true> =>
 export const isEmoji = (text: string): boolean =>
   text.length <= EMOJI_MAX_LENGTH && new RegExp('^\\p{RGI_Emoji}$', 'v').test(text);
 
+const PART = String.raw`(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Emoji_Modifier_Base}(?=\p{Emoji_Modifier}))\p{Emoji_Modifier}?`;
+const FEW_EMOJI = new RegExp(
+  String.raw`^\s*(?:(?:\p{RI}{2}|[#*\d]\ufe0f\u20e3|${PART}(?:\u200d${PART})*[\u{e0020}-\u{e007f}]*)\s*){1,3}$`,
+  'u',
+);
+
+/**
+ * One to three emoji and nothing else: a message of them is drawn larger. Not by the list of all emoji, which takes a browser
+ * long to read.
+ */
+export const isFewEmoji = (text: string): boolean => FEW_EMOJI.test(text);
+
 /** Gives a reaction, or takes it back where it was given. */
 export function toggleReaction(
   reactions: readonly Reaction[],

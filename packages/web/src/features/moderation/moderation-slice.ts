@@ -10,7 +10,7 @@ import { holdRead } from '../../shared/reads/use-live-read.js';
 
 /** The open reports of all reasons: their number stands in the menu. */
 export const openRead = declareRead({ path: 'moderation.openQueue', name: 'moderation.open' });
-const selectOpen = holdRead(openRead, 'reportUpdate', applyReportUpdate);
+export const selectOpen = holdRead(openRead, 'reportUpdate', applyReportUpdate);
 type State = Parameters<typeof selectOpen>[0];
 
 export function selectOpenTotal(state: State): number {
@@ -27,7 +27,7 @@ export const queueRead = declareRead({
   path: 'moderation.openQueue',
   further: 'moderation.queuePage',
 });
-export const selectQueue = holdRead(queueRead, 'reportUpdate', applyReportUpdate);
+holdRead(queueRead, 'reportUpdate', applyReportUpdate);
 
 export const logRead = declareRead({ path: 'moderation.openLog', further: 'moderation.logPage' });
 holdRead(logRead, 'logUpdate', applyLogUpdate);

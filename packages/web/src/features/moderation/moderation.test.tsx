@@ -245,6 +245,21 @@ describe('the page of moderators', () => {
     expect(screen.queryByRole('dialog', { name: 'Hide this answer' })).not.toBeInTheDocument();
   });
 
+  it('says so where its own address was opened, without the list beside it', async () => {
+    const answers = asModerator();
+    const details = vi.fn(() => detailsOf(report));
+    const moderation = { ...answers.queries?.moderation, details };
+    const api = { ...answers, queries: { moderation } };
+    const { live } = renderApp({ at: '/moderation?report=answer:a1', api });
+    const panel = within(await screen.findByRole('complementary', { name: 'Report' }));
+    expect(await panel.findByLabelText('Reason for the log')).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Reasons' })).not.toBeInTheDocument();
+    const outcome = { ...closed.report, handledBy: 'otto', revision: 3 } as const;
+    details.mockImplementation(() => detailsOf(outcome));
+    live.emit('person', { ...closed, report: outcome });
+    expect(await panel.findByRole('status')).toHaveTextContent('Hidden by otto.');
+  });
+
   it('shows the log, in which a new act stands first', async () => {
     const entry: LogEntry = {
       ...{ _id: 'l1', at: '2024-05-07T09:10:11.000Z', by: 'root', act: 'suspended', on: 'bob' },

@@ -22,7 +22,7 @@ import { sendingLink, createQueryClient } from '../../app/clients.js';
 import { trpc } from './trpc.js';
 import { useChange } from './use-change.js';
 
-const OFFLINE = 'You are offline. Nothing was sent.';
+const OFFLINE = 'There was no connection. Nothing was sent.';
 const NO_ANSWER =
   'The server did not respond, so it may have worked anyway. Check before you try again.';
 const input = { username: 'ada' };

@@ -55,7 +55,7 @@ export class NotSentError extends Error {
   override readonly name = 'NotSentError';
 
   constructor(cause: unknown) {
-    super('You are offline. Nothing was sent.', { cause });
+    super('There was no connection. Nothing was sent.', { cause });
   }
 }
 

@@ -145,6 +145,7 @@ function Option({ poll, index, share, isChosen, isLocked, onPress }: OptionProps
     <button
       type="button"
       className={classes.option}
+      data-on-paper
       {...(poll.isMultiple
         ? { role: 'checkbox', 'aria-checked': isChosen }
         : { 'aria-pressed': isChosen })}

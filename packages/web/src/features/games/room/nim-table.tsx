@@ -153,7 +153,8 @@ export function NimTable({ game, presence }: RoomProps) {
     );
   };
   return (
-    <section className={classes.table} aria-label="Table">
+    // Takes the focus of what goes, such as 'Join Game': Enter submits there, and would follow the link of a player.
+    <section className={classes.table} aria-label="Table" tabIndex={-1}>
       <div className={classes.players}>
         <PlayerSeat game={game} number={1} presence={presence} />
         <span className={classes.versus} aria-hidden>

@@ -31,3 +31,12 @@ it('is marked where it fills a screen: with many like it, those that nobody sees
   rerender(<MessageText text={'a '.repeat(5_000)} />);
   expect(container.querySelector('[data-long]')).not.toBeNull();
 });
+
+it('draws a few emoji larger where nothing stands beside them', () => {
+  const { container, rerender } = render(<MessageText text="👍🏽 🎉" />);
+  expect(container.querySelector('[data-emoji]')).toHaveTextContent('👍🏽 🎉');
+  for (const text of ['Well done 🎉', '🎉🎉🎉🎉', 'Well done']) {
+    rerender(<MessageText text={text} />);
+    expect(container.querySelector('[data-emoji]')).toBeNull();
+  }
+});

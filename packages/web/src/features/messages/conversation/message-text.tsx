@@ -1,3 +1,4 @@
+import { isFewEmoji } from '@collabor8/domain';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import type { MarkdownHtmlProps } from '../../../shared/ui/markdown/markdown-html.js';
 import classes from './message-text.module.css';
@@ -15,7 +16,12 @@ const MessageMarkdown = lazyPart(() => import('./message-markdown.js'), 'Message
 
 /** Markdown, with every line break kept as it was typed. */
 export const MessageText = ({ text, post }: MarkdownHtmlProps) => (
-  <div className={classes.text} dir="auto" {...(text.length > LONG && { 'data-long': true })}>
+  <div
+    className={classes.text}
+    dir="auto"
+    {...(text.length > LONG && { 'data-long': true })}
+    {...(isFewEmoji(text) && { 'data-emoji': true })}
+  >
     {MAY_BE_MARKDOWN.test(text) ? <MessageMarkdown text={text} post={post} /> : <p>{text}</p>}
   </div>
 );

@@ -29,7 +29,7 @@ import {
 } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { ModerateDialog } from '../actions/lazy-parts.js';
-import { selectQueue } from '../moderation-slice.js';
+import { selectOpen } from '../moderation-slice.js';
 import { capitalised, endOf, postAddress } from '../labels.js';
 import { LogLine } from './log-list.js';
 import { ReportActions } from './report-actions.js';
@@ -135,15 +135,16 @@ interface ReportPanelProps {
 export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps) {
   const [why, setWhy] = useState('');
   const [isDeleting, setDeleting] = useState(false);
-  // What is told of it meanwhile is a reason to read it anew.
-  const told = useAppSelector(selectQueue)?.items.find(
+  // What is told of it meanwhile is a reason to read it anew, whatever stands beside it.
+  const held = useAppSelector(selectOpen);
+  const listed = held?.items.find(
     (report) => report.post.kind === post.kind && report.post.id === post.id,
   );
   const { data, isError, refetch } = trpc.moderation.details.useQuery(
     { post },
     {
       ...{ staleTime: 0, gcTime: 0 },
-      queryKeyHashFn: (key) => JSON.stringify([key, told?.revision]),
+      queryKeyHashFn: (key) => JSON.stringify([key, held?.open.revision, listed?.revision]),
       // What is being typed, and where, stays.
       placeholderData: keepPreviousData,
     },

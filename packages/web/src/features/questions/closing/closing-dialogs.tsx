@@ -4,12 +4,16 @@ import {
   closeReasonWords,
   checkWhy,
   type CloseReason,
+  type Closing,
+  type Held,
+  whyClosed,
 } from '@collabor8/domain';
 import { useId, useState } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
 import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
+import { AlertLine } from '../../../shared/ui/states/states.js';
 import { useChange } from '../../../shared/api/use-change.js';
 import { questionPath } from '../../../shared/paths.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
@@ -78,11 +82,13 @@ const choices = closeReasons.map((value) => ({ value, text: closeReasonWords(val
 
 interface CloseDialogProps {
   readonly qid: string;
+  /** Another moderator was faster. */
+  readonly meanwhile: Closing | undefined;
   readonly onClose: () => void;
 }
 
 /** Closes a question for a reason that its readers see. */
-export function CloseDialog({ qid, onClose }: CloseDialogProps) {
+export function CloseDialog({ qid, meanwhile, onClose }: CloseDialogProps) {
   const [reason, setReason] = useState<CloseReason>('duplicate');
   const [original, setOriginal] = useState('');
   const [note, setNote] = useState('');
@@ -101,6 +107,11 @@ export function CloseDialog({ qid, onClose }: CloseDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {meanwhile && (
+        <AlertLine
+          message={`${meanwhile.by} has closed it meanwhile (“${whyClosed(meanwhile)}”). If you close it too, your reason replaces theirs.`}
+        />
+      )}
       <ChoiceList label="Why?" choices={choices} chosen={reason} onChange={setReason} />
       {reason === 'duplicate' && (
         <QuestionAddressField
@@ -120,11 +131,13 @@ const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
 interface HoldDialogProps {
   readonly act: keyof typeof WORDS;
   readonly qid: string;
+  /** Another moderator was faster. */
+  readonly meanwhile?: Held['locked'];
   readonly onClose: () => void;
 }
 
 /** Locks, unlocks or reopens a question, once it is said why. */
-export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
+export function HoldDialog({ act, qid, meanwhile, onClose }: HoldDialogProps) {
   const [why, setWhy] = useState('');
   const change = useChange(trpc.questions[act], {
     event: (event) => event,
@@ -139,6 +152,11 @@ export function HoldDialog({ act, qid, onClose }: HoldDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {meanwhile && (
+        <AlertLine
+          message={`${meanwhile.by} has locked it meanwhile (“${meanwhile.why}”). That reason stays.`}
+        />
+      )}
       <TextInput
         label="Reason"
         description={

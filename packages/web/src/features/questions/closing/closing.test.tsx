@@ -235,6 +235,18 @@ describe('a moderator', () => {
     expect(await dialog.findByText('There is no such question.')).toBeInTheDocument();
   });
 
+  it.each([
+    ['Close', { closed }, /^root has closed it meanwhile \(“It needs details. Which verb\?”\)/],
+    ['Lock', { locked }, /^root has locked it meanwhile \(“A quarrel”\)/],
+  ])('says in the dialog of “%s” that another was faster', async (name, counters, told) => {
+    const { user, live } = openQuestion(aPage(aRow('q1')), { queries: asModerator });
+    await user.click(await screen.findByRole('button', { name: `${name} the question` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+    live.emit('question', held(counters));
+    expect(await dialog.findByText(told)).toBeVisible();
+  });
+
   it('locks a question for a reason', async () => {
     const { server, user } = openQuestion(aPage(aRow('q1')), {
       queries: asModerator,

@@ -36,6 +36,10 @@ export const HoldDialog = lazyPart(() => import('./closing-dialogs.js'), 'HoldDi
 /** What moderators keep people from doing with a question. */
 export function HoldButtons({ question }: { readonly question: QuestionRow }) {
   const { _id: qid, closed, locked } = question;
+  const { username } = useUserContext().user;
+  /** While the reader was about to. */
+  const byAnother = <H extends { readonly by: string }>(holding: H | undefined) =>
+    holding?.by === username ? undefined : holding;
   const [asked, setAsked] = useState<'close' | 'lock'>();
   const end = () => setAsked(undefined);
   return (
@@ -50,8 +54,10 @@ export function HoldButtons({ question }: { readonly question: QuestionRow }) {
           Lock
         </QuietButton>
       )}
-      {asked === 'close' && <CloseDialog qid={qid} onClose={end} />}
-      {asked === 'lock' && <HoldDialog act="lock" qid={qid} onClose={end} />}
+      {asked === 'close' && <CloseDialog qid={qid} meanwhile={byAnother(closed)} onClose={end} />}
+      {asked === 'lock' && (
+        <HoldDialog act="lock" qid={qid} meanwhile={byAnother(locked)} onClose={end} />
+      )}
     </>
   );
 }

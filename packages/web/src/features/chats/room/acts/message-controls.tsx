@@ -212,6 +212,7 @@ export function MessageBelow({ message, reader, onMenu }: MessageBelowProps) {
           key={emoji}
           type="button"
           className={classes.reaction}
+          data-on-paper
           aria-pressed={usernames.includes(reader)}
           aria-label={`${emoji} ${usernames.length}: ${whoGave(usernames, reader)}`}
           title={whoGave(usernames, reader)}

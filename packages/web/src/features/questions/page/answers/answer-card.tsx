@@ -79,6 +79,7 @@ function Acceptance({ answerId, isAccepted, accept }: AcceptanceProps) {
       size="compact-sm"
       variant={isAccepted ? 'filled' : 'default'}
       aria-pressed={isAccepted}
+      data-on-paper={isAccepted || undefined}
       title={isAccepted ? 'Unaccept this answer' : 'This answer helped me'}
       leftSection={tick}
       onClick={() => accept(isAccepted ? null : answerId)}
