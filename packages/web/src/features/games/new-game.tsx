@@ -1,16 +1,13 @@
 import { NIM_OBJECTS, type GameOptions, type ComputerStrength } from '@collabor8/domain';
 import { useState, useRef } from 'react';
-import { errorCode } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, errorCode, useChange } from '../../shared/api/trpc.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { newId } from '../../shared/new-id.js';
 import { gamePath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { Dialog, FormDialog } from '../../shared/ui/dialogs/dialog.js';
 import { Row, Stack } from '../../shared/ui/layout.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../shared/ui/states/states.js';

@@ -5,13 +5,11 @@ import {
   type WebhookKind,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { Checkbox } from '../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../shared/ui/fields/field.js';
 import { Form, Hint, Row, Stack } from '../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';

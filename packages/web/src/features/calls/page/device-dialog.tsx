@@ -1,7 +1,6 @@
 import { useEffect, useState, useMemo } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { NativeSelect } from '../../../shared/ui/fields/field.js';
+import { NativeSelect, Checkbox } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import {

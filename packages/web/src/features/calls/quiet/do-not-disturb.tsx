@@ -1,8 +1,7 @@
 import { isQuiet, type NumberedQuiet } from '@collabor8/domain';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, failureText } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';

@@ -22,9 +22,7 @@ import {
   LeaveDialog,
   RemoveDialog,
 } from './group-dialogs.js';
-import { errorCode } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, errorCode, useChange } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';

@@ -15,15 +15,12 @@ import {
   type Kept,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Dialog, FormDialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput, Textarea, Checkbox } from '../../../shared/ui/fields/field.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
 import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { selectChatRow } from '../chats-slice.js';

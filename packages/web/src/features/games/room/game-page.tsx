@@ -2,7 +2,7 @@ import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { errorCode } from '../../../shared/api/errors.js';
+import { errorCode } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { GAMES_PATH } from '../../../shared/paths.js';
@@ -25,10 +25,7 @@ import { useGameActions } from '../use-game-actions.js';
 import { NimRoom } from './nim-room.js';
 import type { RoomProps } from './nim-table.js';
 
-const FormDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  'FormDialog',
-);
+const FormDialog = lazyPart(() => import('../../../shared/ui/dialogs/dialog.js'), 'FormDialog');
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
 function InviteButton() {

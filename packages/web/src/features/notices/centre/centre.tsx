@@ -9,7 +9,7 @@ import { useId, useSyncExternalStore, useState, useEffect, useRef, type RefObjec
 import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { addressOf, kindLooks } from '../kinds.js';
 import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';

@@ -9,8 +9,7 @@ import {
 } from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode } from '../../../shared/api/errors.js';
-import { freshRead, trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc, errorCode } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-topics.js';
 import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, serverMessage } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { useLanded, useLiveRead } from '../../../shared/reads/use-live-read.js';

@@ -1,7 +1,6 @@
 import { TOKEN_NAME_MAX_LENGTH, TOKENS_MAX, type TokenScope } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';

@@ -1,8 +1,7 @@
 import { checkEmail, RECOVERY_CODES, type Recovery } from '@collabor8/domain';
 import { IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';

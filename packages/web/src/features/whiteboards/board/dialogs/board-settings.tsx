@@ -1,10 +1,8 @@
 import { checkWhiteboardTitle, type Whiteboard } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../../shared/ui/fields/field.js';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { FieldLine, Form, Stack } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
