@@ -22,27 +22,24 @@ const PATIENCE_MS = 100;
 /** Makes ready what an address leads to; `signal` is aborted as soon as that is no longer waited for. */
 export type Prepare = (location: PageLocation, signal: AbortSignal) => Promise<unknown>;
 
-/** What is done between a click and the page that it leads to, so that the page has its content from the beginning. */
-interface Preparations {
-  /** Returns what ends it. */
-  readonly add: (prepare: Prepare) => () => void;
-  /** Shows the page when it is ready or has had its time, and not at all where another has been gone to meanwhile. */
-  readonly showWhenReady: (visit: Visit, show: () => void) => void;
-}
-
 const pageOf = ({ pathname, search }: PageLocation): string => `${pathname}${search}`;
 
-/** `first` is the page that is shown already. */
-export function createPreparations(first: PageLocation): Preparations {
+/**
+ * What is done between a click and the page that it leads to, so that the page has its content from the beginning.
+ * `first` is the page that is shown already.
+ */
+export function createPreparations(first: PageLocation) {
   const all = new Set<Prepare>();
   let page = pageOf(first);
   let leave = () => {};
   return {
-    add(prepare) {
+    /** Returns what ends it. */
+    add(prepare: Prepare) {
       all.add(prepare);
       return () => void all.delete(prepare);
     },
-    showWhenReady({ location, movement }, show) {
+    /** Shows the page when it is ready or has had its time, and not at all where another has been gone to meanwhile. */
+    showWhenReady({ location, movement }: Visit, show: () => void) {
       leave();
       const isOther = page !== pageOf(location);
       page = pageOf(location);
@@ -70,7 +67,7 @@ export function createPreparations(first: PageLocation): Preparations {
 }
 
 const HistoryContext = createContext<PageHistory | null>(null);
-const PreparationsContext = createContext<Preparations | null>(null);
+const PreparationsContext = createContext<ReturnType<typeof createPreparations> | null>(null);
 const VisitContext = createContext<Visit | null>(null);
 const ParametersContext = createContext<PathParameters>({});
 

@@ -13,13 +13,7 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Row } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-import {
-  selectGameError,
-  selectGame,
-  selectIsCleared,
-  selectPresence,
-  type HeardPresence,
-} from '../games-slice.js';
+import { selectGameError, selectGame, selectIsCleared, selectPresence } from '../games-slice.js';
 import { roomRead } from '../reads.js';
 import { useGameActions } from '../use-game-actions.js';
 import { NimRoom } from './nim-room.js';
@@ -103,16 +97,7 @@ function RoomHeader({ gameID, game }: RoomHeaderProps) {
   );
 }
 
-interface RoomHandle {
-  readonly game: GameInstance | undefined;
-  readonly presence: HeardPresence | undefined;
-  /** The table was cleared while it was on the screen. */
-  readonly isCleared: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-function useRoom(gameID: string): RoomHandle {
+function useRoom(gameID: string) {
   const game = useAppSelector(selectGame, gameID);
   const presence = useAppSelector(selectPresence, gameID);
   const { hasLanded, error, retry } = useLiveRead(roomRead, { gameID });
@@ -120,6 +105,7 @@ function useRoom(gameID: string): RoomHandle {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,
     presence: hasLanded ? presence : undefined,
+    /** The table was cleared while it was on the screen. */
     isCleared: useAppSelector(selectIsCleared, gameID),
     error,
     retry,
