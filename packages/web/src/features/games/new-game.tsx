@@ -197,32 +197,30 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
     );
   };
   return (
-    <Dialog title="Select Game Type" onClose={onClose}>
-      <Stack gap={16}>
-        <GameOptionFields options={options} onChange={setOptions} />
-        <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
-          Nim
-        </Button>
-        <div className={classes.practice} role="group" aria-labelledby="practice">
-          <p id="practice">Or practise against the computer, without a clock</p>
-          <div className={classes.strengths}>
-            {practices.map(({ opponent, label }) => (
-              <Button
-                key={opponent}
-                variant="default"
-                disabled={creation.isPending}
-                onClick={() => create(opponent)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+    <Dialog title="Select Game Type" gap={16} onClose={onClose}>
+      <GameOptionFields options={options} onChange={setOptions} />
+      <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
+        Nim
+      </Button>
+      <div className={classes.practice} role="group" aria-labelledby="practice">
+        <p id="practice">Or practise against the computer, without a clock</p>
+        <div className={classes.strengths}>
+          {practices.map(({ opponent, label }) => (
+            <Button
+              key={opponent}
+              variant="default"
+              disabled={creation.isPending}
+              onClick={() => create(opponent)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
-        <AlertLine message={creation.failure} />
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </Stack>
+      </div>
+      <AlertLine message={creation.failure} />
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        Cancel
+      </Button>
     </Dialog>
   );
 }

@@ -157,14 +157,12 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
         </Button>
       </div>
       {make.data !== undefined && (
-        <Dialog title="The secret of the webhook" onClose={make.reset}>
-          <Stack gap={16}>
-            <p>Everything that is sent is signed with it. It is not shown again.</p>
-            <code className={classes.command}>{make.data.secret}</code>
-            <Row gap={8} at="end">
-              <Button onClick={make.reset}>I have kept it</Button>
-            </Row>
-          </Stack>
+        <Dialog title="The secret of the webhook" gap={16} onClose={make.reset}>
+          <p>Everything that is sent is signed with it. It is not shown again.</p>
+          <code className={classes.command}>{make.data.secret}</code>
+          <Row gap={8} at="end">
+            <Button onClick={make.reset}>I have kept it</Button>
+          </Row>
         </Dialog>
       )}
     </Form>

@@ -21,7 +21,6 @@ import { TextInput, Textarea, Checkbox } from '../../../shared/ui/fields/field.j
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { selectChatRow } from '../chats-slice.js';
 
@@ -54,29 +53,27 @@ export function KeepingDialog({ chat: { _id: chatId }, onClose }: KeepingDialogP
   const known = row ?? UNKNOWN;
 
   return (
-    <Dialog title="Notifications" onClose={onClose}>
-      <Stack gap={16}>
-        <ChoiceList
-          label="Notify me about"
-          choices={LEVELS}
-          chosen={level.isPending ? level.variables.level : levelOf(known)}
-          onChange={(chosen) => level.mutate({ chatId, level: chosen })}
-        />
-        <Checkbox
-          label="Keep at the top of your chats"
-          checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
-          disabled={isWorking}
-          onCheck={(isOn) => pinned.mutate({ chatId, isOn })}
-        />
-        <Checkbox
-          label="Archived"
-          description="It returns to your chats when there is something new for you."
-          checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
-          disabled={isWorking}
-          onCheck={(isOn) => archived.mutate({ chatId, isOn })}
-        />
-        <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
-      </Stack>
+    <Dialog title="Notifications" gap={16} onClose={onClose}>
+      <ChoiceList
+        label="Notify me about"
+        choices={LEVELS}
+        chosen={level.isPending ? level.variables.level : levelOf(known)}
+        onChange={(chosen) => level.mutate({ chatId, level: chosen })}
+      />
+      <Checkbox
+        label="Keep at the top of your chats"
+        checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
+        disabled={isWorking}
+        onCheck={(isOn) => pinned.mutate({ chatId, isOn })}
+      />
+      <Checkbox
+        label="Archived"
+        description="It returns to your chats when there is something new for you."
+        checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
+        disabled={isWorking}
+        onCheck={(isOn) => archived.mutate({ chatId, isOn })}
+      />
+      <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { createPortal } from 'react-dom';
 import { focusToWrite } from '../../browser.js';
 import { CloseButton, Button } from '../controls/button.js';
-import { Box, Row, Text, Form } from '../layout.js';
+import { Box, Form, Row, Stack, Text } from '../layout.js';
 import { giveBack, surroundingsOf } from './lost-focus.js';
 import { InDialog, openDialogs } from './open-dialogs.js';
 import { AlertLine } from '../states/states.js';
@@ -77,12 +77,14 @@ function Modal({ className, onClose, children, ...props }: ModalProps) {
 
 interface DialogProps {
   readonly title: string;
+  /** Between its parts, which stand one below the other. */
+  readonly gap?: 8 | 12 | 16;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, gap, children, onClose }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
@@ -93,7 +95,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         <CloseButton onClick={onClose} />
       </Row>
       <Box pad={[0, 16, 16]} data-dialog-body>
-        {children}
+        {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
       </Box>
     </Modal>
   );

@@ -5,7 +5,7 @@ import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
-import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
+import { Form, Hint, Row } from '../../../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { OwnedLine } from './own-sessions.js';
 import { useRefresh } from './second-step.js';
@@ -24,14 +24,12 @@ const TokenDialog = ({
   readonly token: string;
   readonly onClose: () => void;
 }) => (
-  <Dialog title="Your token" onClose={onClose}>
-    <Stack gap={16}>
-      <p>Anyone who has it can act in your name. It is not shown again.</p>
-      <code>{token}</code>
-      <Row gap={8} at="end">
-        <Button onClick={onClose}>I have kept it</Button>
-      </Row>
-    </Stack>
+  <Dialog title="Your token" gap={16} onClose={onClose}>
+    <p>Anyone who has it can act in your name. It is not shown again.</p>
+    <code>{token}</code>
+    <Row gap={8} at="end">
+      <Button onClick={onClose}>I have kept it</Button>
+    </Row>
   </Dialog>
 );
 

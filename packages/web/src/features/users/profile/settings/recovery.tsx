@@ -112,29 +112,27 @@ interface CodesProps {
 
 /** This once: nobody can show them again. */
 const CodesDialog = ({ codes, onClose }: CodesProps) => (
-  <Dialog title="Your recovery codes" onClose={onClose}>
-    <Stack gap={16}>
-      <p>Keep them somewhere safe. Each sets a new password, once. They are not shown again.</p>
-      <ul className={classes.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Row gap={8} at="end">
-        <Button
-          variant="default"
-          onClick={() =>
-            download(
-              new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
-              'collabor8-recovery-codes.txt',
-            )
-          }
-        >
-          Download
-        </Button>
-        <Button onClick={onClose}>I have kept them</Button>
-      </Row>
-    </Stack>
+  <Dialog title="Your recovery codes" gap={16} onClose={onClose}>
+    <p>Keep them somewhere safe. Each sets a new password, once. They are not shown again.</p>
+    <ul className={classes.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <Row gap={8} at="end">
+      <Button
+        variant="default"
+        onClick={() =>
+          download(
+            new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+            'collabor8-recovery-codes.txt',
+          )
+        }
+      >
+        Download
+      </Button>
+      <Button onClick={onClose}>I have kept them</Button>
+    </Row>
   </Dialog>
 );
 
