@@ -1,12 +1,11 @@
 import type { AppRouter } from '@collabor8/api';
 import { createTRPCClient, TRPCClientError, type OperationLink, type TRPCLink } from '@trpc/client';
-import type { Client } from '../shared/api/trpc.js';
+import { type Client, errorCode, NotSentError, isTransient } from '../shared/api/trpc.js';
 import { answersLink, type Answers } from '../shared/reads/answers.js';
 import type { LiveLink } from '../shared/live/live-link.js';
 import { observable } from '@trpc/server/observable';
 import { loadChunk } from '../shared/lazy/lazy-part.js';
 import type { Network, openNetwork as OpenNetwork } from './network.js';
-import { errorCode, NotSentError, isTransient } from '../shared/api/errors.js';
 import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;

@@ -1,6 +1,6 @@
-import { Link } from '../shared/navigation/link.js';
+import { Link } from '../shared/navigation/navigation.js';
 import { draftsPath } from '../shared/paths.js';
-import { FormDialog } from '../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../shared/ui/dialogs/dialog.js';
 
 interface LeaveDialogProps {
   readonly username: string;

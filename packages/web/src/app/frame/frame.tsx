@@ -11,7 +11,7 @@ import {
   type RefObject,
   useId,
 } from 'react';
-import { useLocation, useIsReturn, useMoves } from '../../shared/navigation/navigation.js';
+import { useLocation, useIsReturn, useMoves, NavLink } from '../../shared/navigation/navigation.js';
 import { allFeatures, type MenuLink } from '../../shared/feature.js';
 import { PageLoading } from '../../shared/ui/states/states.js';
 import { ErrorBoundary } from '../error-boundary.js';
@@ -24,7 +24,6 @@ import './page-change.css';
 import { prefersReducedMotion, takesTyping } from '../../shared/browser.js';
 import { listenTo } from '../../shared/listeners.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
-import { NavLink } from '../../shared/navigation/link.js';
 import sideMenuClasses from './side-menu.module.css';
 
 interface MenuGroupProps {

@@ -1,10 +1,9 @@
 import { IconDots, type Icon } from '@tabler/icons-react';
-import { useLocation } from '../../shared/navigation/navigation.js';
+import { useLocation, NavLink } from '../../shared/navigation/navigation.js';
 import type { MenuLink } from '../../shared/feature.js';
 import { isEntryActive, type MenuEntry } from '../menu.js';
 import { SessionControls } from './header.js';
 import classes from './phone-bar.module.css';
-import { NavLink } from '../../shared/navigation/link.js';
 import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useWindowEvent } from '../../shared/browser.js';
 

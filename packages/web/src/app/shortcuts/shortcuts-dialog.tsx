@@ -1,7 +1,7 @@
 import { Keys } from '../../shared/shortcuts/keys.js';
 import { SingleKeysChoice } from '../../shared/shortcuts/single-keys-choice.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { Row, Stack, Text } from '../../shared/ui/layout.js';
+import { Row, Text } from '../../shared/ui/layout.js';
 import type { MenuPage } from '../menu.js';
 import classes from './shortcuts-dialog.module.css';
 
@@ -91,14 +91,12 @@ interface ShortcutsDialogProps {
 
 /** All shortcuts, below where they are turned off: the focus begins there, and the list at its top. */
 export const ShortcutsDialog = ({ pages, onClose }: ShortcutsDialogProps) => (
-  <Dialog title="Keyboard Shortcuts" onClose={onClose}>
-    <Stack gap={16}>
-      <SingleKeysChoice />
-      <ShortcutList title="Everywhere" shortcuts={everywhere} />
-      <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
-      {Object.entries(inPlaces).map(([title, shortcuts]) => (
-        <ShortcutList key={title} {...{ title, shortcuts }} />
-      ))}
-    </Stack>
+  <Dialog title="Keyboard Shortcuts" gap={16} onClose={onClose}>
+    <SingleKeysChoice />
+    <ShortcutList title="Everywhere" shortcuts={everywhere} />
+    <ShortcutList title="Go to" shortcuts={goingTo(pages)} />
+    {Object.entries(inPlaces).map(([title, shortcuts]) => (
+      <ShortcutList key={title} {...{ title, shortcuts }} />
+    ))}
   </Dialog>
 );

@@ -7,9 +7,14 @@ import {
 import { VisitedTagsPage } from '../../features/tags/visit.js';
 import { VisitedProfile } from '../../features/users/visit.js';
 import { LayersOfPage } from '../../shared/drawings/layers-of-page.js';
-import { Link, NavLink } from '../../shared/navigation/link.js';
+import {
+  useLocation,
+  Routes,
+  type PageRoute,
+  Link,
+  NavLink,
+} from '../../shared/navigation/navigation.js';
 import { LogInLink } from '../../shared/navigation/log-in-link.js';
-import { useLocation, Routes, type PageRoute } from '../../shared/navigation/navigation.js';
 import {
   QUESTIONS_PATH,
   TAGS_PATH,

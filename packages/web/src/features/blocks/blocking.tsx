@@ -9,13 +9,12 @@ import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAppSelector } from '../../shared/store.js';
 import { Button, QuietButton } from '../../shared/ui/controls/button.js';
-import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../shared/ui/dialogs/dialog.js';
 import { Row, Stack, Text } from '../../shared/ui/layout.js';
 import { selectBlocks } from './blocks-slice.js';
 import classes from './blocks.module.css';
 import { PersonLink } from '../../shared/ui/avatar.js';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 
 /** Blocks somebody, and no longer. */
 function useBlocking() {

@@ -14,7 +14,7 @@ import {
 } from '@collabor8/domain';
 import { useState } from 'react';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { Row, Stack } from '../../shared/ui/layout.js';
+import { Row } from '../../shared/ui/layout.js';
 import { ReportDialog } from '../moderation/index.js';
 import classes from './call-button.module.css';
 
@@ -90,14 +90,12 @@ export function ReportCall({ callId, others, onClose }: ReportCallProps) {
     return <ReportDialog post={post} what={`call with ${who}`} onClose={onClose} />;
   }
   return (
-    <Dialog title="Whom do you want to report?" onClose={onClose}>
-      <Stack gap={8}>
-        {others.map((name) => (
-          <Button key={name} variant="default" onClick={() => setChosen(name)}>
-            {name}
-          </Button>
-        ))}
-      </Stack>
+    <Dialog title="Whom do you want to report?" gap={8} onClose={onClose}>
+      {others.map((name) => (
+        <Button key={name} variant="default" onClick={() => setChosen(name)}>
+          {name}
+        </Button>
+      ))}
     </Dialog>
   );
 }

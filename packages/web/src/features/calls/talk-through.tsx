@@ -1,8 +1,6 @@
 import { isTalkedThrough, roleIn } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, failureText, useChange } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { chatPath, talkedThroughPath } from '../../shared/paths.js';
@@ -14,7 +12,7 @@ import { useIsMet } from '../blocks/index.js';
 import { useCall } from './call-button.js';
 import { selectLastCall } from './calls-slice.js';
 
-const FormDialog = lazyPart(() => import('../../shared/ui/dialogs/form-dialog.js'), 'FormDialog');
+const FormDialog = lazyPart(() => import('../../shared/ui/dialogs/dialog.js'), 'FormDialog');
 
 interface AwayDialogProps {
   readonly username: string;

@@ -1,6 +1,5 @@
 import { isFollowed, tagKey, type FollowKind, type NumberedChange } from '@collabor8/domain';
-import { trpc } from '../../shared/api/trpc.js';
-import { changing, useChange } from '../../shared/api/use-change.js';
+import { trpc, changing, useChange } from '../../shared/api/trpc.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';
 import { type FollowProps, useFollows } from './follows-slice.js';
 

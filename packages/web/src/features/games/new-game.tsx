@@ -1,16 +1,13 @@
 import { NIM_OBJECTS, type GameOptions, type ComputerStrength } from '@collabor8/domain';
 import { useState, useRef } from 'react';
-import { errorCode } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, errorCode, useChange } from '../../shared/api/trpc.js';
 import { useNavigate } from '../../shared/navigation/navigation.js';
 import { newId } from '../../shared/new-id.js';
 import { gamePath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { Dialog, FormDialog } from '../../shared/ui/dialogs/dialog.js';
 import { Row, Stack } from '../../shared/ui/layout.js';
 import { notifySuccess } from '../../shared/ui/notices/notify.js';
 import { AlertLine } from '../../shared/ui/states/states.js';
@@ -200,32 +197,30 @@ export function CreateGame({ onCreated, onClose }: CreateGameProps) {
     );
   };
   return (
-    <Dialog title="Select Game Type" onClose={onClose}>
-      <Stack gap={16}>
-        <GameOptionFields options={options} onChange={setOptions} />
-        <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
-          Nim
-        </Button>
-        <div className={classes.practice} role="group" aria-labelledby="practice">
-          <p id="practice">Or practise against the computer, without a clock</p>
-          <div className={classes.strengths}>
-            {practices.map(({ opponent, label }) => (
-              <Button
-                key={opponent}
-                variant="default"
-                disabled={creation.isPending}
-                onClick={() => create(opponent)}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
+    <Dialog title="Select Game Type" gap={16} onClose={onClose}>
+      <GameOptionFields options={options} onChange={setOptions} />
+      <Button size="md" data-autofocus loading={creation.isPending} onClick={() => create()}>
+        Nim
+      </Button>
+      <div className={classes.practice} role="group" aria-labelledby="practice">
+        <p id="practice">Or practise against the computer, without a clock</p>
+        <div className={classes.strengths}>
+          {practices.map(({ opponent, label }) => (
+            <Button
+              key={opponent}
+              variant="default"
+              disabled={creation.isPending}
+              onClick={() => create(opponent)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
-        <AlertLine message={creation.failure} />
-        <Button variant="subtle" color="gray" onClick={onClose}>
-          Cancel
-        </Button>
-      </Stack>
+      </div>
+      <AlertLine message={creation.failure} />
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        Cancel
+      </Button>
     </Dialog>
   );
 }

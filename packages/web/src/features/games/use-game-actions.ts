@@ -1,7 +1,6 @@
 import type { GameInstance } from '@collabor8/domain';
 import { useDispatch } from 'react-redux';
-import { errorCode, failureText, isNotSent } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
+import { trpc, errorCode, failureText, isNotSent } from '../../shared/api/trpc.js';
 import { type Attempt, attemptBegun, gameErrorReceived, gameUpdated } from './games-slice.js';
 import { useRef } from 'react';
 

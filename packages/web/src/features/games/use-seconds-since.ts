@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../shared/ui/time.js';
+import { useClock } from '../../shared/ui/time.js';
 import type { HeardPresence } from './games-slice.js';
 
 /** Whole seconds since a time of the server's clock, counted on from when this browser heard of it. */
@@ -7,10 +6,10 @@ export function useSecondsSince(
   heard: Pick<HeardPresence, 'asOf' | 'receivedAt'> | undefined,
   since: string | null | undefined,
 ): number | null {
-  return useSyncExternalStore(watchClock, () => {
+  return useClock((now) => {
     if (heard === undefined || since == null) return null;
     const before = Date.parse(heard.asOf) - Date.parse(since);
-    const after = Math.max(0, readClock().getTime() - heard.receivedAt);
+    const after = Math.max(0, now.getTime() - heard.receivedAt);
     return Math.max(0, Math.floor((before + after) / 1000));
   });
 }
@@ -19,10 +18,10 @@ export function useSecondsSince(
 export function useServerTime(
   heard: Pick<HeardPresence, 'asOf' | 'receivedAt'> | undefined,
 ): number | undefined {
-  return useSyncExternalStore(watchClock, () =>
+  return useClock((now) =>
     heard === undefined
       ? undefined
-      : Date.parse(heard.asOf) + Math.max(0, readClock().getTime() - heard.receivedAt),
+      : Date.parse(heard.asOf) + Math.max(0, now.getTime() - heard.receivedAt),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@collabor8/domain';
 import { IconBan, IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
-import { serverMessage } from '../../shared/api/errors.js';
+import { serverMessage } from '../../shared/api/trpc.js';
 import { useLocation } from '../../shared/navigation/navigation.js';
 import { settingsPath } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';

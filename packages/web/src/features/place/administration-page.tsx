@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { Button } from '../../shared/ui/controls/button.js';
-import { Checkbox } from '../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../shared/ui/fields/field.js';
 import { PageHeader } from '../../shared/ui/page-header.js';
 import { Form, Hint } from '../../shared/ui/layout.js';
 import sections from '../../shared/ui/sections.module.css';

@@ -1,8 +1,7 @@
 import type { Invitation } from '@collabor8/domain';
 import { IconClock, IconCopy, IconQrcode, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { Button, IconButton } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';

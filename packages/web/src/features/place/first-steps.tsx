@@ -1,8 +1,7 @@
 import type { Place } from '@collabor8/domain';
 import { IconCheck, IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { ADMINISTRATION_PATH, ASK_PATH } from '../../shared/paths.js';
 import { useUserContext } from '../../shared/session/session-contexts.js';
 import { EightMark } from '../../shared/ui/brand.js';

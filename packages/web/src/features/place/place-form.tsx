@@ -8,8 +8,7 @@ import {
   type SignupPolicy,
 } from '@collabor8/domain';
 import { useState, type CSSProperties } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { SquarePictureButton } from '../../shared/pictures/square-picture.js';
 import { ChoiceList } from '../../shared/ui/choice-buttons.js';
 import { Button } from '../../shared/ui/controls/button.js';

@@ -5,13 +5,11 @@ import {
   type WebhookKind,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
 import { countOf } from '../../shared/counts.js';
 import { Button } from '../../shared/ui/controls/button.js';
 import { Dialog } from '../../shared/ui/dialogs/dialog.js';
-import { Checkbox } from '../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../shared/ui/fields/field.js';
 import { Form, Hint, Row, Stack } from '../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../shared/ui/states/states.js';
 import { RelativeTime } from '../../shared/ui/time.js';
@@ -159,14 +157,12 @@ function NewWebhook({ onChanged }: Pick<PartProps, 'onChanged'>) {
         </Button>
       </div>
       {make.data !== undefined && (
-        <Dialog title="The secret of the webhook" onClose={make.reset}>
-          <Stack gap={16}>
-            <p>Everything that is sent is signed with it. It is not shown again.</p>
-            <code className={classes.command}>{make.data.secret}</code>
-            <Row gap={8} at="end">
-              <Button onClick={make.reset}>I have kept it</Button>
-            </Row>
-          </Stack>
+        <Dialog title="The secret of the webhook" gap={16} onClose={make.reset}>
+          <p>Everything that is sent is signed with it. It is not shown again.</p>
+          <code className={classes.command}>{make.data.secret}</code>
+          <Row gap={8} at="end">
+            <Button onClick={make.reset}>I have kept it</Button>
+          </Row>
         </Dialog>
       )}
     </Form>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, Fragment } from 'react';
 import { countOf } from '../../shared/counts.js';
-import { Link } from '../../shared/navigation/link.js';
+import { Link } from '../../shared/navigation/navigation.js';
 import {
   boardPicturePath,
   userPath,

@@ -9,7 +9,7 @@ import {
 import { useRef, useState, Fragment } from 'react';
 import { totalOf } from '../../shared/counts.js';
 import { type Outputs, type Total, trpc } from '../../shared/api/trpc.js';
-import { useIsReturn, useLocation, useNavigate } from '../../shared/navigation/navigation.js';
+import { useIsReturn, useLocation, useNavigate, Link } from '../../shared/navigation/navigation.js';
 import { searchAllPath } from '../../shared/paths.js';
 import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { Hint, Text, VisuallyHidden } from '../../shared/ui/layout.js';
@@ -18,7 +18,6 @@ import { useDebouncedCallback } from '../../shared/use-debounced.js';
 import { SearchField, searchOf, typedSearch, withChips } from './search-field.js';
 import rowList from '../../shared/ui/row-list.module.css';
 import classes from './search-page.module.css';
-import { Link } from '../../shared/navigation/link.js';
 import { ButtonLink } from '../../shared/ui/controls/button.js';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
 import { usePages } from '../../shared/reads/use-pages.js';

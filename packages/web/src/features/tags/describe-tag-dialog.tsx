@@ -1,8 +1,7 @@
 import { checkTagDescription, type Tag } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../shared/api/trpc.js';
-import { useChange } from '../../shared/api/use-change.js';
-import { FormDialog } from '../../shared/ui/dialogs/form-dialog.js';
+import { trpc, useChange } from '../../shared/api/trpc.js';
+import { FormDialog } from '../../shared/ui/dialogs/dialog.js';
 import { Textarea } from '../../shared/ui/fields/field.js';
 
 interface DescribeTagDialogProps {

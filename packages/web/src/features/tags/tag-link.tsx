@@ -1,5 +1,5 @@
 import { tagPath } from '../../shared/paths.js';
-import { Link } from '../../shared/navigation/link.js';
+import { Link } from '../../shared/navigation/navigation.js';
 import { Row } from '../../shared/ui/layout.js';
 import classes from './tag-link.module.css';
 

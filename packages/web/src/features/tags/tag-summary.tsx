@@ -1,8 +1,7 @@
 import { tagKey } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tagPath } from '../../shared/paths.js';
-import { errorCode } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
+import { trpc, errorCode } from '../../shared/api/trpc.js';
 import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { useAppSelector } from '../../shared/store.js';
 import { QuietButton } from '../../shared/ui/controls/button.js';

@@ -12,7 +12,7 @@ import { InfiniteList } from '../../shared/ui/infinite-list.js';
 import { usePages, useQuestionNews } from '../../shared/reads/use-pages.js';
 import { grouped, LIST_PAGE_SIZE, type LiveEvent, type TagWithCount } from '@collabor8/domain';
 import { tagPath } from '../../shared/paths.js';
-import { Link } from '../../shared/navigation/link.js';
+import { Link } from '../../shared/navigation/navigation.js';
 import { FollowButton } from '../follows/index.js';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../shared/api/trpc.js';

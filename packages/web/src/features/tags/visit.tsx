@@ -3,7 +3,7 @@ import { trpc } from '../../shared/api/trpc.js';
 import { InfiniteList } from '../../shared/ui/infinite-list.js';
 import { usePages } from '../../shared/reads/use-pages.js';
 import { totalOf } from '../../shared/counts.js';
-import { Link } from '../../shared/navigation/link.js';
+import { Link } from '../../shared/navigation/navigation.js';
 import { tagPath } from '../../shared/paths.js';
 import { ListHead } from '../../shared/ui/layout.js';
 import { PageHeader } from '../../shared/ui/page-header.js';

@@ -1,7 +1,6 @@
 import { shortDate } from '@collabor8/domain';
 import type { ComponentType } from 'react';
-import { errorCode } from '../../shared/api/errors.js';
-import { trpc } from '../../shared/api/trpc.js';
+import { trpc, errorCode } from '../../shared/api/trpc.js';
 import { useParams } from '../../shared/navigation/navigation.js';
 import { Avatar } from '../../shared/ui/avatar.js';
 import { Row, Stack } from '../../shared/ui/layout.js';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { mockApi, requests } from '../../testing/mock-api.js';
-import { errorCode, serverMessage } from './errors.js';
+import { errorCode, serverMessage } from './trpc.js';
 import { failureLink } from '../../app/network.js';
 
 type Call = readonly [kind: 'query' | 'mutation', path: string, input?: unknown];

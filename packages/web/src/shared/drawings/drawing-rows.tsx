@@ -1,6 +1,5 @@
 import { drawingMark, pictureMarksIn } from '@collabor8/domain';
-import { trpc } from '../api/trpc.js';
-import { useChange } from '../api/use-change.js';
+import { trpc, useChange } from '../api/trpc.js';
 import { replaceMark, type TextOfPictures } from '../pictures/picture-text.js';
 import { Button } from '../ui/controls/button.js';
 import { Row, Stack } from '../ui/layout.js';

@@ -2,7 +2,7 @@ import { isOfPost, listed, postNames, readPictureAddress, type Picture } from '@
 import { useEffect, useId, useReducer, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countOf } from '../counts.js';
-import { Link } from '../navigation/link.js';
+import { Link } from '../navigation/navigation.js';
 import { PersonLink } from '../ui/avatar.js';
 import { boardPath } from '../paths.js';
 import { QuietButton } from '../ui/controls/button.js';

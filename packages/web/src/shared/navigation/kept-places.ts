@@ -68,30 +68,27 @@ export const isPagePlace = (value: unknown): value is PagePlace =>
 
 const MOST_KEPT = 20;
 
-/** Where readers were on pages that they left or loaded anew; each has the key of its entry of the history, and a name. */
-interface KeptPlaces<Place> {
-  /** Undefined forgets it. */
-  readonly store: (key: string, place: Place | undefined) => void;
-  /** Undefined where there is none, and where storage is blocked. */
-  readonly stored: (key: string) => Place | undefined;
-}
-
-/** Kept in the tab, by `storageKey`; what is stored there and isn't a place is forgotten. */
+/**
+ * Where readers were on pages that they left or loaded anew; each has the key of its entry of the history, and a name.
+ * Kept in the tab, by `storageKey`; what is stored there and isn't a place is forgotten.
+ */
 export function createKeptPlaces<Place>(
   storageKey: string,
   isPlace: (value: unknown) => value is Place,
-): KeptPlaces<Place> {
+) {
   const readAll = (): readonly (readonly [string, Place])[] => {
     const kept = parsed(readText(storageKey, 'sessionStorage')) ?? {};
     return Object.entries(kept).filter((entry): entry is [string, Place] => isPlace(entry[1]));
   };
   return {
-    store(key, place) {
+    /** Undefined forgets it. */
+    store(key: string, place: Place | undefined) {
       const others = readAll().filter(([other]) => other !== key);
       const all = place === undefined ? others : [...others, [key, place] as const];
       const places = Object.fromEntries(all.slice(-MOST_KEPT));
       keepText(storageKey, JSON.stringify(places), 'sessionStorage');
     },
-    stored: (key) => readAll().find(([other]) => other === key)?.[1],
+    /** Undefined where there is none, and where storage is blocked. */
+    stored: (key: string) => readAll().find(([other]) => other === key)?.[1],
   };
 }

@@ -1,9 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Link, NavLink } from './link.js';
+import {
+  Navigation,
+  useIsReturn,
+  useLocation,
+  useNavigate,
+  Routes,
+  Link,
+  NavLink,
+} from './navigation.js';
 import { matchPath } from './match-path.js';
-import { Navigation, useIsReturn, useLocation, useNavigate, Routes } from './navigation.js';
 import { createBrowserHistory, keepReturn } from './page-history.js';
 import { MemoryNavigation } from '../../testing/memory-navigation.js';
 

@@ -10,6 +10,8 @@ import {
   useState,
   type ReactNode,
   type ComponentType,
+  type ComponentProps,
+  type MouseEvent,
 } from 'react';
 import type { PageHistory, Visit, PageLocation } from './page-history.js';
 import { type PathParameters, matchPath } from './match-path.js';
@@ -20,27 +22,24 @@ const PATIENCE_MS = 100;
 /** Makes ready what an address leads to; `signal` is aborted as soon as that is no longer waited for. */
 export type Prepare = (location: PageLocation, signal: AbortSignal) => Promise<unknown>;
 
-/** What is done between a click and the page that it leads to, so that the page has its content from the beginning. */
-interface Preparations {
-  /** Returns what ends it. */
-  readonly add: (prepare: Prepare) => () => void;
-  /** Shows the page when it is ready or has had its time, and not at all where another has been gone to meanwhile. */
-  readonly showWhenReady: (visit: Visit, show: () => void) => void;
-}
-
 const pageOf = ({ pathname, search }: PageLocation): string => `${pathname}${search}`;
 
-/** `first` is the page that is shown already. */
-export function createPreparations(first: PageLocation): Preparations {
+/**
+ * What is done between a click and the page that it leads to, so that the page has its content from the beginning.
+ * `first` is the page that is shown already.
+ */
+export function createPreparations(first: PageLocation) {
   const all = new Set<Prepare>();
   let page = pageOf(first);
   let leave = () => {};
   return {
-    add(prepare) {
+    /** Returns what ends it. */
+    add(prepare: Prepare) {
       all.add(prepare);
       return () => void all.delete(prepare);
     },
-    showWhenReady({ location, movement }, show) {
+    /** Shows the page when it is ready or has had its time, and not at all where another has been gone to meanwhile. */
+    showWhenReady({ location, movement }: Visit, show: () => void) {
       leave();
       const isOther = page !== pageOf(location);
       page = pageOf(location);
@@ -68,7 +67,7 @@ export function createPreparations(first: PageLocation): Preparations {
 }
 
 const HistoryContext = createContext<PageHistory | null>(null);
-const PreparationsContext = createContext<Preparations | null>(null);
+const PreparationsContext = createContext<ReturnType<typeof createPreparations> | null>(null);
 const VisitContext = createContext<Visit | null>(null);
 const ParametersContext = createContext<PathParameters>({});
 
@@ -209,4 +208,53 @@ export function Routes({ routes, children }: RoutesProps) {
       <Page key={path} />
     </ParametersContext>
   );
+}
+
+/** Whether a click asks for nothing but what it leads to: no other tab, no download. */
+export const isPlainClick = ({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean =>
+  button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** An address of this origin; one that begins with '#' is in this page. */
+  readonly to: string;
+  /** Handed over to the page it leads to. */
+  readonly state?: unknown;
+  readonly replace?: boolean;
+}
+
+/** Leads to another page of the app without loading the app anew. */
+export function Link({ to, state, replace = false, onClick, children, ...props }: LinkProps) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    if (props.target !== undefined && props.target !== '_self') return;
+    event.preventDefault();
+    // The same page again is no further one to go back from.
+    navigate(to, { replace: replace || to === `${pathname}${search}${hash}`, state });
+  };
+  return (
+    <a {...props} href={to.startsWith('#') ? `${pathname}${search}${to}` : to} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+interface NavLinkProps extends LinkProps {
+  /** Only the address itself counts as being there, not those below it. */
+  readonly end?: boolean;
+}
+
+/** A link of a menu: it says when its page is the one that is shown. */
+export function NavLink({ end = false, ...props }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const isHere = pathname === props.to || (!end && pathname.startsWith(`${props.to}/`));
+  return <Link aria-current={isHere ? 'page' : undefined} {...props} />;
 }

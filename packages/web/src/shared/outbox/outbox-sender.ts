@@ -1,8 +1,7 @@
 import { takeOverSlots } from '../session/page-slots.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode, isTransient, retryAfterMs, serverMessage } from '../api/errors.js';
-import { trpc } from '../api/trpc.js';
+import { trpc, errorCode, isTransient, retryAfterMs, serverMessage } from '../api/trpc.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { selectConnection } from '../session/session-slice.js';
 import { useAppSelector } from '../store.js';

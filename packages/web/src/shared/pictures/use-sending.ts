@@ -28,30 +28,25 @@ interface SendOptions {
 /** Why a picture or file was not taken, in a sentence for whoever sent it. */
 export class SendingError extends Error {}
 
-/** Where something is sent, how large it may be, and what stands for it in a text once it is there. */
-interface Sendable {
-  readonly path: string;
-  readonly maxBytes: number;
-  readonly tooLarge: string;
-  readonly markOf: (answer: unknown) => string;
-}
-
 const MEGABYTE = 1024 * 1024;
 
-/** What is no picture that everybody's browser shows is sent as it is. */
-const sendableOf = (file: File): Sendable =>
+/**
+ * Where something is sent, how large it may be, and what stands for it in a text once it is there.
+ * What is no picture that everybody's browser shows is sent as it is.
+ */
+const sendableOf = (file: File) =>
   isPictureType(file.type)
     ? {
         path: '/picture',
         maxBytes: PICTURE_MAX_BYTES,
         tooLarge: `A picture cannot be larger than ${PICTURE_MAX_BYTES / MEGABYTE} MB.`,
-        markOf: (answer) => pictureMark(file.name, pictureSchema.parse(answer)),
+        markOf: (answer: unknown) => pictureMark(file.name, pictureSchema.parse(answer)),
       }
     : {
         path: `/file?name=${encodeURIComponent(file.name.slice(-NAME_SENT_MAX))}`,
         maxBytes: FILE_MAX_BYTES,
         tooLarge: `A file cannot be larger than ${FILE_MAX_BYTES / MEGABYTE} MB.`,
-        markOf: (answer) => fileMark(file.name, fileSchema.parse(answer)),
+        markOf: (answer: unknown) => fileMark(file.name, fileSchema.parse(answer)),
       };
 
 interface Answer {

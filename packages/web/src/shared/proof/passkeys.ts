@@ -4,8 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { failureText } from '../api/errors.js';
-import { trpc } from '../api/trpc.js';
+import { trpc, failureText } from '../api/trpc.js';
 
 /** What the provider is called by whom people sign in; null without one, undefined until it is known. */
 export const useOidcName = (): string | null | undefined =>

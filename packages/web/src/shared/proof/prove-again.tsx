@@ -1,10 +1,8 @@
 import { proofWays, type Proof, type ProofWay } from '@collabor8/domain';
 import { useState } from 'react';
-import { failureText, proofNeededBy } from '../api/errors.js';
-import { trpc } from '../api/trpc.js';
-import { useChange } from '../api/use-change.js';
+import { trpc, failureText, proofNeededBy, useChange } from '../api/trpc.js';
 import { useUserContext } from '../session/session-contexts.js';
-import { FormDialog } from '../ui/dialogs/form-dialog.js';
+import { FormDialog } from '../ui/dialogs/dialog.js';
 import { TextInput } from '../ui/fields/field.js';
 import { Button } from '../ui/controls/button.js';
 import { GoogleCredential } from './google-credential.js';

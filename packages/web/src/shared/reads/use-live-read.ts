@@ -9,7 +9,7 @@ import { nextTask } from '../tasks.js';
 import type { Reading } from '../live/followed-topic.js';
 import { liveEventReceived } from '../live/live-link.js';
 import { useLive } from '../live/live-topics.js';
-import { useLiveTopic, type LiveTopicHandle } from '../live/use-live-topic.js';
+import { useLiveTopic } from '../live/use-live-topic.js';
 import { useUserContext } from '../session/session-contexts.js';
 import { inStore, useAppSelector } from '../store.js';
 import { landed, type Read } from './declare-read.js';
@@ -22,22 +22,6 @@ interface LiveReadOptions<V> {
   /** Puts the answer into its slice, where the declaration doesn't say how. */
   readonly land?: (value: V) => void;
   readonly onEvent?: ((event: LiveEvent) => void) | undefined;
-}
-
-export interface LiveRead<I, V> {
-  readonly read: Read<I, V>;
-  readonly input: I;
-  /** The answer that landed. What it holds now is in the slice: this is for finding it there. */
-  readonly snapshot: V | undefined;
-  /** What the slice holds was read for this page, not left there by another. */
-  readonly hasLanded: boolean;
-  /** Nothing has landed yet and nothing has failed. */
-  readonly isLoading: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-  /** Reads it once more, by default the same, and lands it. */
-  readonly again: (input?: I, land?: (value: V) => void) => Promise<V>;
-  readonly live: LiveTopicHandle;
 }
 
 interface Answer<V> extends Reading<V> {
@@ -78,10 +62,7 @@ function useAsk<I, V>({ path }: Read<I, V>): (input: I) => Promise<Answer<V>> {
  * A declared read and the events since. It is read at once, without waiting for the connection, and
  * again after a gap; components take what it holds from the slice.
  */
-export function useLiveRead<I, V>(
-  read: Read<I, V>,
-  ...[given, options = {}]: Asked<I, V>
-): LiveRead<I, V> {
+export function useLiveRead<I, V>(read: Read<I, V>, ...[given, options = {}]: Asked<I, V>) {
   // Left out, it is undefined, which the procedure takes.
   const input = given as I;
   const { key, complete, land, onEvent } = options;
@@ -131,15 +112,18 @@ export function useLiveRead<I, V>(
   return {
     read,
     input,
+    /** The answer that landed. What it holds now is in the slice: this is for finding it there. */
     snapshot: query.data,
-    // A second reading, after a gap in the updates, leaves on the screen what is there.
+    // What the slice holds was read for this page, not left there by another. A second reading, after a gap in the updates, leaves on the screen what is there.
     hasLanded: stoodThere || query.data !== undefined || live.generation > 0,
+    /** Nothing has landed yet and nothing has failed. */
     isLoading: error === undefined && query.isPending,
     error,
     retry: () => {
       if (live.error === undefined) void query.refetch();
       else live.retry();
     },
+    /** Reads it once more, by default the same, and lands it. */
     again: (asked = input, landIt = land ?? landDeclared) => open(asked, landIt),
     live,
   };

@@ -1,4 +1,4 @@
-import { Checkbox } from '../ui/fields/checkbox.js';
+import { Checkbox } from '../ui/fields/field.js';
 import { useSingleKeys } from '../session/browser-storage.js';
 
 /** Where the shortcuts of a single character are turned off and on again. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { Link } from '../navigation/link.js';
+import { Link } from '../navigation/navigation.js';
 import { userPath } from '../paths.js';
 import classes from './avatar.module.css';
 

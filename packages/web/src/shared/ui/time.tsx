@@ -14,7 +14,7 @@ function tick(): void {
 }
 
 /** One timer for every clock on the page. */
-export function watchClock(listener: () => void): () => void {
+function watchClock(listener: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(tick, SECOND);
   listeners.add(listener);
   return () => {
@@ -31,6 +31,11 @@ export function readClock(): Date {
   isRead = true;
   return new Date(now);
 }
+
+/** What is read from the clock; drawn again only when that changes. */
+export const useClock = <T extends string | number | boolean | null | undefined>(
+  read: (now: Date) => T,
+): T => useSyncExternalStore(watchClock, () => read(readClock()));
 
 /**
  * Properties of a `<time>` that tell the full date to whoever points at it. Not before: the first use
@@ -52,7 +57,7 @@ interface RelativeTimeProps {
 /** How long ago something happened (SPEC §9); drawn again only when the words change. */
 export function RelativeTime({ date, prefix }: RelativeTimeProps) {
   const moment = new Date(date);
-  const words = useSyncExternalStore(watchClock, () => relativeTime(moment, readClock()));
+  const words = useClock((now) => relativeTime(moment, now));
   return (
     <time dateTime={date} {...withFullTime}>
       {prefix === undefined ? words : `${prefix} ${words}`}

@@ -5,7 +5,7 @@ import {
   type NumberedCall,
   type NumberedGroupCall,
 } from '@collabor8/domain';
-import { failureText } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/trpc.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { newId } from '../../../shared/new-id.js';
 import type { StoredCall } from '../stored-call.js';

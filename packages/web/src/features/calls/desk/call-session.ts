@@ -1,6 +1,5 @@
 import { VOUCH_EVERY_MS } from '@collabor8/domain';
-import { errorCode, isTransient } from '../../../shared/api/errors.js';
-import type { trpc } from '../../../shared/api/trpc.js';
+import { type trpc, errorCode, isTransient } from '../../../shared/api/trpc.js';
 
 const RETRY_MS = [200, 500, 1_000, 2_000, 4_000] as const;
 const LAST_RETRY_MS = 5_000;

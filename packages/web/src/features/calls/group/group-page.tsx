@@ -1,11 +1,10 @@
 import { seatOf } from '@collabor8/domain';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';

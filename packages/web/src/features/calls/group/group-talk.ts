@@ -16,7 +16,7 @@ import {
   type Speaking,
   type TileSize,
 } from '@collabor8/domain';
-import { failureText } from '../../../shared/api/errors.js';
+import { failureText } from '../../../shared/api/trpc.js';
 import type { LiveTopics } from '../../../shared/live/live-topics.js';
 import { CallSession, isRefusal, Voucher, type CallsApi } from '../desk/call-session.js';
 import { Observable } from '../desk/call-view.js';

@@ -22,32 +22,30 @@ export function DeclineDialog({ caller, onDecline, onClose }: DeclineDialogProps
     onClose();
   };
   return (
-    <Dialog title={`Decline and write to ${caller}`} onClose={onClose}>
-      <Stack gap={8}>
-        {LINES.map((line) => (
-          <Button key={line} variant="default" onClick={() => say(line)}>
-            {line}
+    <Dialog title={`Decline and write to ${caller}`} gap={8} onClose={onClose}>
+      {LINES.map((line) => (
+        <Button key={line} variant="default" onClick={() => say(line)}>
+          {line}
+        </Button>
+      ))}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (words.trim() !== '') say(words.trim());
+        }}
+      >
+        <Stack gap={8}>
+          <TextInput
+            label="Your own words"
+            value={words}
+            maxLength={DECLINE_WORDS_MAX}
+            onText={setWords}
+          />
+          <Button type="submit" disabled={words.trim() === ''}>
+            Decline and send
           </Button>
-        ))}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (words.trim() !== '') say(words.trim());
-          }}
-        >
-          <Stack gap={8}>
-            <TextInput
-              label="Your own words"
-              value={words}
-              maxLength={DECLINE_WORDS_MAX}
-              onText={setWords}
-            />
-            <Button type="submit" disabled={words.trim() === ''}>
-              Decline and send
-            </Button>
-          </Stack>
-        </form>
-      </Stack>
+        </Stack>
+      </form>
     </Dialog>
   );
 }

@@ -18,8 +18,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 import { useIsMet } from '../../blocks/index.js';
-import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { useNavigate, Link } from '../../../shared/navigation/navigation.js';
 import { talkedThroughPath } from '../../../shared/paths.js';
 import {
   selectCallable,

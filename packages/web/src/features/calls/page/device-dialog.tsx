@@ -1,7 +1,5 @@
 import { useEffect, useState, useMemo } from 'react';
-import { Stack } from '../../../shared/ui/layout.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { NativeSelect } from '../../../shared/ui/fields/field.js';
+import { NativeSelect, Checkbox } from '../../../shared/ui/fields/field.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import {
@@ -85,44 +83,42 @@ export function DeviceDialog({ media, onClose }: DeviceDialogProps) {
   const stream = useMemo(() => (camera === null ? null : new MediaStream([camera])), [camera]);
   const choose = (choice: DeviceChoices) => void media.choose(choice);
   return (
-    <Dialog title="Camera and microphone" onClose={onClose}>
-      <Stack gap={16}>
-        <div className={classes.preview}>
-          {stream === null || isVideoOff ? (
-            <p className={classes.dark}>{isVideoOff ? 'Your video is off' : 'No picture'}</p>
-          ) : (
-            <Picture stream={stream} isMirrored label="Preview of your camera" />
-          )}
-          <div className={classes.level}>
-            <LevelMeter media={media} />
-          </div>
-        </div>
-        <MediaProblemLine media={media} />
-        <DeviceSelect
-          label="Camera"
-          kind="videoinput"
-          devices={devices}
-          chosen={choices.camera}
-          onChoose={(id) => choose({ camera: id })}
-        />
-        <DeviceSelect
-          label="Microphone"
-          kind="audioinput"
-          devices={devices}
-          chosen={choices.microphone}
-          onChoose={(id) => choose({ microphone: id })}
-        />
-        <SoundSwitches media={media} />
-        {'setSinkId' in HTMLMediaElement.prototype && (
-          <DeviceSelect
-            label="Speaker"
-            kind="audiooutput"
-            devices={devices}
-            chosen={choices.speaker}
-            onChoose={(id) => choose({ speaker: id })}
-          />
+    <Dialog title="Camera and microphone" gap={16} onClose={onClose}>
+      <div className={classes.preview}>
+        {stream === null || isVideoOff ? (
+          <p className={classes.dark}>{isVideoOff ? 'Your video is off' : 'No picture'}</p>
+        ) : (
+          <Picture stream={stream} isMirrored label="Preview of your camera" />
         )}
-      </Stack>
+        <div className={classes.level}>
+          <LevelMeter media={media} />
+        </div>
+      </div>
+      <MediaProblemLine media={media} />
+      <DeviceSelect
+        label="Camera"
+        kind="videoinput"
+        devices={devices}
+        chosen={choices.camera}
+        onChoose={(id) => choose({ camera: id })}
+      />
+      <DeviceSelect
+        label="Microphone"
+        kind="audioinput"
+        devices={devices}
+        chosen={choices.microphone}
+        onChoose={(id) => choose({ microphone: id })}
+      />
+      <SoundSwitches media={media} />
+      {'setSinkId' in HTMLMediaElement.prototype && (
+        <DeviceSelect
+          label="Speaker"
+          kind="audiooutput"
+          devices={devices}
+          chosen={choices.speaker}
+          onChoose={(id) => choose({ speaker: id })}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { Text } from '../../../shared/ui/layout.js';
 import classes from './picture.module.css';
 import { useAppSelector } from '../../../shared/store.js';
@@ -6,7 +6,7 @@ import { Avatar, personColor } from '../../../shared/ui/avatar.js';
 import { selectUser } from '../../users/index.js';
 import personClasses from './person.module.css';
 import type { CallView } from '../desk/call-view.js';
-import { readClock, watchClock } from '../../../shared/ui/time.js';
+import { useClock } from '../../../shared/ui/time.js';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
@@ -20,8 +20,8 @@ export function durationText(ms: number): string {
 
 /** How long the two have been talking; nothing before they are. */
 export function CallDuration({ since }: { readonly since: string | undefined }) {
-  const text = useSyncExternalStore(watchClock, () =>
-    since === undefined ? '' : durationText(readClock().getTime() - Date.parse(since)),
+  const text = useClock((now) =>
+    since === undefined ? '' : durationText(now.getTime() - Date.parse(since)),
   );
   return since === undefined ? null : (
     <Text isCount role="timer" aria-label="Call duration">

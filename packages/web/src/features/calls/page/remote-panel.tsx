@@ -1,7 +1,7 @@
 import type { PeerMedia } from '@collabor8/domain';
 import { IconChevronDown, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { QUESTIONS_PATH } from '../../../shared/paths.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Row } from '../../../shared/ui/layout.js';

@@ -1,9 +1,8 @@
 import type { NumberedCall } from '@collabor8/domain';
 import { IconArrowsDiagonal, IconBrush, IconMessage } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { boardPath, chatPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';

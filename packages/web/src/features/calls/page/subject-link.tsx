@@ -1,5 +1,5 @@
 import { trpc } from '../../../shared/api/trpc.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { questionPath } from '../../../shared/paths.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 

@@ -9,9 +9,7 @@ import {
   type NumberedCall,
 } from '@collabor8/domain';
 import { useState, type SubmitEvent } from 'react';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { changing, useChange } from '../../../shared/api/use-change.js';
+import { trpc, errorCode, serverMessage, changing, useChange } from '../../../shared/api/trpc.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { boardPath, CALL_PATH, newAnswerPath } from '../../../shared/paths.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';

@@ -1,8 +1,7 @@
 import { isQuiet, type NumberedQuiet } from '@collabor8/domain';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, failureText } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
@@ -10,7 +9,7 @@ import { Button } from '../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Row, Stack } from '../../../shared/ui/layout.js';
-import { readClock, watchClock } from '../../../shared/ui/time.js';
+import { useClock } from '../../../shared/ui/time.js';
 import { quietRead, selectQuiet } from '../calls-slice.js';
 
 const HOUR_MS = 3_600_000;
@@ -70,10 +69,7 @@ export function DoNotDisturbDialog({ onClose }: { readonly onClose: () => void }
     );
   }, [client, dispatch]);
 
-  const isOn = useSyncExternalStore(
-    watchClock,
-    () => quiet !== null && isQuiet(quiet, readClock()),
-  );
+  const isOn = useClock((now) => quiet !== null && isQuiet(quiet, now));
   const choose = (choice: Choice) => {
     if (choice === 'kept') return;
     const until = choice === 'off' ? undefined : untilOf(choice, new Date());
@@ -83,62 +79,60 @@ export function DoNotDisturbDialog({ onClose }: { readonly onClose: () => void }
     take(client.calls.silence.mutate({ username, isSilent }));
 
   return (
-    <Dialog title="Do not disturb" onClose={onClose}>
-      <Stack gap={16}>
-        <p>
-          Calls that do not ring leave a line in your chat. Their callers are told that you do not
-          want to be disturbed.
-        </p>
-        <ChoiceList<Choice>
-          label="All calls"
-          chosen={isOn ? 'kept' : 'off'}
-          choices={[
-            { value: 'off', text: 'Off' },
-            ...(isOn ? [{ value: 'kept', text: textOf(quiet) } as const] : []),
-            { value: 'hour', text: 'On for an hour' },
-            { value: 'tomorrow', text: 'On until 8 tomorrow' },
-            ...(isOn && quiet?.until === undefined
-              ? []
-              : [{ value: 'always', text: 'On until I turn it off' } as const]),
-          ]}
-          onChange={choose}
-        />
-        <form
-          onSubmit={async (event) => {
-            event.preventDefault();
-            if (await silence(name.trim(), true)) setName('');
-          }}
-        >
-          <Stack gap={8}>
-            <TextInput
-              label="One person’s calls"
-              description="Their calls never ring, whatever is chosen above."
-              placeholder="Username"
-              autoCapitalize="none"
-              error={problem}
-              value={name}
-              onText={setName}
-            />
-            <Button type="submit" variant="default" disabled={name.trim() === ''}>
-              Do not let them ring
-            </Button>
-          </Stack>
-        </form>
-        {quiet?.people.map((username) => (
-          <Row key={username} gap={8}>
-            <Avatar name={username} />
-            <span dir="auto">{username}</span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={`Let ${username} ring`}
-              onClick={() => silence(username, false)}
-            >
-              Let ring
-            </Button>
-          </Row>
-        ))}
-      </Stack>
+    <Dialog title="Do not disturb" gap={16} onClose={onClose}>
+      <p>
+        Calls that do not ring leave a line in your chat. Their callers are told that you do not
+        want to be disturbed.
+      </p>
+      <ChoiceList<Choice>
+        label="All calls"
+        chosen={isOn ? 'kept' : 'off'}
+        choices={[
+          { value: 'off', text: 'Off' },
+          ...(isOn ? [{ value: 'kept', text: textOf(quiet) } as const] : []),
+          { value: 'hour', text: 'On for an hour' },
+          { value: 'tomorrow', text: 'On until 8 tomorrow' },
+          ...(isOn && quiet?.until === undefined
+            ? []
+            : [{ value: 'always', text: 'On until I turn it off' } as const]),
+        ]}
+        onChange={choose}
+      />
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await silence(name.trim(), true)) setName('');
+        }}
+      >
+        <Stack gap={8}>
+          <TextInput
+            label="One person’s calls"
+            description="Their calls never ring, whatever is chosen above."
+            placeholder="Username"
+            autoCapitalize="none"
+            error={problem}
+            value={name}
+            onText={setName}
+          />
+          <Button type="submit" variant="default" disabled={name.trim() === ''}>
+            Do not let them ring
+          </Button>
+        </Stack>
+      </form>
+      {quiet?.people.map((username) => (
+        <Row key={username} gap={8}>
+          <Avatar name={username} />
+          <span dir="auto">{username}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Let ${username} ring`}
+            onClick={() => silence(username, false)}
+          >
+            Let ring
+          </Button>
+        </Row>
+      ))}
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ import { AddParticipantsDialog } from './people-dialogs.js';
 import { CreatePollDialog } from './poll-dialogs.js';
 import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import classes from './dialogs.module.css';
-import { Hint, Row, Stack, Text, scrollBox } from '../../../shared/ui/layout.js';
+import { Hint, Row, Text, scrollBox } from '../../../shared/ui/layout.js';
 import {
   KeepingDialog,
   DescribeDialog,
@@ -22,9 +22,7 @@ import {
   LeaveDialog,
   RemoveDialog,
 } from './group-dialogs.js';
-import { errorCode } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, errorCode, useChange } from '../../../shared/api/trpc.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { NativeSelect, TextInput } from '../../../shared/ui/fields/field.js';
 import { IconUserMinus } from '@tabler/icons-react';
@@ -143,21 +141,19 @@ function ManageParticipantsDialog(props: ManageParticipantsDialogProps) {
     );
   }
   return (
-    <Dialog title="Manage Participants" onClose={onClose}>
-      <Stack gap={12}>
-        {canManageParticipants(roleOf(page.participants, reader)) ? (
-          <>
-            <Hint>Moderators delete messages; admins also set the roles of others.</Hint>
-            <ParticipantList participants={others} renderRole={roleField} />
-            <Hint role="status">
-              {change.isSuccess && `${change.data.username} is ${change.data.role} now.`}
-            </Hint>
-          </>
-        ) : (
-          <AlertLine message="Only administrators can manage user permissions" />
-        )}
-        <AlertLine message={change.failure} />
-      </Stack>
+    <Dialog title="Manage Participants" gap={12} onClose={onClose}>
+      {canManageParticipants(roleOf(page.participants, reader)) ? (
+        <>
+          <Hint>Moderators delete messages; admins also set the roles of others.</Hint>
+          <ParticipantList participants={others} renderRole={roleField} />
+          <Hint role="status">
+            {change.isSuccess && `${change.data.username} is ${change.data.role} now.`}
+          </Hint>
+        </>
+      ) : (
+        <AlertLine message="Only administrators can manage user permissions" />
+      )}
+      <AlertLine message={change.failure} />
     </Dialog>
   );
 }
@@ -170,30 +166,28 @@ interface ParticipantsDialogProps {
 }
 
 const ParticipantsDialog = ({ page, reader, onDescribe, onClose }: ParticipantsDialogProps) => (
-  <Dialog title="Chat Participants" onClose={onClose}>
-    <Stack gap={12}>
-      {page.chat.description !== undefined && (
-        <p className={classes.description} dir="auto">
-          {page.chat.description}
-        </p>
+  <Dialog title="Chat Participants" gap={12} onClose={onClose}>
+    {page.chat.description !== undefined && (
+      <p className={classes.description} dir="auto">
+        {page.chat.description}
+      </p>
+    )}
+    {isGroup(page.chat) && canManageParticipants(roleOf(page.participants, reader)) && (
+      <div>
+        <Button variant="default" onClick={onDescribe}>
+          Describe Chat
+        </Button>
+      </div>
+    )}
+    <Hint>{`Total: ${grouped(present(page.participants).length)}`}</Hint>
+    <ParticipantList
+      participants={inChat(page)}
+      renderRole={({ role }) => (
+        <span className={classes.role} data-role={role}>
+          {role}
+        </span>
       )}
-      {isGroup(page.chat) && canManageParticipants(roleOf(page.participants, reader)) && (
-        <div>
-          <Button variant="default" onClick={onDescribe}>
-            Describe Chat
-          </Button>
-        </div>
-      )}
-      <Hint>{`Total: ${grouped(present(page.participants).length)}`}</Hint>
-      <ParticipantList
-        participants={inChat(page)}
-        renderRole={({ role }) => (
-          <span className={classes.role} data-role={role}>
-            {role}
-          </span>
-        )}
-      />
-    </Stack>
+    />
   </Dialog>
 );
 

@@ -15,16 +15,12 @@ import {
   type Kept,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Dialog, FormDialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput, Textarea, Checkbox } from '../../../shared/ui/fields/field.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { selectChatRow } from '../chats-slice.js';
 
@@ -57,29 +53,27 @@ export function KeepingDialog({ chat: { _id: chatId }, onClose }: KeepingDialogP
   const known = row ?? UNKNOWN;
 
   return (
-    <Dialog title="Notifications" onClose={onClose}>
-      <Stack gap={16}>
-        <ChoiceList
-          label="Notify me about"
-          choices={LEVELS}
-          chosen={level.isPending ? level.variables.level : levelOf(known)}
-          onChange={(chosen) => level.mutate({ chatId, level: chosen })}
-        />
-        <Checkbox
-          label="Keep at the top of your chats"
-          checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
-          disabled={isWorking}
-          onCheck={(isOn) => pinned.mutate({ chatId, isOn })}
-        />
-        <Checkbox
-          label="Archived"
-          description="It returns to your chats when there is something new for you."
-          checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
-          disabled={isWorking}
-          onCheck={(isOn) => archived.mutate({ chatId, isOn })}
-        />
-        <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
-      </Stack>
+    <Dialog title="Notifications" gap={16} onClose={onClose}>
+      <ChoiceList
+        label="Notify me about"
+        choices={LEVELS}
+        chosen={level.isPending ? level.variables.level : levelOf(known)}
+        onChange={(chosen) => level.mutate({ chatId, level: chosen })}
+      />
+      <Checkbox
+        label="Keep at the top of your chats"
+        checked={pinned.isPending ? pinned.variables.isOn : isPinned(known)}
+        disabled={isWorking}
+        onCheck={(isOn) => pinned.mutate({ chatId, isOn })}
+      />
+      <Checkbox
+        label="Archived"
+        description="It returns to your chats when there is something new for you."
+        checked={archived.isPending ? archived.variables.isOn : isArchived(known)}
+        disabled={isWorking}
+        onCheck={(isOn) => archived.mutate({ chatId, isOn })}
+      />
+      <AlertLine message={all.find(({ failure }) => failure !== '')?.failure ?? null} />
     </Dialog>
   );
 }

@@ -10,14 +10,12 @@ import {
 } from '@collabor8/domain';
 import { useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { chatPath } from '../../../shared/paths.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { FormDialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 import { Hint } from '../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { chatRowsRead } from '../chats-actions.js';

@@ -9,15 +9,13 @@ import {
   type PollVotersPage,
 } from '@collabor8/domain';
 import { Button, IconButton } from '../../../shared/ui/controls/button.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { Dialog, FormDialog } from '../../../shared/ui/dialogs/dialog.js';
 import { messageAccepted } from '../../../shared/outbox/outbox-slice.js';
 import classes from './dialogs.module.css';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -25,7 +23,6 @@ import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
-import { Dialog } from '../../../shared/ui/dialogs/dialog.js';
 import { Row, Stack, Text } from '../../../shared/ui/layout.js';
 import { selectPeople } from '../chats-slice.js';
 import { countOf } from '../../../shared/counts.js';

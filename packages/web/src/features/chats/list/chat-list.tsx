@@ -9,8 +9,7 @@ import {
 } from '@collabor8/domain';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from '../../../shared/navigation/link.js';
-import { useSearchParams } from '../../../shared/navigation/navigation.js';
+import { useSearchParams, Link } from '../../../shared/navigation/navigation.js';
 import { chatPath, CHATS_PATH, savedPath, searchAllPath } from '../../../shared/paths.js';
 import { ButtonLink, IconButton, QuietButton } from '../../../shared/ui/controls/button.js';
 import { Count } from '../../../shared/ui/count.js';

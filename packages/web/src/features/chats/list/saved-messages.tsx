@@ -1,8 +1,7 @@
 import { plainText, applyToSaved, type SavedMessages as Saved } from '@collabor8/domain';
 import { IconBookmarkOff } from '@tabler/icons-react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { messagePath, savedPath } from '../../../shared/paths.js';
 import { declareRead } from '../../../shared/reads/declare-read.js';
 import { holdRead, useLiveRead } from '../../../shared/reads/use-live-read.js';

@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState, type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { chatPath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { clockTime } from '../../messages/index.js';
 

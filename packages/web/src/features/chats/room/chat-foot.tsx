@@ -18,7 +18,7 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { trpc } from '../../../shared/api/trpc.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { CHATS_PATH } from '../../../shared/paths.js';
 import { useDraft } from '../../../shared/session/use-draft.js';
 import { QuietButton } from '../../../shared/ui/controls/button.js';

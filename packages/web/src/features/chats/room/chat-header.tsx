@@ -9,7 +9,7 @@ import {
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { countOf } from '../../../shared/counts.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { CHATS_PATH, savedPath } from '../../../shared/paths.js';
 import { useIsOfSaved } from '../list/chat-list.js';
 import { useAppSelector } from '../../../shared/store.js';

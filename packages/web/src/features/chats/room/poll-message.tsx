@@ -16,15 +16,14 @@ import {
   type OwnPollVote,
 } from '@collabor8/domain';
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { countOf } from '../../../shared/counts.js';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, failureText } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { useClock, withFullTime } from '../../../shared/ui/time.js';
 import { pollVoteCounted } from '../chats-actions.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { SUSPENDED, useIsSuspended } from '../../moderation/index.js';
@@ -170,7 +169,7 @@ function Option({ poll, index, share, isChosen, isLocked, onPress }: OptionProps
 export function PollMessage({ message, poll, ownVote }: PollMessageProps) {
   const { poll: shown, ballot, vote, isWaiting, error } = usePollVotes(message, poll, ownVote);
   const [isAsking, setAsking] = useState(false);
-  const isClosed = useSyncExternalStore(watchClock, () => isPollClosed(poll, readClock()));
+  const isClosed = useClock((now) => isPollClosed(poll, now));
   const isSuspended = useIsSuspended();
   const chosen = chosenIn(ballot);
   const shares = pollShares(shown.counts, wholeOf(shown));

@@ -27,7 +27,7 @@ import {
 } from '@collabor8/domain';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { gamePath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
 import ongoingGamesClasses from './ongoing-games.module.css';

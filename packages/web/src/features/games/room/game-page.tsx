@@ -2,7 +2,7 @@ import { useCopying } from '../../../shared/ui/dialogs/copying.js';
 import { isPlayer, opponentOf, playerLabel, type GameInstance } from '@collabor8/domain';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
-import { errorCode } from '../../../shared/api/errors.js';
+import { errorCode } from '../../../shared/api/trpc.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { useNavigate, useParams } from '../../../shared/navigation/navigation.js';
 import { GAMES_PATH } from '../../../shared/paths.js';
@@ -13,22 +13,13 @@ import { Button, ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Row } from '../../../shared/ui/layout.js';
 import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { EmptyState, LoadState } from '../../../shared/ui/states/states.js';
-import {
-  selectGameError,
-  selectGame,
-  selectIsCleared,
-  selectPresence,
-  type HeardPresence,
-} from '../games-slice.js';
+import { selectGameError, selectGame, selectIsCleared, selectPresence } from '../games-slice.js';
 import { roomRead } from '../reads.js';
 import { useGameActions } from '../use-game-actions.js';
 import { NimRoom } from './nim-room.js';
 import type { RoomProps } from './nim-table.js';
 
-const FormDialog = lazyPart(
-  () => import('../../../shared/ui/dialogs/form-dialog.js'),
-  'FormDialog',
-);
+const FormDialog = lazyPart(() => import('../../../shared/ui/dialogs/dialog.js'), 'FormDialog');
 
 /** Copies the address of the room; where the browser doesn't let us, it is shown for copying. */
 function InviteButton() {
@@ -106,16 +97,7 @@ function RoomHeader({ gameID, game }: RoomHeaderProps) {
   );
 }
 
-interface RoomHandle {
-  readonly game: GameInstance | undefined;
-  readonly presence: HeardPresence | undefined;
-  /** The table was cleared while it was on the screen. */
-  readonly isCleared: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-function useRoom(gameID: string): RoomHandle {
+function useRoom(gameID: string) {
   const game = useAppSelector(selectGame, gameID);
   const presence = useAppSelector(selectPresence, gameID);
   const { hasLanded, error, retry } = useLiveRead(roomRead, { gameID });
@@ -123,6 +105,7 @@ function useRoom(gameID: string): RoomHandle {
     // What the lobby knew of the game is out of date until the room has been read.
     game: hasLanded ? game : undefined,
     presence: hasLanded ? presence : undefined,
+    /** The table was cleared while it was on the screen. */
     isCleared: useAppSelector(selectIsCleared, gameID),
     error,
     retry,

@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
 import type { MessageGroup } from '@collabor8/domain';
-import { useMemo, useSyncExternalStore } from 'react';
-import { readClock, watchClock } from '../../../shared/ui/time.js';
+import { useMemo } from 'react';
+import { useClock } from '../../../shared/ui/time.js';
 
 // By hand: the browser's formats hold up a phone for 80 ms when they are first made.
 const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
@@ -19,7 +19,7 @@ export const shortTime = (date: Date, now: Date): string => {
 
 /** The reader's day; changes at their midnight. */
 export function useToday(): Date {
-  const day = useSyncExternalStore(watchClock, () => readClock().toDateString());
+  const day = useClock((now) => now.toDateString());
   return useMemo(() => new Date(day), [day]);
 }
 

@@ -59,18 +59,8 @@ export interface LaterMessagesHandle extends Further {
   readonly goTo: (messageId?: string) => Promise<void>;
 }
 
-export interface ConversationHandle<P> {
-  readonly page: P | null;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly older: Further;
-  readonly later: LaterMessagesHandle | undefined;
-}
-
 /** A room: its latest messages, older ones on request, and what is said meanwhile. */
-export function useConversation<I, P extends Loaded, O>(
-  options: ConversationOptions<I, P, O>,
-): ConversationHandle<P> {
+export function useConversation<I, P extends Loaded, O>(options: ConversationOptions<I, P, O>) {
   const { read, input, page, readOlder, join, landOlder, window: stretches, onEvent } = options;
   const hasLanded = useRef(false);
   /** After a gap, what is on the screen stays there: as far back as it was loaded, or the stretch around it. */
@@ -110,7 +100,7 @@ export function useConversation<I, P extends Loaded, O>(
     older,
     later: stretches && {
       ...later,
-      goTo: async (messageId) => {
+      goTo: async (messageId?: string) => {
         await query.live.page(() => stretches.readStretch(messageId), stretches.landStretch);
       },
     },

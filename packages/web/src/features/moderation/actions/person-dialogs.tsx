@@ -6,14 +6,11 @@ import {
   type SuspensionTerm,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { proofNeededBy } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, proofNeededBy, useChange } from '../../../shared/api/trpc.js';
 import { ProveAgain } from '../../../shared/proof/prove-again.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/form-dialog.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { FormDialog, CopyDialog } from '../../../shared/ui/dialogs/dialog.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 import { termNames, type PersonAction } from '../labels.js';
 
 interface PersonDialogProps {

@@ -8,10 +8,9 @@ import {
   type ReportReason,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { notifySuccess } from '../../../shared/ui/notices/notify.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';

@@ -14,7 +14,7 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { PersonLink } from '../../../shared/ui/avatar.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../shared/ui/time.js';

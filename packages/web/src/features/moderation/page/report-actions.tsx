@@ -1,7 +1,6 @@
 import { reasonWords, type PostRef, type ReportReason } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { Keys } from '../../../shared/shortcuts/keys.js';
 import { useKeys } from '../../../shared/shortcuts/use-keys.js';
 import { Button } from '../../../shared/ui/controls/button.js';

@@ -12,7 +12,7 @@ import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { trpc } from '../../../shared/api/trpc.js';
 import { useAppSelector } from '../../../shared/store.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
 import { CloseButton, IconButton } from '../../../shared/ui/controls/button.js';

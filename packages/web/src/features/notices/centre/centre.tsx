@@ -5,11 +5,11 @@ import { EmptyState, Nothing, SkeletonRows } from '../../../shared/ui/states/sta
 import { selectNotices, useMarkRead, selectUnread } from '../notices-slice.js';
 import { ownRead } from '../reads.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
-import { useId, useSyncExternalStore, useState, useEffect, useRef, type RefObject } from 'react';
-import { readClock, watchClock, withFullTime } from '../../../shared/ui/time.js';
+import { useId, useState, useEffect, useRef, type RefObject } from 'react';
+import { useClock, withFullTime } from '../../../shared/ui/time.js';
 import { Sign } from '../../../shared/ui/sign.js';
 import classes from './notice-list.module.css';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { addressOf, kindLooks } from '../kinds.js';
 import { Row, VisuallyHidden } from '../../../shared/ui/layout.js';
 import { usePageTitle } from '../../../shared/ui/page-header.js';
@@ -112,7 +112,7 @@ export function CentreHead({ level: Heading, isChoosing, onChoose }: CentreHeadP
 /** How long ago, in a few letters; drawn again only when they change. */
 function NoticeTime({ at }: Pick<Notice, 'at'>) {
   const moment = new Date(at);
-  const words = useSyncExternalStore(watchClock, () => noticeTime(moment, readClock()));
+  const words = useClock((now) => noticeTime(moment, now));
   return (
     <time className={classes.time} dateTime={at} {...withFullTime}>
       {words}
@@ -179,7 +179,7 @@ function Part({ label, notices, onOpen }: PartProps) {
 
 /** Newest first, under 'Today' and 'Earlier'. */
 function NoticeList({ notices, onOpen }: NoticeListProps) {
-  const day = useSyncExternalStore(watchClock, () => readClock().toDateString());
+  const day = useClock((now) => now.toDateString());
   const today = new Date(day);
   const isNew = ({ at }: Notice): boolean => isOfToday(new Date(at), today);
   return (

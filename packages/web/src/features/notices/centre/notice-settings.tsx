@@ -9,14 +9,13 @@ import {
 import { useState } from 'react';
 import { Stack } from '../../../shared/ui/layout.js';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import {
   canShowNotices,
   chooseBrowserNotices,
   useBrowserNotices,
 } from '../../../shared/browser-notices.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { userPath } from '../../../shared/paths.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';

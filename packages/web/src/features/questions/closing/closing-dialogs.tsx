@@ -9,12 +9,11 @@ import {
   whyClosed,
 } from '@collabor8/domain';
 import { useId, useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { ChoiceList } from '../../../shared/ui/choice-buttons.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/dialog.js';
 import { TextInput, Textarea } from '../../../shared/ui/fields/field.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
-import { useChange } from '../../../shared/api/use-change.js';
 import { questionPath } from '../../../shared/paths.js';
 import { useDebounced } from '../../../shared/use-debounced.js';
 

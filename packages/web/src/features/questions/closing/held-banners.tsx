@@ -9,8 +9,8 @@ import {
 } from '@collabor8/domain';
 import { IconCircleX, IconLock, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { PersonLink } from '../../../shared/ui/avatar.js';
 import { questionPath } from '../../../shared/paths.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -20,7 +20,6 @@ import { Box, Row, Text } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { useChange } from '../../../shared/api/use-change.js';
 import classes from './held-banners.module.css';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
 import { TagList } from '../../tags/index.js';

@@ -1,10 +1,9 @@
 import { UNDO_MS, type PostType } from '@collabor8/domain';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { Button, QuietButton } from '../../../shared/ui/controls/button.js';
 import { undoEnded, type Undoable, undoOffered } from '../page/question-pages-slice.js';
-import { useChange } from '../../../shared/api/use-change.js';
 import classes from './undo-line.module.css';
 import { Row } from '../../../shared/ui/layout.js';
 

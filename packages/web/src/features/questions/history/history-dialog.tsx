@@ -1,6 +1,6 @@
 import type { EditUpdate, PostType, PostVersion, QuestionUpdate } from '@collabor8/domain';
 import { use, useMemo, useState, type ToggleEvent } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, changing, useChange } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
@@ -13,7 +13,6 @@ import { AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
 import { ReadQuestionContext } from '../page/page-parts.js';
-import { changing, useChange } from '../../../shared/api/use-change.js';
 import classes from './history.module.css';
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 

@@ -7,8 +7,7 @@ import {
   type SuggestionReview,
 } from '@collabor8/domain';
 import { useState } from 'react';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, errorCode, serverMessage, useChange } from '../../../shared/api/trpc.js';
 import { PersonLink } from '../../../shared/ui/avatar.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { useAppSelector } from '../../../shared/store.js';
@@ -19,7 +18,6 @@ import { Hint, Row, Stack } from '../../../shared/ui/layout.js';
 import { SkeletonRows, AlertLine } from '../../../shared/ui/states/states.js';
 import { RelativeTime } from '../../../shared/ui/time.js';
 import { selectIsStaff } from '../../moderation/index.js';
-import { useChange } from '../../../shared/api/use-change.js';
 import { ChangedWords } from './history-dialog.js';
 
 interface ReviewDialogProps {

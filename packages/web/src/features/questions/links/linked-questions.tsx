@@ -5,7 +5,7 @@ import { trpc } from '../../../shared/api/trpc.js';
 import { countOf } from '../../../shared/counts.js';
 import { useLive } from '../../../shared/live/live-topics.js';
 import { useLiveTopic } from '../../../shared/live/use-live-topic.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { questionPath } from '../../../shared/paths.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';

@@ -2,7 +2,7 @@ import { grouped, voteCount, type FoundIn, type QuestionRow } from '@collabor8/d
 import { IconCheck } from '@tabler/icons-react';
 import { answerPath, commentPath, questionPath } from '../../../shared/paths.js';
 import { foundInWords } from '../../../shared/find/find-source.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../shared/ui/layout.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';

@@ -9,11 +9,11 @@ import {
 import { IconCheck } from '@tabler/icons-react';
 import { totalOf } from '../../../shared/counts.js';
 import { lazyPart } from '../../../shared/lazy/lazy-part.js';
-import { Link } from '../../../shared/navigation/link.js';
 import {
   useIsReturn,
   useLocation,
   useSearchParams,
+  Link,
 } from '../../../shared/navigation/navigation.js';
 import { questionPath, searchAllPath } from '../../../shared/paths.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';

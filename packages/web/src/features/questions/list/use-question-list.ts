@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useDispatch } from 'react-redux';
 import { useLocation } from '../../../shared/navigation/navigation.js';
 import { freshRead, trpc } from '../../../shared/api/trpc.js';
-import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { useGatheredCallback } from '../../../shared/use-debounced.js';
 import { listRead } from '../reads.js';
 import { storedPosition, listKey } from './stored-positions.js';
-import type { Listing, QuestionList } from './listing.js';
+import type { QuestionList } from './listing.js';
 import { matchesFilter } from './question-filter.js';
 import {
   moreQuestionsListed,
@@ -23,22 +23,8 @@ const LARGEST_PAGE = 100;
 const MOST_READ_AGAIN = 500;
 const REREAD_DELAY_MS = 1_000;
 
-export interface QuestionListHandle {
-  readonly key: string;
-  /** Undefined until the first page has landed. */
-  readonly listing: Listing | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly more: Further;
-  /** Shows what arrived meanwhile, in its place. */
-  readonly showWaiting: () => void;
-  readonly isShowingWaiting: boolean;
-  /** Reads the list once more in a moment: something has happened that it can't know by itself. */
-  readonly readAgain: () => void;
-}
-
 /** The list that the address asks for: a snapshot, further pages, and what happens meanwhile. */
-export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
+export function useQuestionList(filter: QuestionFilter) {
   const { key: entry } = useLocation();
   const key = listKey(entry, filter);
   const utils = trpc.useUtils();
@@ -95,15 +81,20 @@ export function useQuestionList(filter: QuestionFilter): QuestionListHandle {
 
   return {
     key,
+    /** Undefined until the first page has landed. */
     listing,
     error: query.error,
     retry: query.retry,
     more,
+    /** Shows what arrived meanwhile, in its place. */
     showWaiting: () => {
       if (listing?.hasMoved === true) renewal.mutate();
       else dispatch(waitingQuestionsShown({ key }));
     },
     isShowingWaiting: renewal.isPending,
+    /** Reads the list once more in a moment: something has happened that it can't know by itself. */
     readAgain: reread,
   };
 }
+
+export type QuestionListHandle = ReturnType<typeof useQuestionList>;

@@ -11,9 +11,8 @@ import {
 } from '@collabor8/domain';
 import { use } from 'react';
 import { useStore } from 'react-redux';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { useChange } from '../../../shared/api/use-change.js';
 import { ReadQuestionContext, answerOf } from './page-parts.js';
 import { selectPage, selectVoteUnderWay, voteChosen, voteSettled } from './question-pages-slice.js';
 import { IconArrowBigDown, IconArrowBigUp, type Icon } from '@tabler/icons-react';

@@ -9,10 +9,9 @@ import {
 } from '@collabor8/domain';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { errorCode } from '../../../shared/api/errors.js';
-import { freshRead, trpc } from '../../../shared/api/trpc.js';
+import { freshRead, trpc, errorCode } from '../../../shared/api/trpc.js';
 import { useLive } from '../../../shared/live/live-topics.js';
-import { useFurtherPage, type Further } from '../../../shared/live/use-live-topic.js';
+import { useFurtherPage } from '../../../shared/live/use-live-topic.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { EmptyState, ToQuestions } from '../../../shared/ui/states/states.js';
@@ -23,18 +22,6 @@ import { moreAnswersRead, moreCommentsRead, selectPage } from './question-pages-
 
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'NOT_FOUND';
 
-export interface QuestionHandle {
-  /** Undefined until the question has landed. */
-  readonly page: QuestionPage | undefined;
-  /** Stands first, as it was accepted when the page was read: what is accepted later stays in its place. */
-  readonly firstAnswerId: string | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-  /** Of its answers. */
-  readonly more: Further;
-  readonly readMoreComments: (parent: CommentParent, cursor: string) => Promise<void>;
-}
-
 interface QuestionOptions {
   readonly order?: AnswerOrder;
   readonly onEvent?: (event: LiveEvent) => void;
@@ -44,7 +31,7 @@ interface QuestionOptions {
 export function useQuestion(
   qid: string,
   { order = DEFAULT_ANSWER_ORDER, onEvent }: QuestionOptions = {},
-): QuestionHandle {
+) {
   const utils = trpc.useUtils();
   const dispatch = useDispatch();
   const page = useAppSelector(selectPage, qid);
@@ -87,14 +74,19 @@ export function useQuestion(
   );
 
   return {
+    /** Undefined until the question has landed. */
     page,
+    /** Stands first, as it was accepted when the page was read: what is accepted later stays in its place. */
     firstAnswerId: (query.snapshot ?? page)?.accepted?._id,
     error: query.error,
     retry: query.retry,
+    /** Of its answers. */
     more,
     readMoreComments,
   };
 }
+
+export type QuestionHandle = ReturnType<typeof useQuestion>;
 
 interface MissingQuestionProps {
   /** What the server says of it: that it isn't there, or was deleted. */

@@ -3,7 +3,7 @@ import { trpc, type Total } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages, useQuestionNews } from '../../../shared/reads/use-pages.js';
 import { countOf, totalOf } from '../../../shared/counts.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { answerPath, QUESTIONS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';

@@ -2,7 +2,7 @@ import type { AlikeQuestion } from '@collabor8/domain';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { questionPath } from '../../../shared/paths.js';
 import { countOf } from '../../../shared/counts.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { MathText } from '../../../shared/ui/math/math-text.js';
 import classes from './related-list.module.css';
 import { trpc } from '../../../shared/api/trpc.js';

@@ -10,8 +10,7 @@ import {
   type Comment,
   type CommentThread,
 } from '@collabor8/domain';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, errorCode, serverMessage } from '../../../shared/api/trpc.js';
 import { InfiniteList } from '../../../shared/ui/infinite-list.js';
 import { usePages } from '../../../shared/reads/use-pages.js';
 import { countOf } from '../../../shared/counts.js';

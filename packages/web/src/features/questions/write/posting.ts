@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
-import { isNotSent, serverMessage } from '../../../shared/api/errors.js';
+import { isNotSent, serverMessage } from '../../../shared/api/trpc.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';

@@ -1,13 +1,10 @@
 import { checkAuthForm, SIGNUP_WAITS, type AuthType } from '@collabor8/domain';
 import { useRef, useState, type ReactNode } from 'react';
-import { isCodeNeededBy, serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { useLocation, useParams } from '../../../shared/navigation/navigation.js';
+import { trpc, isCodeNeededBy, serverMessage } from '../../../shared/api/trpc.js';
+import { useLocation, useParams, Link } from '../../../shared/navigation/navigation.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { Button } from '../../../shared/ui/controls/button.js';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 import { Form, Row } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import classes from './auth-form.module.css';

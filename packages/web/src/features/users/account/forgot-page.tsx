@@ -1,8 +1,7 @@
 import { checkNewPassword, checkResetName, RESET_LINK_MINUTES } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { TextInput } from '../../../shared/ui/fields/field.js';
 import { Form } from '../../../shared/ui/layout.js';

@@ -1,7 +1,5 @@
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { Link } from '../../../shared/navigation/link.js';
-import { useParams } from '../../../shared/navigation/navigation.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
+import { useParams, Link } from '../../../shared/navigation/navigation.js';
 import { Button } from '../../../shared/ui/controls/button.js';
 import { Form, Stack } from '../../../shared/ui/layout.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
@@ -10,8 +8,7 @@ import { AuthLayout, IF_NOT_ALONE, PasswordAdvice } from './auth-layout.js';
 import { checkPasswordReset } from '@collabor8/domain';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
 import { useState } from 'react';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 
 function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');

@@ -15,16 +15,14 @@ import {
 import { useAppSelector } from '../../../shared/store.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 import { IconBrandGoogle, IconFingerprint, IconLogin2 } from '@tabler/icons-react';
-import { serverMessage } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, serverMessage } from '../../../shared/api/trpc.js';
 import { usePlaceName } from '../../../shared/ui/page-header.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { useLocation, useSearchParams, Link } from '../../../shared/navigation/navigation.js';
 import { useLoginContext } from '../../../shared/session/session-contexts.js';
 import { GoogleCredential } from '../../../shared/proof/google-credential.js';
 import { FORGOT_PATH, SIGNUP_PATH } from '../../../shared/paths.js';
 import { useCanUsePasskeys, useShownPasskey, useOidcName } from '../../../shared/proof/passkeys.js';
 import { OIDC_OUTCOME, oidcSentence, readOidcOutcome } from '@collabor8/domain';
-import { useLocation, useSearchParams } from '../../../shared/navigation/navigation.js';
 
 export const SignupPage = () => (
   <SignedOutOnly>

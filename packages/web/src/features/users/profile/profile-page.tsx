@@ -1,7 +1,7 @@
 import { canEditProfile } from '@collabor8/domain';
 import { USERS_PATH } from '../../../shared/paths.js';
 import { useParams, useSearchParams } from '../../../shared/navigation/navigation.js';
-import { errorCode } from '../../../shared/api/errors.js';
+import { errorCode } from '../../../shared/api/trpc.js';
 import { useLiveRead } from '../../../shared/reads/use-live-read.js';
 import { userRead } from '../reads.js';
 import { allFeatures, byRank, type ProfileTab } from '../../../shared/feature.js';

@@ -10,10 +10,9 @@ import classes from './board-header.module.css';
 import { useIsLate } from './announcements.js';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
-import { useChange } from '../../../shared/api/use-change.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import type { BoardDialogProps } from './dialogs/people-dialogs.js';
-import { FormDialog } from '../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../shared/ui/dialogs/dialog.js';
 
 const BoardSettings = lazyPart(() => import('./dialogs/board-settings.js'), 'BoardSettings');
 

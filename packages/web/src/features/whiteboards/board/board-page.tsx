@@ -1,9 +1,8 @@
-import type { BoardPage as Page } from '@collabor8/domain';
 import { useEffect } from 'react';
 import { BOARDS_PATH } from '../../../shared/paths.js';
 import { ButtonLink } from '../../../shared/ui/controls/button.js';
 import { Redirect, useParams } from '../../../shared/navigation/navigation.js';
-import { errorCode, serverMessage } from '../../../shared/api/errors.js';
+import { errorCode, serverMessage } from '../../../shared/api/trpc.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import { useLanded, useLiveRead } from '../../../shared/reads/use-live-read.js';
@@ -15,13 +14,7 @@ import { useAppSelector } from '../../../shared/store.js';
 import { boardRead } from '../reads.js';
 import { selectBoard } from '../whiteboards-slice.js';
 
-interface BoardHandle {
-  readonly page: Page | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-function useBoard(boardId: string): BoardHandle {
+function useBoard(boardId: string) {
   const page = useAppSelector(selectBoard, boardId);
   const { hasLanded, error, retry } = useLiveRead(boardRead, { id: boardId });
   return { page: hasLanded ? page : undefined, error, retry };

@@ -1,11 +1,9 @@
 import {
   paintingOf,
   withOutbox,
-  type BoardLog,
   type BoardObject,
   type Imported,
   type BoardPage,
-  type Painting,
   type ObjectsChange,
   type PendingAct,
   type Stroke,
@@ -16,28 +14,8 @@ import { newId } from '../../../shared/new-id.js';
 import { useAppSelector } from '../../../shared/store.js';
 import { actDone, selectOutbox } from '../whiteboards-slice.js';
 
-export interface BoardActions {
-  /** The board as its reader sees it, with what is on its way to the server. */
-  readonly log: BoardLog;
-  readonly painting: Painting;
-  /** How many acts the server has not acknowledged. */
-  readonly pending: number;
-  /** Of these the strokes that still show. */
-  readonly unsaved: readonly Stroke[];
-  readonly addStroke: (stroke: Stroke) => void;
-  readonly addObject: (object: BoardObject) => void;
-  readonly addAll: (objects: Imported['objects']) => void;
-  /** As one act, so that it is taken back as one; without any of them, none. */
-  readonly changeObjects: (changes: ObjectsChange['changes']) => void;
-  /** What was done by its id, be it a stroke or clearing all. */
-  readonly takeBack: (id: string) => void;
-  readonly bringBack: (id: string) => void;
-  /** Takes everything off the board; null when nothing is on it. The owner's. */
-  readonly clear: (() => void) | null;
-}
-
 /** What a person does on a board: it shows at once and is sent in its order. */
-export function useBoardActions(page: BoardPage, username: string): BoardActions {
+export function useBoardActions(page: BoardPage, username: string) {
   const dispatch = useDispatch();
   const boardId = page.board.uniqueLink;
   const outbox = useAppSelector(selectOutbox, boardId);
@@ -53,20 +31,28 @@ export function useBoardActions(page: BoardPage, username: string): BoardActions
 
   const act = (done: PendingAct) => dispatch(actDone({ id: newId(), boardId, act: done }));
   return {
+    /** The board as its reader sees it, with what is on its way to the server. */
     log,
     painting,
+    /** How many acts the server has not acknowledged. */
     pending: outbox.length,
+    /** Of these the strokes that still show. */
     unsaved,
-    addStroke: (stroke) => void act({ kind: 'stroke', stroke }),
-    addObject: (object) => void act({ kind: 'object', object }),
-    addAll(added) {
+    addStroke: (stroke: Stroke) => void act({ kind: 'stroke', stroke }),
+    addObject: (object: BoardObject) => void act({ kind: 'object', object }),
+    addAll(added: Imported['objects']) {
       for (const object of added) act({ kind: 'object', object });
     },
-    changeObjects(changes) {
+    /** As one act, so that it is taken back as one; without any of them, none. */
+    changeObjects(changes: ObjectsChange['changes']) {
       if (changes.length > 0) act({ kind: 'change', change: { id: newId(), changes } });
     },
-    takeBack: (target) => void act({ kind: 'undo', target }),
-    bringBack: (target) => void act({ kind: 'redo', target }),
+    /** What was done by its id, be it a stroke or clearing all. */
+    takeBack: (target: string) => void act({ kind: 'undo', target }),
+    bringBack: (target: string) => void act({ kind: 'redo', target }),
+    /** Takes everything off the board; null when nothing is on it. The owner's. */
     clear: isBlank ? null : () => void act({ kind: 'clear', id: newId() }),
   };
 }
+
+export type BoardActions = ReturnType<typeof useBoardActions>;

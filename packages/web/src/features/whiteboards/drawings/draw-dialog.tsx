@@ -1,9 +1,7 @@
 import { drawingMark, drawnBox, paintingOf, withOutbox } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useStore } from 'react-redux';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, failureText, useChange } from '../../../shared/api/trpc.js';
 import {
   endDrawing,
   type DrawRequest,

@@ -15,8 +15,7 @@ import {
   type Replay,
 } from '@collabor8/domain';
 import { useQuery } from '@tanstack/react-query';
-import { failureText } from '../../../shared/api/errors.js';
-import { trpc } from '../../../shared/api/trpc.js';
+import { trpc, failureText } from '../../../shared/api/trpc.js';
 import { boardPicturePath, sentPicturePath } from '../../../shared/paths.js';
 import { notifyError } from '../../../shared/ui/notices/notify.js';
 import { SkeletonRows } from '../../../shared/ui/states/states.js';

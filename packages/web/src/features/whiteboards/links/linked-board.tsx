@@ -1,5 +1,5 @@
 import { boardPath, boardPicturePath } from '../../../shared/paths.js';
-import { Link } from '../../../shared/navigation/link.js';
+import { Link } from '../../../shared/navigation/navigation.js';
 import { trpc } from '../../../shared/api/trpc.js';
 import { Fine } from '../../../shared/ui/layout.js';
 import linked from '../../../shared/ui/linked-card.module.css';

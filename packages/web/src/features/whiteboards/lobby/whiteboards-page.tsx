@@ -6,13 +6,11 @@ import { PageHeader, usePageTitle } from '../../../shared/ui/page-header.js';
 import { MyWhiteboards, SharedWhiteboards } from './my-whiteboards.js';
 import classes from './whiteboards-page.module.css';
 import { boardPath } from '../../../shared/paths.js';
-import { TextInput } from '../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../shared/ui/fields/field.js';
 import { useNavigate } from '../../../shared/navigation/navigation.js';
 import panelClasses from './panel.module.css';
 import { checkWhiteboardTitle, DEFAULT_ACCESS } from '@collabor8/domain';
-import { Checkbox } from '../../../shared/ui/fields/checkbox.js';
-import { trpc } from '../../../shared/api/trpc.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../shared/api/trpc.js';
 import { newId } from '../../../shared/new-id.js';
 import { AlertLine } from '../../../shared/ui/states/states.js';
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import classes from './look.module.css';
 import type { ComponentProps, ReactNode, CSSProperties } from 'react';
-import { Link } from '../../navigation/link.js';
+import { Link } from '../../navigation/navigation.js';
 import buttonClasses from './button.module.css';
 import tooltip from './icon-button.module.css';
 

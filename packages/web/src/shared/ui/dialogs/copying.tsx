@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../lazy/lazy-part.js';
 import { notifySuccess } from '../notices/notify.js';
 
-const CopyDialog = lazyPart(() => import('./form-dialog.js'), 'CopyDialog');
+const CopyDialog = lazyPart(() => import('./dialog.js'), 'CopyDialog');
 
 interface Copying {
   readonly text: string;

@@ -8,11 +8,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { focusToWrite } from '../../browser.js';
-import { CloseButton } from '../controls/button.js';
-import { Box, Row, Text } from '../layout.js';
-import classes from './dialog.module.css';
+import { CloseButton, Button } from '../controls/button.js';
+import { Box, Form, Row, Stack, Text } from '../layout.js';
 import { giveBack, surroundingsOf } from './lost-focus.js';
 import { InDialog, openDialogs } from './open-dialogs.js';
+import { AlertLine } from '../states/states.js';
+import { TextInput } from '../fields/field.js';
+import classes from './dialog.module.css';
 
 const FIELDS = ['input:not([readonly])', 'textarea', 'select'];
 /** What focus goes to first: what asks for it, or the first field, or the first button where nothing is asked. */
@@ -75,12 +77,14 @@ function Modal({ className, onClose, children, ...props }: ModalProps) {
 
 interface DialogProps {
   readonly title: string;
+  /** Between its parts, which stand one below the other. */
+  readonly gap?: 8 | 12 | 16;
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A window over the page. Its title bar is no `header`: that would be a second banner landmark. */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, gap, children, onClose }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className={classes.window} aria-labelledby={titleId} onClose={onClose}>
@@ -91,7 +95,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         <CloseButton onClick={onClose} />
       </Row>
       <Box pad={[0, 16, 16]} data-dialog-body>
-        {children}
+        {gap === undefined ? children : <Stack gap={gap}>{children}</Stack>}
       </Box>
     </Modal>
   );
@@ -117,3 +121,71 @@ export function BareDialog({ label, width = '640px', children, onClose }: BareDi
     </Modal>
   );
 }
+
+interface FormDialogProps {
+  readonly title: string;
+  /** Fields, or the question that the buttons answer. */
+  readonly children: ReactNode;
+  /** What it asks the server, such as by `useChange`: nothing is submitted meanwhile, and it says what went wrong. */
+  readonly change?: { readonly isPending?: boolean; readonly failure?: string };
+  /** The word of its button. Without one there is Cancel alone, and what stands above it does the rest. */
+  readonly submitLabel?: string | undefined;
+  /** What it does can't be taken back, or is hard on somebody. */
+  readonly isGrave?: boolean;
+  /** Another button, before the last one. */
+  readonly other?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for something, by fields or by a question alone; Cancel closes it, the last button does it. */
+export const FormDialog = ({
+  title,
+  children,
+  change = {},
+  onClose,
+  ...props
+}: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <Form gap={16} isBusy={change.isPending === true} onSubmit={props.onSubmit}>
+      {children}
+      <AlertLine message={change.failure} />
+      <Row gap={8} at="end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {props.other}
+        {props.submitLabel !== undefined && (
+          <Button
+            type="submit"
+            color={props.isGrave === true ? 'coral' : 'pine'}
+            loading={change.isPending === true}
+          >
+            {props.submitLabel}
+          </Button>
+        )}
+      </Row>
+    </Form>
+  </Dialog>
+);
+
+interface CopyDialogProps {
+  readonly title: string;
+  /** Says what the text is. */
+  readonly label: string;
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** Shows a text for copying, where the browser doesn't let us copy it. */
+export const CopyDialog = ({ title, label, text, onClose }: CopyDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <TextInput
+      label={label}
+      readOnly
+      data-autofocus
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  </Dialog>
+);

@@ -6,9 +6,9 @@ import {
   useRef,
   type KeyboardEvent,
 } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Text } from '../layout.js';
 import classes from './field.module.css';
-import { IconChevronDown } from '@tabler/icons-react';
 
 interface GrowingTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   readonly value: string;
@@ -214,5 +214,37 @@ export function TextInput({ leftSection, type = 'text', ...props }: TextInputPro
         <input {...field} type={type} className={classes.input} />
       </div>
     </Field>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  /** Told whether it is so, with every change. */
+  readonly onCheck: (isOn: boolean) => void;
+}
+
+/** Something that is so or not. */
+export function Checkbox({ label, description, onCheck, ...rest }: CheckboxProps) {
+  const { className = '', id, ...props } = rest;
+  const tied = useFieldWords(id, { description });
+  return (
+    <div className={`${classes.check} ${className}`}>
+      <input
+        {...tied}
+        {...props}
+        type="checkbox"
+        className={classes.tick}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
+      <label className={classes.checkLabel} htmlFor={tied.id}>
+        {label}
+      </label>
+      {description !== undefined && (
+        <div id={`${tied.id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
+    </div>
   );
 }

@@ -18,8 +18,7 @@ import { putFormulas, renderAtOnce, renderInItsTask } from './rendered-texts.js'
 import classes from './markdown.module.css';
 import { PlainText } from './plain-text.js';
 import type { HeadingLevel } from './render-markdown.js';
-import { useNavigate } from '../../navigation/navigation.js';
-import { isPlainClick } from '../../navigation/link.js';
+import { useNavigate, isPlainClick } from '../../navigation/navigation.js';
 import { whenNearViewport } from '../when-near-viewport.js';
 import { IconPhoto } from '@tabler/icons-react';
 import { usePictureSetting } from '../../session/browser-storage.js';

@@ -1,4 +1,4 @@
-import { failureText, serverMessage } from '../../api/errors.js';
+import { failureText, serverMessage } from '../../api/trpc.js';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './alert-line.module.css';

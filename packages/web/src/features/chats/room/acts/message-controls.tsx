@@ -8,8 +8,7 @@ import {
 } from '@collabor8/domain';
 import { IconArrowBackUp, IconDots, IconLink, IconMoodPlus, IconPin } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { messagePath } from '../../../../shared/paths.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
 import { CloseButton, IconButton } from '../../../../shared/ui/controls/button.js';

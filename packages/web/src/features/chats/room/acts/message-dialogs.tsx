@@ -10,12 +10,9 @@ import {
 } from '@collabor8/domain';
 import { useState, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { failureText, errorCode } from '../../../../shared/api/errors.js';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, failureText, errorCode, useChange } from '../../../../shared/api/trpc.js';
 import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
-import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { Dialog, FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { sendOnEnter, Textarea, TextInput } from '../../../../shared/ui/fields/field.js';
 import { notifyError, notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, Nothing, SkeletonRows } from '../../../../shared/ui/states/states.js';

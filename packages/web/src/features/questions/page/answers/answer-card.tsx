@@ -1,10 +1,9 @@
 import type { QuestionRow, Answer } from '@collabor8/domain';
 import { use, useCallback, memo } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { useUserContext } from '../../../../shared/session/session-contexts.js';
-import { useChange } from '../../../../shared/api/use-change.js';
 import { answerAnchor, answerPath } from '../../../../shared/paths.js';
-import { Link } from '../../../../shared/navigation/link.js';
+import { Link } from '../../../../shared/navigation/navigation.js';
 import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { Box, Row } from '../../../../shared/ui/layout.js';
 import { RelativeTime } from '../../../../shared/ui/time.js';

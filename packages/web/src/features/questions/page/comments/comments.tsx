@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { memo, useEffect, useRef, use, useId, useState } from 'react';
 import { countOf } from '../../../../shared/counts.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
-import { Link } from '../../../../shared/navigation/link.js';
+import { Link } from '../../../../shared/navigation/navigation.js';
 import { commentAnchor } from '../../../../shared/paths.js';
 import { Avatar, PersonLink } from '../../../../shared/ui/avatar.js';
 import { QuietButton } from '../../../../shared/ui/controls/button.js';

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QuestionPage } from '@collabor8/domain';
-import { errorCode } from '../../../../shared/api/errors.js';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { trpc, errorCode } from '../../../../shared/api/trpc.js';
 import { useLocation } from '../../../../shared/navigation/navigation.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { commentAnchor } from '../../../../shared/paths.js';

@@ -4,8 +4,7 @@ import {
   type AddableBy,
   type LastSeenBy,
 } from '@collabor8/domain';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { declareRead } from '../../../../shared/reads/declare-read.js';
 import { holdRead, useLiveRead } from '../../../../shared/reads/use-live-read.js';
 import { useAppSelector } from '../../../../shared/store.js';

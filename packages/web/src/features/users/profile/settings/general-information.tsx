@@ -3,9 +3,7 @@ import { type User, BIOGRAPHY_MAX_LENGTH, checkBiography, grouped } from '@colla
 import { ChangedMeanwhile } from '../../../../shared/ui/changed-meanwhile.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { useRef, useState, useEffect } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { errorCode } from '../../../../shared/api/errors.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, errorCode, useChange } from '../../../../shared/api/trpc.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { SquarePictureButton } from '../../../../shared/pictures/square-picture.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';

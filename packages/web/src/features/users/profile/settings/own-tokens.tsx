@@ -1,12 +1,11 @@
 import { TOKEN_NAME_MAX_LENGTH, TOKENS_MAX, type TokenScope } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput, NativeSelect } from '../../../../shared/ui/fields/field.js';
-import { Form, Hint, Row, Stack } from '../../../../shared/ui/layout.js';
+import { Form, Hint, Row } from '../../../../shared/ui/layout.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';
 import { OwnedLine } from './own-sessions.js';
 import { useRefresh } from './second-step.js';
@@ -25,14 +24,12 @@ const TokenDialog = ({
   readonly token: string;
   readonly onClose: () => void;
 }) => (
-  <Dialog title="Your token" onClose={onClose}>
-    <Stack gap={16}>
-      <p>Anyone who has it can act in your name. It is not shown again.</p>
-      <code>{token}</code>
-      <Row gap={8} at="end">
-        <Button onClick={onClose}>I have kept it</Button>
-      </Row>
-    </Stack>
+  <Dialog title="Your token" gap={16} onClose={onClose}>
+    <p>Anyone who has it can act in your name. It is not shown again.</p>
+    <code>{token}</code>
+    <Row gap={8} at="end">
+      <Button onClick={onClose}>I have kept it</Button>
+    </Row>
   </Dialog>
 );
 

@@ -1,8 +1,7 @@
 import { checkEmail, RECOVERY_CODES, type Recovery } from '@collabor8/domain';
 import { IconMail, IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { download } from '../../../../shared/download.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
@@ -113,29 +112,27 @@ interface CodesProps {
 
 /** This once: nobody can show them again. */
 const CodesDialog = ({ codes, onClose }: CodesProps) => (
-  <Dialog title="Your recovery codes" onClose={onClose}>
-    <Stack gap={16}>
-      <p>Keep them somewhere safe. Each sets a new password, once. They are not shown again.</p>
-      <ul className={classes.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Row gap={8} at="end">
-        <Button
-          variant="default"
-          onClick={() =>
-            download(
-              new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
-              'collabor8-recovery-codes.txt',
-            )
-          }
-        >
-          Download
-        </Button>
-        <Button onClick={onClose}>I have kept them</Button>
-      </Row>
-    </Stack>
+  <Dialog title="Your recovery codes" gap={16} onClose={onClose}>
+    <p>Keep them somewhere safe. Each sets a new password, once. They are not shown again.</p>
+    <ul className={classes.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <Row gap={8} at="end">
+      <Button
+        variant="default"
+        onClick={() =>
+          download(
+            new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }),
+            'collabor8-recovery-codes.txt',
+          )
+        }
+      >
+        Download
+      </Button>
+      <Button onClick={onClose}>I have kept them</Button>
+    </Row>
   </Dialog>
 );
 

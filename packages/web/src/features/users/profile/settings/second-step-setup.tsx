@@ -1,8 +1,7 @@
 import type { SecondStepSecret } from '@collabor8/domain';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 import { QrCode } from '../../../../shared/ui/pictures/qr-code.js';
 import classes from './second-step-setup.module.css';

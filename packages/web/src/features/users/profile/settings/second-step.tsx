@@ -1,8 +1,7 @@
 import type { WaysIn } from '@collabor8/domain';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { lazyPart } from '../../../../shared/lazy/lazy-part.js';
 import { ProveAgain, unlessProof } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';

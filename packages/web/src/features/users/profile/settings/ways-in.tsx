@@ -8,9 +8,7 @@ import {
 } from '@collabor8/domain';
 import { IconLogin2, IconFingerprint, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureText } from '../../../../shared/api/errors.js';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange, changing } from '../../../../shared/api/use-change.js';
+import { trpc, failureText, useChange, changing } from '../../../../shared/api/trpc.js';
 import { useSearchParams } from '../../../../shared/navigation/navigation.js';
 import {
   useOidcName,
@@ -21,7 +19,7 @@ import {
 } from '../../../../shared/proof/passkeys.js';
 import { ProveAgain, unlessProof, proofOf } from '../../../../shared/proof/prove-again.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { Hint, Text } from '../../../../shared/ui/layout.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 import { AlertLine, LoadState } from '../../../../shared/ui/states/states.js';

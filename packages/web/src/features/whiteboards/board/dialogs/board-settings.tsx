@@ -1,12 +1,10 @@
 import { checkWhiteboardTitle, type Whiteboard } from '@collabor8/domain';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
-import { TextInput } from '../../../../shared/ui/fields/field.js';
+import { TextInput, Checkbox } from '../../../../shared/ui/fields/field.js';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
-import { useChange } from '../../../../shared/api/use-change.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { FieldLine, Form, Stack } from '../../../../shared/ui/layout.js';
+import { FieldLine, Form } from '../../../../shared/ui/layout.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { asChanged, Drawers } from './people-dialogs.js';
 import classes from './board-settings.module.css';
@@ -38,48 +36,46 @@ export function BoardSettings(props: BoardSettingsProps) {
     rename.mutate({ id, title: checked.value }, { onSuccess: onClose });
   };
   return (
-    <Dialog title="Whiteboard settings" onClose={onClose}>
-      <Stack gap={16}>
-        <Form onSubmit={submit}>
-          <FieldLine>
-            <TextInput
-              label="Title"
-              data-autofocus
-              autoComplete="off"
-              error={problem}
-              value={title}
-              onText={(next) => {
-                setTitle(next);
-                setProblem('');
-              }}
-            />
-            <Button type="submit" loading={rename.isPending}>
-              Rename
-            </Button>
-          </FieldLine>
-        </Form>
-        <Checkbox
-          label="Read-only"
-          description="Everyone can view; only you can draw."
-          checked={accessType === 'read-only'}
-          onCheck={(isOn) =>
-            switchAccess.mutate({
-              id,
-              accessType: isOn ? 'read-only' : 'editable',
-            })
-          }
-        />
-        {accessType === 'read-only' && <Drawers board={board} onAdd={onLetDraw} />}
-        <AlertLine message={rename.failure || switchAccess.failure} />
-        <div className={classes.danger}>
-          <Button variant="default" onClick={onHandOn}>
-            Hand Whiteboard On
+    <Dialog title="Whiteboard settings" gap={16} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <FieldLine>
+          <TextInput
+            label="Title"
+            data-autofocus
+            autoComplete="off"
+            error={problem}
+            value={title}
+            onText={(next) => {
+              setTitle(next);
+              setProblem('');
+            }}
+          />
+          <Button type="submit" loading={rename.isPending}>
+            Rename
           </Button>
-          <Button variant="outline" color="coral" onClick={onDelete}>
-            Delete Whiteboard
-          </Button>
-        </div>
-      </Stack>
+        </FieldLine>
+      </Form>
+      <Checkbox
+        label="Read-only"
+        description="Everyone can view; only you can draw."
+        checked={accessType === 'read-only'}
+        onCheck={(isOn) =>
+          switchAccess.mutate({
+            id,
+            accessType: isOn ? 'read-only' : 'editable',
+          })
+        }
+      />
+      {accessType === 'read-only' && <Drawers board={board} onAdd={onLetDraw} />}
+      <AlertLine message={rename.failure || switchAccess.failure} />
+      <div className={classes.danger}>
+        <Button variant="default" onClick={onHandOn}>
+          Hand Whiteboard On
+        </Button>
+        <Button variant="outline" color="coral" onClick={onDelete}>
+          Delete Whiteboard
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { Button, IconButton } from '../../../../shared/ui/controls/button.js';
 import { useMemo, useState, useRef } from 'react';
 import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
-import { Checkbox } from '../../../../shared/ui/fields/checkbox.js';
+import { Checkbox } from '../../../../shared/ui/fields/field.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import type { BoardPictures } from '../canvas/board-pictures.js';
 import { download, toDataUrl } from '../../../../shared/download.js';

@@ -1,17 +1,15 @@
 import { BOARD_DRAWERS_MAX, type Whiteboard } from '@collabor8/domain';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { Button } from '../../../../shared/ui/controls/button.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { Dialog, FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { AlertLine } from '../../../../shared/ui/states/states.js';
 import { UserPicker } from '../../../users/index.js';
-import { FieldLine, Form, Row, Stack, Text } from '../../../../shared/ui/layout.js';
+import { FieldLine, Form, Row, Text } from '../../../../shared/ui/layout.js';
 import { boardPath } from '../../../../shared/paths.js';
 import { NativeSelect, TextInput } from '../../../../shared/ui/fields/field.js';
-import { useChange } from '../../../../shared/api/use-change.js';
 import { newId } from '../../../../shared/new-id.js';
-import { Dialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { notifySuccess } from '../../../../shared/ui/notices/notify.js';
 
 export interface BoardDialogProps {
@@ -95,35 +93,33 @@ export function ShareDialog({ board, onClose }: BoardDialogProps) {
     ...(chats.data?.value.items ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
   ];
   return (
-    <Dialog title="Share the whiteboard" onClose={onClose}>
-      <Stack gap={16}>
+    <Dialog title="Share the whiteboard" gap={16} onClose={onClose}>
+      <FieldLine>
+        <TextInput
+          label="Address"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
+          Copy
+        </Button>
+      </FieldLine>
+      <Form isBusy={isPending} onSubmit={submit}>
         <FieldLine>
-          <TextInput
-            label="Address"
-            readOnly
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
+          <NativeSelect
+            label="Send to"
+            data-autofocus
+            data={options}
+            value={chatId}
+            onText={setChatId}
           />
-          <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
-            Copy
+          <Button type="submit" loading={isPending}>
+            Send
           </Button>
         </FieldLine>
-        <Form isBusy={isPending} onSubmit={submit}>
-          <FieldLine>
-            <NativeSelect
-              label="Send to"
-              data-autofocus
-              data={options}
-              value={chatId}
-              onText={setChatId}
-            />
-            <Button type="submit" loading={isPending}>
-              Send
-            </Button>
-          </FieldLine>
-        </Form>
-        <AlertLine message={failure} />
-      </Stack>
+      </Form>
+      <AlertLine message={failure} />
     </Dialog>
   );
 }

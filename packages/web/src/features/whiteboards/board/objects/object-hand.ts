@@ -4,28 +4,15 @@ import { useState } from 'react';
 export type ObjectTool = 'select' | 'laser' | ObjectKind;
 
 /** What one is about to do with objects; nobody else sees any of it. */
-export interface ObjectHand {
-  /** Whether one moves the plane, whatever the tool is. */
-  readonly isMoving: boolean;
+export function useObjectHand() {
   /** Null while one draws with brush or eraser. */
-  readonly tool: ObjectTool | null;
-  readonly selected: readonly string[];
-  /** How objects look while they are drawn or moved: in place of those of the same id, or above all. */
-  readonly sketch: readonly BoardObject[];
-  /** The text that is being written, on the board or not yet. */
-  readonly writing: BoardObject | null;
-  readonly move: (isMoving: boolean) => void;
-  readonly take: (tool: ObjectTool | null) => void;
-  readonly select: (ids: readonly string[]) => void;
-  readonly show: (sketch: readonly BoardObject[]) => void;
-  readonly write: (text: BoardObject | null) => void;
-}
-
-export function useObjectHand(): ObjectHand {
   const [tool, setTool] = useState<ObjectTool | null>(null);
+  /** Whether one moves the plane, whatever the tool is. */
   const [isMoving, move] = useState(false);
   const [selected, select] = useState<readonly string[]>([]);
+  /** How objects look while they are drawn or moved: in place of those of the same id, or above all. */
   const [sketch, show] = useState<readonly BoardObject[]>([]);
+  /** The text that is being written, on the board or not yet. */
   const [writing, write] = useState<BoardObject | null>(null);
   const take = (next: ObjectTool | null) => {
     setTool(next);
@@ -34,6 +21,8 @@ export function useObjectHand(): ObjectHand {
   };
   return { isMoving, tool, selected, sketch, writing, move, take, select, show, write };
 }
+
+export type ObjectHand = ReturnType<typeof useObjectHand>;
 
 /** One step further in: from a group to one of its objects, and from that to its text. */
 export function stepInto(object: BoardObject, hand: ObjectHand): void {

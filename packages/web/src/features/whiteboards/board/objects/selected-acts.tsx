@@ -47,7 +47,7 @@ import { useKeys } from '../../../../shared/shortcuts/use-keys.js';
 import { copyPng, objectsToPng } from '../dialogs/board-png.js';
 import { placesOf } from './selection-frame.js';
 import type { ObjectToolsProps } from './object-tools.js';
-import { FormDialog } from '../../../../shared/ui/dialogs/form-dialog.js';
+import { FormDialog } from '../../../../shared/ui/dialogs/dialog.js';
 import { TextInput } from '../../../../shared/ui/fields/field.js';
 
 interface PictureTextProps {

@@ -10,8 +10,7 @@ import {
   type BoardPart,
 } from '@collabor8/domain';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useChange } from '../../../../shared/api/use-change.js';
-import { trpc } from '../../../../shared/api/trpc.js';
+import { trpc, useChange } from '../../../../shared/api/trpc.js';
 import { newId } from '../../../../shared/new-id.js';
 import { Avatar } from '../../../../shared/ui/avatar.js';
 import { Button, CloseButton } from '../../../../shared/ui/controls/button.js';

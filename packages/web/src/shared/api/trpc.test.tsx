@@ -15,12 +15,9 @@ import { goOffline, goOnline } from '../../testing/network-state.js';
 import { aUser } from '../../testing/render-app.js';
 import { UserContext } from '../session/session-contexts.js';
 import { noticesToTell } from '../ui/notices/notify.js';
-import { failureText } from './errors.js';
+import { trpc, failureText, useChange } from './trpc.js';
 import { failureLink } from '../../app/network.js';
 import { sendingLink, createQueryClient } from '../../app/clients.js';
-
-import { trpc } from './trpc.js';
-import { useChange } from './use-change.js';
 
 const OFFLINE = 'There was no connection. Nothing was sent.';
 const NO_ANSWER =
