@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { encodePoints, readWire, type WireMessage } from '@collabor8/domain';
@@ -140,7 +141,10 @@ export async function benchBoards(settings: BenchSettings, folder: string): Prom
     small: { name: nameOf(smallCount), run: runOf(boards.small) },
     large: { name: nameOf(largeCount), run: runOf(boards.large) },
   });
-  const inStore = pairOf((id) => () => callRepeatedly(() => reading.open(id), roundMs));
+  // Somebody else each time: nobody rests after a long one.
+  const inStore = pairOf((id) => () =>
+    callRepeatedly(() => reading.open(randomUUID(), id), roundMs),
+  );
   const overTrpc = pairOf((id) => {
     const input = encodeURIComponent(JSON.stringify({ 0: { id } satisfies Inputs['open'] }));
     return createLoad({

@@ -82,7 +82,7 @@ export function createKeptPlaces<Place>(
   };
   return {
     /** Undefined forgets it. */
-    store(key: string, place: Place | undefined) {
+    store: (key: string, place: Place | undefined) => {
       const others = readAll().filter(([other]) => other !== key);
       const all = place === undefined ? others : [...others, [key, place] as const];
       const places = Object.fromEntries(all.slice(-MOST_KEPT));

@@ -40,11 +40,11 @@ export function useBoardActions(page: BoardPage, username: string) {
     unsaved,
     addStroke: (stroke: Stroke) => void act({ kind: 'stroke', stroke }),
     addObject: (object: BoardObject) => void act({ kind: 'object', object }),
-    addAll(added: Imported['objects']) {
+    addAll: (added: Imported['objects']) => {
       for (const object of added) act({ kind: 'object', object });
     },
     /** As one act, so that it is taken back as one; without any of them, none. */
-    changeObjects(changes: ObjectsChange['changes']) {
+    changeObjects: (changes: ObjectsChange['changes']) => {
       if (changes.length > 0) act({ kind: 'change', change: { id: newId(), changes } });
     },
     /** What was done by its id, be it a stroke or clearing all. */
