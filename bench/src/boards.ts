@@ -142,8 +142,8 @@ export async function benchBoards(settings: BenchSettings, folder: string): Prom
     large: { name: nameOf(largeCount), run: runOf(boards.large) },
   });
   // Somebody else each time: nobody rests after a long one.
-  const inStore = pairOf((id) => () =>
-    callRepeatedly(() => reading.open(randomUUID(), id), roundMs),
+  const inStore = pairOf(
+    (id) => () => callRepeatedly(() => reading.open(randomUUID(), id), roundMs),
   );
   const overTrpc = pairOf((id) => {
     const input = encodeURIComponent(JSON.stringify({ 0: { id } satisfies Inputs['open'] }));
