@@ -59,10 +59,10 @@ export const NAMES_ASKED_MAX = 100;
 export const NAMES_OFFERED = 8;
 
 /**
- * What somebody can do to one thing and undo as often as they like: an answer comes and goes, as a suggestion does, and is
- * accepted or not. Whoever has read of it is told of the same person's doing it again only after this time.
+ * What somebody can do to one thing and undo as often as they like: a suggestion comes and goes, and an answer is accepted or
+ * not. Whoever has read of it is told of the same person's doing it again only after this time.
  */
-export const UNDOABLE_KINDS: readonly NoticeKind[] = ['answer', 'followed', 'accepted', 'edit'];
+export const UNDOABLE_KINDS: readonly NoticeKind[] = ['accepted', 'edit'];
 export const TOLD_AGAIN_AFTER_MS = 60 * 60_000;
 
 /** How long a message may lie unread before it counts as missed. */
