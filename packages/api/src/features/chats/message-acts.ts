@@ -51,8 +51,8 @@ export function createMessageActs({ store, texts, now }: Platform, fanOut: FanOu
     change: (found: Found) => Promise<ChangedMessage | undefined>,
   ): Promise<ChatMessage> {
     const { changed, message } = await runUnit(store, async (unit) => {
-      const require = takesAway ? requireChat : requireOpenChat;
-      const { chat, own: membership } = await require(unit, chatId, actor);
+      const find = takesAway ? requireChat : requireOpenChat;
+      const { chat, own: membership } = await find(unit, chatId, actor);
       const found = await requirePresent(unit, membership, messageId);
       return {
         changed: await change({ unit, chat, membership, message: found }),
