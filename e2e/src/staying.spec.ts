@@ -39,6 +39,15 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   await write(ben.context, 'questions.answer', { qid, text });
   const line = page.getByRole('button', { name: '1 new answer. Show it' });
   await expect(line).toBeVisible();
+  // As much when the line has gone: it would move what is about to be pressed at the end of a page.
+  const roomBelow = () =>
+    page
+      .getByRole('region', { name: 'answers' })
+      .evaluate(
+        (answers) =>
+          document.documentElement.scrollHeight - scrollY - answers.getBoundingClientRect().bottom,
+      );
+  const room = await roomBelow();
   await expectAccessible(page, 'with a new answer below');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
@@ -48,6 +57,7 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   await expect(page.getByText(text)).toBeInViewport();
   await expect(page.getByText('just now')).toBeVisible();
   await expect(line).toBeHidden();
+  expect(await roomBelow()).toBeCloseTo(room, 0);
   await expect(page.getByRole('link', { name: 'Notifications, all read' })).toBeVisible();
 
   // One that is in view when it comes is told by itself.
