@@ -113,7 +113,7 @@ it.each([
   ['has nothing to do with what another visit left there', listKey('another', FILTER), 60, ['q1']],
 ])('%s', async (_rule, key, count, ids) => {
   const place = { scrollY: 4_000, count };
-  sessionStorage.setItem('collabor8-list-places', JSON.stringify({ [key]: place }));
+  sessionStorage.setItem('collabor8-list-positions', JSON.stringify({ [key]: place }));
   await beginWith([session, list]);
   expect(listing()?.ids).toEqual(ids);
 });

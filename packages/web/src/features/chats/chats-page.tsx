@@ -21,7 +21,7 @@ import { lazyPart } from '../../shared/lazy/lazy-part.js';
 import { OnlineStatuses } from './room/later-parts.js';
 import { VisuallyHidden } from '../../shared/ui/layout.js';
 import { freshRead, trpc, errorCode, useChange } from '../../shared/api/trpc.js';
-import { useIsCutOff } from '../../shared/session/session-slice.js';
+import { useIsOffline } from '../../shared/session/session-slice.js';
 import { useLanded } from '../../shared/reads/use-live-read.js';
 import { Composer, PendingConversation, useConversation } from '../messages/index.js';
 import { useOutbox } from '../../shared/outbox/outbox-slice.js';
@@ -136,7 +136,7 @@ interface UnreadChatProps extends Omit<OpenedChatProps, 'messageId' | 'isBare'> 
 function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
   const room = useMemo(() => ({ kind: 'chat', chatId }) as const, [chatId]);
   const outbox = useOutbox(room);
-  const isCutOff = useIsCutOff();
+  const isOffline = useIsOffline();
   return (
     <>
       <PendingConversation
@@ -144,7 +144,7 @@ function UnreadChat({ chatId, reader, error, onRetry }: UnreadChatProps) {
         failure="The chat could not be loaded"
         {...{ error, onRetry, reader, outbox }}
       />
-      {isCutOff && <Composer draftKey={chatDraft(chatId)} onSend={outbox.write} />}
+      {isOffline && <Composer draftKey={chatDraft(chatId)} onSend={outbox.write} />}
     </>
   );
 }

@@ -120,13 +120,9 @@ export const { selectSession, selectConnection, selectIsVisitor } = sessionSlice
 const watchNetwork = (listener: () => void): (() => void) =>
   listenTo(window, ['online', 'offline'], listener);
 
-/** What the browser says. */
-export const useIsOnline = (): boolean =>
-  useSyncExternalStore(watchNetwork, () => navigator.onLine);
-
 /** Whether nothing can be had from the server: by the browser's word, or by ours. */
-export function useIsCutOff(): boolean {
-  const isOnline = useIsOnline();
+export function useIsOffline(): boolean {
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const connection = useAppSelector(selectConnection);
   return !isOnline || connection === 'offline';
 }

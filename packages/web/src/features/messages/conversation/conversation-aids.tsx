@@ -1,17 +1,20 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useWindowEvent } from '../../../shared/browser.js';
-import { createKeptPlaces, isRowPlace } from '../../../shared/navigation/kept-places.js';
+import {
+  createScrollPositions,
+  isRowPosition,
+} from '../../../shared/navigation/scroll-positions.js';
 import { useIsReturn, useLocation, useMoves } from '../../../shared/navigation/navigation.js';
 import type { ConversationEntry } from './conversation-entry.js';
 import classes from './conversation.module.css';
-import { roveMessages, placeIn, returnTo } from './roving-messages.js';
+import { roveMessages, rowPosition, returnTo } from './roving-messages.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
 
-const places = createKeptPlaces('collabor8-message-places', isRowPlace);
+const positions = createScrollPositions('collabor8-message-positions', isRowPosition);
 
 /** Going back to a conversation, or loading it anew, leads to the same message. */
-function useKeptPlace(
+function useScrollPosition(
   list: RefObject<HTMLElement | null>,
   later: LaterMessagesHandle | undefined,
 ): void {
@@ -20,15 +23,15 @@ function useKeptPlace(
   const isReturn = useIsReturn();
 
   const keep = () => {
-    if (list.current !== null) places.store(entry, placeIn(list.current));
+    if (list.current !== null) positions.store(entry, rowPosition(list.current));
   };
   useMoves(keep);
   useWindowEvent('pagehide', keep);
 
   const comeBack = useEffectEvent(() => {
-    const place = isReturn ? places.stored(entry) : undefined;
-    if (place === undefined || list.current === null) return;
-    void returnTo(place, list.current, later);
+    const position = isReturn ? positions.stored(entry) : undefined;
+    if (position === undefined || list.current === null) return;
+    void returnTo(position, list.current, later);
   });
   useEffect(() => comeBack(), []);
 }
@@ -171,7 +174,7 @@ export function ConversationAids<M extends ConversationEntry>(props: Conversatio
   };
   useEffect(() => (list.current === null ? undefined : roveMessages(list.current)), [list]);
   useSeen(props);
-  useKeptPlace(list, later);
+  useScrollPosition(list, later);
 
   // What one says oneself is worth seeing.
   const ownOutgoingId = last?.outgoing?._id;

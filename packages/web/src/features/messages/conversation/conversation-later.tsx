@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { Further } from '../../../shared/live/use-live-topic.js';
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
-import { useIsCutOff } from '../../../shared/session/session-slice.js';
+import { useIsOffline } from '../../../shared/session/session-slice.js';
 import { Fine, Row } from '../../../shared/ui/layout.js';
 import { useLoadAhead } from '../../../shared/ui/infinite-list.js';
 import { MoreButton } from '../../../shared/ui/states/states.js';
@@ -26,9 +26,9 @@ interface DeliveryLineProps {
 
 /** What becomes of a message that the server has not confirmed. */
 export function DeliveryLine({ message, onRetry, onDiscard }: DeliveryLineProps) {
-  const isCutOff = useIsCutOff();
+  const isOffline = useIsOffline();
   if (message.refusal === null) {
-    const sending = isCutOff ? 'Sent when you are back online' : 'Sending …';
+    const sending = isOffline ? 'Sent when you are back online' : 'Sending …';
     return <Fine isCount>{message.delay ?? sending}</Fine>;
   }
   return (

@@ -1,4 +1,4 @@
-import { useIsCutOff } from '../../../shared/session/session-slice.js';
+import { useIsOffline } from '../../../shared/session/session-slice.js';
 import { ErrorState, SkeletonRows } from '../../../shared/ui/states/states.js';
 import type { useOutbox } from '../../../shared/outbox/outbox-slice.js';
 import { Conversation } from './conversation.js';
@@ -26,12 +26,12 @@ export function PendingConversation({
   reader,
   outbox,
 }: PendingConversationProps) {
-  const isCutOff = useIsCutOff();
+  const isOffline = useIsOffline();
   const hasOutgoing = outbox.outgoing.length > 0;
   return (
     <div className={classes.room}>
       <div className={classes.state} data-beside={hasOutgoing}>
-        {error === undefined || isCutOff ? (
+        {error === undefined || isOffline ? (
           <SkeletonRows rows={5} height={56} label={label} />
         ) : (
           <ErrorState title={failure} onRetry={onRetry} />

@@ -1,4 +1,4 @@
-import type { RowPlace } from '../../../shared/navigation/kept-places.js';
+import type { RowPosition } from '../../../shared/navigation/scroll-positions.js';
 import type { LaterMessagesHandle } from './use-conversation.js';
 
 const find = (id: string): HTMLElement | null =>
@@ -50,7 +50,7 @@ const topIn = (log: Element, message: Element): number =>
   message.getBoundingClientRect().top - log.getBoundingClientRect().top;
 
 /** The first message in view, by its id, and how far below the upper edge of its log it stands; undefined at the end of the log, where one comes back to what is new. */
-export function placeIn(log: HTMLElement): RowPlace | undefined {
+export function rowPosition(log: HTMLElement): RowPosition | undefined {
   if (log.scrollTop >= -1) return undefined;
   const all = [...log.querySelectorAll<HTMLElement>('[data-message]')];
   const first = all.find((message) => topIn(log, message) >= 0);
@@ -60,7 +60,7 @@ export function placeIn(log: HTMLElement): RowPlace | undefined {
 
 /** Shows the same again. Where the message is gone, so is the place. */
 export async function returnTo(
-  { name: id, top }: RowPlace,
+  { name: id, top }: RowPosition,
   log: HTMLElement,
   later: LaterMessagesHandle | undefined,
 ): Promise<void> {

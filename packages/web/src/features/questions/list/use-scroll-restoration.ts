@@ -2,7 +2,11 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { hasScrolled, onScrolled } from '../../../shared/browser.js';
 import { listenTo } from '../../../shared/listeners.js';
-import { type RowPlace, holdRow, rowInView } from '../../../shared/navigation/kept-places.js';
+import {
+  type RowPosition,
+  holdRow,
+  rowInView,
+} from '../../../shared/navigation/scroll-positions.js';
 import { useMoves } from '../../../shared/navigation/navigation.js';
 import type { Listing } from './listing.js';
 import { storePosition, storedPosition } from './stored-positions.js';
@@ -20,7 +24,7 @@ export function useScrollRestoration(key: string, listing: Listing | undefined):
   const awaited = useRef<string>(undefined);
   const count = useRef(0);
   const hasLanded = listing !== undefined;
-  const row = useRef<RowPlace>(undefined);
+  const row = useRef<RowPosition>(undefined);
   const letGo = useRef(() => {});
   // As long as the list is in view as it was.
   useMoves(() => {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useWindowEvent } from '../../../shared/browser.js';
 import {
-  createKeptPlaces,
-  isPagePlace,
-  type PagePlace,
+  createScrollPositions,
+  isPagePosition,
+  type PagePosition,
   holdRow,
-  pagePlace,
-} from '../../../shared/navigation/kept-places.js';
+  pagePosition,
+} from '../../../shared/navigation/scroll-positions.js';
 import { answerAnchor } from '../../../shared/paths.js';
 import { useLocation, useIsReturn, useMoves } from '../../../shared/navigation/navigation.js';
 import type { QuestionHandle } from './use-question.js';
@@ -40,16 +40,16 @@ export function bringIntoView(element: HTMLElement, block: ScrollLogicalPosition
   show();
 }
 
-const places = createKeptPlaces('collabor8-question-places', isPagePlace);
+const positions = createScrollPositions('collabor8-question-positions', isPagePosition);
 
 /** Whoever comes back to a question, or loads it anew, finds it where they were. */
-function useKeptPlace(qid: string, hasLanded: boolean): PagePlace | undefined {
+function useScrollPosition(qid: string, hasLanded: boolean): PagePosition | undefined {
   const { key } = useLocation();
   const isBack = useIsReturn();
   const entry = `${key} ${qid}`;
   // As it was before the reader moves on.
-  const kept = useMemo(() => (isBack ? places.stored(entry) : undefined), [entry, isBack]);
-  const keep = () => places.store(entry, pagePlace());
+  const kept = useMemo(() => (isBack ? positions.stored(entry) : undefined), [entry, isBack]);
+  const keep = () => positions.store(entry, pagePosition());
   useMoves(keep);
   useWindowEvent('pagehide', keep);
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function useAnswerInView(
   { page, more }: QuestionHandle,
   onWritten: (answerId: string) => void,
 ): void {
-  const kept = useKeptPlace(qid, page !== undefined);
+  const kept = useScrollPosition(qid, page !== undefined);
   const location = useLocation();
   const { hash, key } = location;
   const state: unknown = location.state;

@@ -4,7 +4,7 @@ import { isNotSent, serverMessage } from '../../../shared/api/trpc.js';
 import { useLocation, useNavigate } from '../../../shared/navigation/navigation.js';
 import { newId } from '../../../shared/new-id.js';
 import { useUserContext } from '../../../shared/session/session-contexts.js';
-import { useIsOnline } from '../../../shared/session/session-slice.js';
+import { useIsOffline } from '../../../shared/session/session-slice.js';
 
 /** A procedure that adds what somebody wrote, such as `trpc.questions.answer`. */
 interface WritingProcedure<Input, Reply> {
@@ -58,14 +58,14 @@ export function usePost<Content, Input, Reply>(
       },
     });
 
-  const isOnline = useIsOnline();
+  const isOffline = useIsOffline();
   const isWaiting = isNotSent(error);
   const goOn = useEffectEvent(() => {
     if (attempt.current !== undefined) send(attempt.current.input);
   });
   useEffect(() => {
-    if (isWaiting && isOnline) goOn();
-  }, [isWaiting, isOnline]);
+    if (isWaiting && !isOffline) goOn();
+  }, [isWaiting, isOffline]);
 
   return {
     post: (content: Content) => {

@@ -6,13 +6,13 @@ const rows = (): readonly HTMLElement[] => [
 
 const nameOf = (row: HTMLElement): string => row.id || (row.getAttribute('href') ?? '');
 
-export function pagePlace(): PagePlace {
+export function pagePosition(): PagePosition {
   const row = rowInView();
   return { scrollY: window.scrollY, ...(row && { row }) };
 }
 
 /** The row that has been opened or is read; undefined where there is none. */
-export function rowInView(): RowPlace | undefined {
+export function rowInView(): RowPosition | undefined {
   const all = rows().map((row) => ({ row, top: row.getBoundingClientRect().top }));
   const inView = all.filter(({ top }) => top >= 0 && top < window.innerHeight);
   const chosen =
@@ -28,7 +28,7 @@ const HELD_MS = 1_000;
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Keeps a row where it was, until the reader moves or all is there. Answers how to let go of it. */
-export function holdRow({ name, top }: RowPlace): () => void {
+export function holdRow({ name, top }: RowPosition): () => void {
   const until = performance.now() + HELD_MS;
   const ended = new AbortController();
   const hold = () => {
@@ -47,46 +47,48 @@ export function holdRow({ name, top }: RowPlace): () => void {
 }
 
 /** A row of a page (`data-row`), by its id or where it leads, and how far from the top of the window it begins, in pixels. */
-export interface RowPlace {
+export interface RowPosition {
   readonly name: string;
   readonly top: number;
 }
 
-export const isRowPlace = (value: unknown): value is RowPlace =>
+export const isRowPosition = (value: unknown): value is RowPosition =>
   hasFields(value, 'name', 'top') && typeof value.name === 'string' && Number.isFinite(value.top);
 
 /** Where the reader was on a page: the height that was scrolled, in pixels, and the row that was opened or is read. */
-export interface PagePlace {
+export interface PagePosition {
   readonly scrollY: number;
-  readonly row?: RowPlace | undefined;
+  readonly row?: RowPosition | undefined;
 }
 
-export const isPagePlace = (value: unknown): value is PagePlace =>
+export const isPagePosition = (value: unknown): value is PagePosition =>
   hasFields(value, 'scrollY') &&
   Number.isFinite(value.scrollY) &&
-  (!('row' in value) || isRowPlace(value.row));
+  (!('row' in value) || isRowPosition(value.row));
 
 const MOST_KEPT = 20;
 
 /**
  * Where readers were on pages that they left or loaded anew; each has the key of its entry of the history, and a name.
- * Kept in the tab, by `storageKey`; what is stored there and isn't a place is forgotten.
+ * Kept in the tab, by `storageKey`; what is stored there and isn't a position is forgotten.
  */
-export function createKeptPlaces<Place>(
+export function createScrollPositions<Position>(
   storageKey: string,
-  isPlace: (value: unknown) => value is Place,
+  isPosition: (value: unknown) => value is Position,
 ) {
-  const readAll = (): readonly (readonly [string, Place])[] => {
+  const readAll = (): readonly (readonly [string, Position])[] => {
     const kept = parsed(readText(storageKey, 'sessionStorage')) ?? {};
-    return Object.entries(kept).filter((entry): entry is [string, Place] => isPlace(entry[1]));
+    return Object.entries(kept).filter((entry): entry is [string, Position] =>
+      isPosition(entry[1]),
+    );
   };
   return {
     /** Undefined forgets it. */
-    store: (key: string, place: Place | undefined) => {
+    store: (key: string, position: Position | undefined) => {
       const others = readAll().filter(([other]) => other !== key);
-      const all = place === undefined ? others : [...others, [key, place] as const];
-      const places = Object.fromEntries(all.slice(-MOST_KEPT));
-      keepText(storageKey, JSON.stringify(places), 'sessionStorage');
+      const all = position === undefined ? others : [...others, [key, position] as const];
+      const positions = Object.fromEntries(all.slice(-MOST_KEPT));
+      keepText(storageKey, JSON.stringify(positions), 'sessionStorage');
     },
     /** Undefined where there is none, and where storage is blocked. */
     stored: (key: string) => readAll().find(([other]) => other === key)?.[1],
