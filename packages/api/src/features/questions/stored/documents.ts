@@ -285,5 +285,7 @@ export interface SuggestionDocument extends Omit<Suggestion, '_id'> {
 
 export const suggestions = defineCollection<SuggestionDocument>()({
   name: 'suggestions',
-  indexes: {},
+  version: 2,
+  dividedBy: '_id',
+  indexes: { ofPerson: { equals: ['by'], order: [], direction: 'asc' } },
 });
