@@ -1,3 +1,5 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import express from 'express';
 import request from 'supertest';
 import { expect, it } from 'vitest';
@@ -23,4 +25,17 @@ it.each([
   const answer = await request(app).get('/').set(headers);
   const [theirs, ours] = answer.body as readonly unknown[];
   expect(ours).toEqual(theirs);
+});
+
+it.each([
+  ['192.0.2.1:40000', '192.0.2.1'],
+  ['[2001:db8::1]:40000', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['unknown', 'unknown'],
+])('who is forwarded as %s counts as %s, whatever the port', (forwarded, address) => {
+  const req = new IncomingMessage(new Socket());
+  req.headers['x-forwarded-for'] = `203.0.113.9, ${forwarded}`;
+  expect(clientAddress(req, 1)).toBe(address);
 });

@@ -27,6 +27,8 @@ export const TAKEN_BACK_LINE = 'This message was taken back.';
 /** Different reactions to one message, and people who give the same one. */
 export const REACTIONS_MAX = 20;
 export const REACTORS_MAX = 100;
+/** Different reactions to one message that somebody may give, so that nobody leaves the others none. */
+export const REACTIONS_OF_ONE = 5;
 /** Characters of an emoji, of which a family or a flag takes many. */
 export const EMOJI_MAX_LENGTH = 40;
 /** Times that a message may be edited: its former texts are kept. */

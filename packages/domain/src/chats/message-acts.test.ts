@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatRoles, REACTIONS_MAX, REACTORS_MAX } from './limits.js';
+import { chatRoles, REACTIONS_MAX, REACTIONS_OF_ONE, REACTORS_MAX } from './limits.js';
 import {
   checkEdit,
   checkFormerTexts,
@@ -94,6 +94,18 @@ describe('a reaction', () => {
     }));
     expect(toggleReaction(many, '👍', 'ada')).toMatchObject({ ok: false });
     expect(toggleReaction(many, '😀', 'ada')).toMatchObject({ ok: true });
+  });
+
+  it('lets one person give few different ones, which leaves others some', () => {
+    const own = Array.from({ length: REACTIONS_OF_ONE }, (_, index) => ({
+      ...{ emoji: String.fromCodePoint(0x1f600 + index), usernames: ['ada'] },
+    }));
+    const others = { emoji: '👍', usernames: ['ben'] };
+    for (const emoji of ['👍', '🎉']) {
+      expect(toggleReaction([...own, others], emoji, 'ada')).toMatchObject({ ok: false });
+      expect(toggleReaction([...own, others], emoji, 'cleo')).toMatchObject({ ok: true });
+    }
+    expect(toggleReaction(own, '😀', 'ada')).toMatchObject({ ok: true, value: own.slice(1) });
   });
 });
 

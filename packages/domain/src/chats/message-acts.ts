@@ -1,5 +1,11 @@
 import { err, ok, type Result } from '../result.js';
-import { EMOJI_MAX_LENGTH, REACTIONS_MAX, REACTORS_MAX, type ChatRole } from './limits.js';
+import {
+  EMOJI_MAX_LENGTH,
+  REACTIONS_MAX,
+  REACTIONS_OF_ONE,
+  REACTORS_MAX,
+  type ChatRole,
+} from './limits.js';
 import { canDeleteMessage } from './rules.js';
 import { isSpoken, type Said } from './said.js';
 import type { ChatMessage, Reaction } from './schema.js';
@@ -67,12 +73,16 @@ export function toggleReaction(
 ): Result<readonly Reaction[]> {
   if (!isEmoji(emoji)) return err('A reaction is one emoji.');
   const known = reactions.find((reaction) => reaction.emoji === emoji);
+  const isGiven = known?.usernames.includes(username) === true;
+  const own = reactions.filter(({ usernames }) => usernames.includes(username));
+  if (!isGiven && own.length >= REACTIONS_OF_ONE) {
+    return err(`You can give a message at most ${REACTIONS_OF_ONE} different reactions.`);
+  }
   if (known === undefined) {
     return reactions.length >= REACTIONS_MAX
       ? err(`A message takes at most ${REACTIONS_MAX} different reactions.`)
       : ok([...reactions, { emoji, usernames: [username] }]);
   }
-  const isGiven = known.usernames.includes(username);
   if (!isGiven && known.usernames.length >= REACTORS_MAX) {
     return err(`A message takes the same reaction of at most ${REACTORS_MAX} people.`);
   }

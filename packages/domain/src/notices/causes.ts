@@ -23,6 +23,8 @@ export interface TextNews {
   readonly place: NoticePlace;
   readonly subject: string;
   readonly title: string;
+  /** Its author took back another one there a moment ago. */
+  readonly isAgain?: true | undefined;
   readonly own?: {
     readonly reader: string;
     readonly kind: 'answer' | 'comment';
@@ -93,15 +95,16 @@ export const noteOfAcceptance = (
 export interface FollowedAnswer extends Act {
   readonly question: Pick<AskedQuestion, '_id' | 'title'>;
   readonly answerId: string;
+  readonly isAgain?: true | undefined;
 }
 
 /** An answer tells those who follow its question. */
 export const notesOfFollowedAnswer = (
-  { question, answerId, actor, at }: FollowedAnswer,
+  { question, answerId, ...who }: FollowedAnswer,
   readers: readonly string[],
 ): readonly Note[] => {
   const place = { kind: 'question', qid: question._id, answerId } as const;
-  const act = { actor, at, place, subject: question._id, title: question.title };
+  const act = { ...who, place, subject: question._id, title: question.title };
   return readers.map((reader) => ({ reader, acts: [{ kind: 'followed', ...act }] }));
 };
 

@@ -60,7 +60,8 @@ export const NAMES_OFFERED = 8;
 
 /**
  * What somebody can do to one thing and undo as often as they like: a suggestion comes and goes, and an answer is accepted or
- * not. Whoever has read of it is told of the same person's doing it again only after this time.
+ * not. Whoever was told of it is told of the same person's doing it again only after this time; so it is with what
+ * somebody writes in place of what they have taken back.
  */
 export const UNDOABLE_KINDS: readonly NoticeKind[] = ['accepted', 'edit'];
 export const TOLD_AGAIN_AFTER_MS = 60 * 60_000;

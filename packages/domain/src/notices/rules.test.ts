@@ -99,7 +99,19 @@ describe('withNote', () => {
       expect(after([done(minute)], read).notices).toMatchObject([{ isRead: false, count: 1 }]);
     }
     expect(after([done(1, 'cleo')], read).notices).toMatchObject([{ isRead: false }]);
-    expect(after([done(1)], after([done(0)])).notices).toMatchObject([{ count: 2 }]);
+    const unread = after([done(0)]);
+    expect(after([done(1)], unread)).toBe(unread);
+  });
+
+  it('tells of what is written in place of what was taken back once an hour, in whichever row it stood', () => {
+    const comments = ['q1', 'q2', 'q3'].map((subject) => act({ kind: 'comment', subject }));
+    const again = (subject: string) => act({ kind: 'comment', subject, isAgain: true });
+    const unread = after(comments);
+    for (const centre of [unread, seenAll(unread)]) {
+      expect(after(['q1', 'q2', 'q3'].map(again), centre)).toBe(centre);
+    }
+    const anew = after([act({ kind: 'comment', isAgain: true, actor: 'cleo' })], seenAll(unread));
+    expect(anew.notices[0]).toMatchObject({ actors: ['cleo'], isRead: false });
   });
 
   it('tells at once of what is said again, and of what becomes of one’s own edits', () => {

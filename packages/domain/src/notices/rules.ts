@@ -27,6 +27,8 @@ export interface NoticedAct {
   readonly place: NoticePlace;
   readonly title: string;
   readonly judgement?: NoticedJudgement | undefined;
+  /** Its actor took back another like it a moment ago. */
+  readonly isAgain?: true | undefined;
   /** ISO 8601, UTC. */
   readonly at: string;
 }
@@ -82,14 +84,13 @@ function grown(known: Notice | undefined, { actor }: NoticedAct) {
   };
 }
 
-/** Whether its reader has read a moment ago that the same person did the same to the same thing. */
+/** Whether its reader was told a moment ago that the same person did the same to the same thing, and has that been undone. */
 const isRepeated = (notices: readonly Notice[], act: NoticedAct): boolean =>
   act.judgement === undefined &&
-  UNDOABLE_KINDS.includes(act.kind) &&
+  (act.isAgain === true || UNDOABLE_KINDS.includes(act.kind)) &&
   notices.some(
-    ({ _id, isRead, actors, at }) =>
-      isRead &&
-      _id === rowId(act) &&
+    ({ _id, actors, at }) =>
+      (_id === rowId(act) || (act.isAgain === true && _id === foldedId(act))) &&
       actors.some((name) => isSameUser(name, act.actor)) &&
       Math.abs(Date.parse(act.at) - Date.parse(at)) < TOLD_AGAIN_AFTER_MS,
   );

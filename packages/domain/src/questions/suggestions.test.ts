@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import {
   checkDeciding,
   checkSuggesting,
+  checkSuggestionsWaiting,
   checkWithdrawing,
+  SUGGESTIONS_WAITING_MAX,
   type Suggestion,
 } from './suggestions.js';
 
@@ -25,4 +27,9 @@ it('the author and moderators decide, and nobody else', () => {
 it('who suggested an edit withdraws it', () => {
   expect(checkWithdrawing(suggestion, 'Ben').ok).toBe(true);
   expect(checkWithdrawing(suggestion, 'ada').ok).toBe(false);
+});
+
+it('nobody has more waiting than a few', () => {
+  expect(checkSuggestionsWaiting(SUGGESTIONS_WAITING_MAX - 1).ok).toBe(true);
+  expect(checkSuggestionsWaiting(SUGGESTIONS_WAITING_MAX).ok).toBe(false);
 });

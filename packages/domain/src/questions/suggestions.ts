@@ -27,6 +27,17 @@ export interface SuggestionReview {
 export const SUGGESTED_ALREADY =
   'Somebody has suggested an edit of this already. Suggest yours once that is decided.';
 
+/** Suggestions of one person that may wait at a time: while one does, nobody else suggests an edit of its post. */
+export const SUGGESTIONS_WAITING_MAX = 20;
+
+/** Beside those of theirs that wait already. */
+export const checkSuggestionsWaiting = (waiting: number): Result<void> =>
+  waiting < SUGGESTIONS_WAITING_MAX
+    ? ok(undefined)
+    : err(
+        `${SUGGESTIONS_WAITING_MAX} of your suggestions wait to be decided. Suggest more once some of them are.`,
+      );
+
 /** Whoever may change a post does so. */
 export const checkSuggesting = (author: string, by: string): Result<void> =>
   isSameUser(author, by) ? err('You can change what you wrote yourself.') : ok(undefined);

@@ -34,7 +34,10 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
     return after.lastReadSeq;
   },
 
-  /** Who but its sender has read a message, in the order in which they joined. @throws AppError 'invalid' in a chat of many */
+  /**
+   * Who but its sender has read a message, in the order in which they joined. Whoever did so later begins behind all that was
+   * said, and may never have seen it. @throws AppError 'invalid' in a chat of many
+   */
   async seenBy(reader: string, { chatId, messageId }: MessageId): Promise<readonly string[]> {
     const { chat, own } = await requireChat(store, chatId, reader);
     const { seq, msgFrom } = await requirePresent(store, own, messageId);
@@ -48,7 +51,10 @@ export const createReading = ({ store }: Pick<Platform, 'store'>, fanOut: FanOut
       .collection(memberships)
       .page('ofChat', { equals: [chatId], limit: CHAT_PARTICIPANTS_MAX });
     return present(items)
-      .filter(({ username, lastReadSeq }) => username !== msgFrom && lastReadSeq >= seq)
+      .filter(
+        ({ username, joinedSeq, lastReadSeq }) =>
+          username !== msgFrom && joinedSeq < seq && lastReadSeq >= seq,
+      )
       .map(({ username }) => username);
   },
 

@@ -24,6 +24,25 @@ it('a message is seen by those who have read as far, but for its sender', async 
   expect(await seenBy(second._id)).toEqual([]);
 });
 
+it('is not said of somebody who was put there after it, nor who was removed and put back', async () => {
+  const { ada, ben, eve, chatId } = stage;
+  const { _id: messageId } = await stage.say(ada, 'Who reads this agrees');
+  await ada.trpc.chats.remove.mutate({ chatId, username: 'ben' });
+  for (const username of ['ben', 'eve']) {
+    await ada.trpc.chats.addParticipants.mutate({
+      chatId,
+      usernames: [username],
+      showHistory: true,
+    });
+  }
+  expect(await seenBy(messageId)).toEqual([]);
+  const later = await stage.say(ada, 'And this?');
+  for (const person of [ben, eve]) {
+    await person.trpc.chats.markRead.mutate({ chatId, seq: later.seq });
+  }
+  expect(await seenBy(later._id)).toEqual(['ben', 'eve']);
+});
+
 it('is told in no chat of many', async () => {
   const { _id } = await stage.say(stage.ada, 'First');
   await stage.server.store

@@ -32,6 +32,8 @@ export interface FollowedAnswerDocument {
   readonly title: string;
   readonly actor: string;
   readonly at: string;
+  /** Its author took back another one a moment ago. */
+  readonly isAgain?: true | undefined;
   /** Keys of those who hear of it otherwise. */
   readonly toldAnyway: readonly string[];
   /** Behind the last follower who was told; null before the first. */

@@ -14,13 +14,16 @@ async function isFollowed(unit: Collections, qid: string): Promise<boolean> {
 /** Tells those who follow a question of its answers. */
 export const createFollowedAnswers = (platform: Teller) =>
   createTellingMany(platform, followedAnswers, async (unit, answer) => {
-    const { _id: answerId, qid, title, actor, at, toldAnyway, cursor } = answer;
+    const { _id: answerId, qid, title, actor, at, isAgain, toldAnyway, cursor } = answer;
     const { items, nextCursor } = await unit
       .collection(followBooks)
       .page('byQuestion', { equals: [qid], cursor, limit: TOLD_AT_ONCE });
     const readers = items.filter(({ _id }) => !toldAnyway.includes(_id));
     const notes = notesOfFollowedAnswer(
-      { question: { _id: qid, title: await titleToTell(unit, qid, title) }, answerId, actor, at },
+      {
+        question: { _id: qid, title: await titleToTell(unit, qid, title) },
+        ...{ answerId, actor, at, isAgain },
+      },
       readers.map(({ username }) => username),
     );
     return { notes, nextCursor };
@@ -30,11 +33,12 @@ export const createFollowedAnswers = (platform: Teller) =>
 export const followedTexts: TextHooks = {
   async written(unit, { post: { kind, id: _id }, author: actor, text, news }) {
     if (kind !== 'answer' || news?.place.kind !== 'question') return undefined;
-    const { place, title, at, own } = news;
+    const { place, title, at, own, isAgain } = news;
     const { qid } = place;
     if (!(await isFollowed(unit, qid))) return undefined;
     const others = [...(own ? [own.reader] : []), ...(await namedIn(unit, text))];
-    const due = { _id, qid, title, actor, at, toldAnyway: others.map(usernameKey), cursor: null };
+    const toldAnyway = others.map(usernameKey);
+    const due = { _id, qid, title, actor, at, isAgain, toldAnyway, cursor: null };
     stillFree(await unit.collection(followedAnswers).insert(due));
     return { readers: [], tell: (by) => createFollowedAnswers(by).tell(_id) };
   },

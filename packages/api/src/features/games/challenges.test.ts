@@ -2,7 +2,8 @@ import { noticeText, type Notice } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openGamesStage, refusalOf, type GamesStage } from '../../testing/games-stage.js';
 import { read } from '../../testing/read.js';
-import type { Person } from '../../testing/test-server.js';
+import { signUp, startTestServer, type Person } from '../../testing/test-server.js';
+import { CHALLENGES_PER_HOUR } from './challenges.js';
 
 let stage: GamesStage;
 beforeEach(async () => {
@@ -95,4 +96,24 @@ it('is declined by nobody else', async () => {
   expect(await refusalOf(decline(stage.ada, gameID))).toEqual(refusal);
   expect(await refusalOf(decline(stage.eve, gameID))).toEqual(refusal);
   expect(await refusalOf(decline(stage.ada, 'none'))).toEqual(['NOT_FOUND', 'Game not found']);
+});
+
+it('comes to one person only so often, however often it is taken back', async () => {
+  const server = await startTestServer({ rateLimits: true });
+  const [ada] = await Promise.all([
+    signUp(server, 'ada'),
+    signUp(server, 'ben'),
+    signUp(server, 'cleo'),
+  ]);
+  const begin = (username: string) =>
+    ada.trpc.games.challenge.mutate({ gameType: 'Nim', username });
+  for (let times = 1; times <= CHALLENGES_PER_HOUR; times += 1) {
+    await ada.trpc.games.leave.mutate({ gameID: await begin('ben') });
+  }
+  await expect(begin('BEN')).rejects.toMatchObject({
+    message: 'You have challenged ben often. Please try again in 60 minutes.',
+    data: { httpStatus: 429 },
+  });
+  await begin('cleo');
+  await server.close();
 });

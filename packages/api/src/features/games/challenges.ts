@@ -12,6 +12,7 @@ import {
 } from '@collabor8/domain';
 import type { Platform } from '../../platform/platform.js';
 import { runUnit } from '../../ports/run-unit.js';
+import { count, countOf } from '../../request/count.js';
 import { AppError, requireIn } from '../../request/errors.js';
 import { createStandings } from '../moderation/index.js';
 import { createNoticing } from '../notices/index.js';
@@ -22,6 +23,9 @@ import type { ChallengeRequest } from './requests.js';
 import { changeGame, orRefused } from './stored-games.js';
 import type { OpenTable } from './tables.js';
 import type { Collections } from '../../ports/document-store.js';
+
+/** Times an hour that somebody may challenge one person, who is told each time. */
+export const CHALLENGES_PER_HOUR = 10;
 
 /**
  * In the unit in which the two begin to play: who blocks the other meanwhile makes it run again.
@@ -53,6 +57,9 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
   const { store, now } = platform;
   const noticing = createNoticing(platform);
   const standings = createStandings(platform);
+  const challenges = platform.createLimiter({
+    ...{ name: 'challenges', points: CHALLENGES_PER_HOUR, duration: 60 * 60 },
+  });
 
   /** The name as its owner spells it. @throws AppError to whoever can't challenge them */
   async function requireOpponent(challenger: string, username: string): Promise<string> {
@@ -72,6 +79,12 @@ export function createChallenges({ platform, committed, openTable }: ChallengesO
     async challenge(challenger: string, request: ChallengeRequest): Promise<string> {
       const { gameID, username, objects, begins, hasClock } = request;
       const challenged = await requireOpponent(challenger, username);
+      await count(
+        challenges,
+        `${challenger}\n${challenged}`,
+        (seconds) =>
+          `You have challenged ${challenged} often. Please try again in ${countOf(Math.ceil(seconds / 60), 'minute')}.`,
+      );
       const at = now().toISOString();
       const options = { createdAt: at, createdBy: challenger, objects, begins, hasClock };
       const opened = await openTable(challenger, {

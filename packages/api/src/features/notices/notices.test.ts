@@ -1,7 +1,8 @@
-import { NOTICES_KEPT, type NoticeUpdate } from '@collabor8/domain';
+import { NOTICES_KEPT, TOLD_AGAIN_AFTER_MS, type NoticeUpdate } from '@collabor8/domain';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen, listenInVain } from '../../testing/listen.js';
 import { openNoticesStage, type NoticesStage } from '../../testing/notices-stage.js';
+import { signUp } from '../../testing/test-server.js';
 import { noticeBooks } from './documents.js';
 
 let stage: NoticesStage;
@@ -76,6 +77,43 @@ it('tells of each answer that the same person writes', async () => {
     expect(await stage.linesOf(ada)).toEqual(['ben answered Whence?']);
     await stage.seeAll(ada);
   }
+});
+
+it.each([true, false])(
+  'tells once of what is written and taken back, be it read meanwhile: %s',
+  async (isRead) => {
+    const { ada, ben, cleo, server } = stage;
+    const dora = await signUp(server, 'dora');
+    const own = await stage.ask(ada, 'Whence?');
+    await cleo.trpc.questions.follow.mutate({ qid: own, isOn: true });
+    for (let round = 1; round <= 3; round += 1) {
+      const { _id: id } = await stage.answer(ben, own, `Hm, @dora (${round})`);
+      await ben.trpc.questions.deletePost.mutate({ type: 'answer', id });
+      const comment = { type: 'question', id: own, text: `Hm? (${round})` } as const;
+      const { _id } = await ben.trpc.questions.comment.mutate(comment);
+      await ben.trpc.questions.deletePost.mutate({ type: 'comment', id: _id });
+      if (isRead) for (const person of [ada, cleo, dora]) await stage.seeAll(person);
+    }
+    const countsOf = async (person: typeof ada) =>
+      (await stage.noticesOf(person)).map(({ kind, count, revision }) => [kind, count, revision]);
+    expect(await countsOf(ada)).toEqual([
+      ['comment', 1, isRead ? 3 : 2],
+      ['answer', 1, isRead ? 3 : 1],
+    ]);
+    expect(await countsOf(cleo)).toEqual([['followed', 1, isRead ? 2 : 1]]);
+    expect(await countsOf(dora)).toEqual([['mention', 1, isRead ? 2 : 1]]);
+  },
+);
+
+it('tells of what is written an hour after another was taken back', async () => {
+  const { ada, ben } = stage;
+  const own = await stage.ask(ada, 'Whence?');
+  const { _id: id } = await stage.answer(ben, own);
+  await ben.trpc.questions.deletePost.mutate({ type: 'answer', id });
+  await stage.seeAll(ada);
+  stage.advance(TOLD_AGAIN_AFTER_MS);
+  await stage.answer(ben, own);
+  expect(await stage.noticesOf(ada)).toMatchObject([{ kind: 'answer', isRead: false }]);
 });
 
 it('marks nothing of another person’s', async () => {

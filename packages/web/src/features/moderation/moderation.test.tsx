@@ -6,7 +6,7 @@ import {
   type ReportDetails,
   type Standing,
 } from '@collabor8/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { TRPCError } from '@trpc/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { MockAnswers } from '../../testing/mock-api.js';
@@ -243,6 +243,38 @@ describe('the page of moderators', () => {
     live.emit('person', { ...closed, report: outcome });
     expect(await panel.findByRole('status')).toHaveTextContent('Dismissed by otto.');
     expect(screen.queryByRole('dialog', { name: 'Hide this answer' })).not.toBeInTheDocument();
+  });
+
+  it('reads a report anew once, however much is told while it does', async () => {
+    const answers = asModerator();
+    let [reads, goOn] = [0, () => {}];
+    const details = async () => {
+      reads += 1;
+      if (reads > 1) await new Promise<void>((resolve) => (goOn = resolve));
+      return detailsOf(report);
+    };
+    const moderation = { ...answers.queries?.moderation, details };
+    const { live } = renderApp({
+      ...{ at: '/moderation?report=answer:a1', api: { ...answers, queries: { moderation } } },
+    });
+    await screen.findByLabelText('Reason for the log');
+    const tell = async (revision: number) => {
+      const again = { ...report, revision, count: revision };
+      await act(async () =>
+        live.emit('person', {
+          ...{ name: 'reportUpdate', report: again, open: openReports(1, revision) },
+        }),
+      );
+    };
+    await tell(11);
+    await waitFor(() => expect(reads).toBe(2));
+    for (const revision of [12, 13, 14, 15]) await tell(revision);
+    await act(async () => goOn());
+    await waitFor(() => expect(reads).toBe(3));
+    await act(async () => goOn());
+    await tell(16);
+    await waitFor(() => expect(reads).toBe(4));
+    goOn();
   });
 
   it('says so where its own address was opened, without the list beside it', async () => {

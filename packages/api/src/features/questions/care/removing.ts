@@ -36,7 +36,7 @@ import {
 } from '../stored/stored-questions.js';
 import { relisted, countComment } from '../stored/write-question.js';
 
-type Kept = Pick<DeletedPostDocument, 'question' | 'answer' | 'comment'>;
+type Kept = Omit<DeletedPostDocument, '_id' | 'id' | 'deletedAt' | 'dueAt' | 'mark'>;
 
 /** What is noted of a deletion. */
 type Deleted = Pick<DeleteUpdate, 'deletedAt' | 'byModerator'> & { readonly mark: number };
@@ -71,7 +71,7 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
   async function keep(
     unit: Collections,
     post: Stored<QuestionDocument | AnswerDocument | CommentDocument>,
-    kept: Kept & Pick<DeletedPostDocument, 'type' | 'author' | 'byModerator'>,
+    kept: Kept,
   ): Promise<Deleted> {
     const deletedAt = now().toISOString();
     const dueAt = kept.byModerator ? deletedAt : new Date(now().getTime() + UNDO_MS).toISOString();
@@ -86,7 +86,13 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
     const question = await requireQuestion(unit, id);
     const { askedBy: author } = question;
     const own = ownOf(question, author, by);
-    const kept = await keep(unit, question, { type: 'question', author, ...own, question });
+    const kept = await keep(unit, question, {
+      type: 'question',
+      author,
+      qid: id,
+      ...own,
+      question,
+    });
     const base = { ...kept, parentId: null, figures: undefined };
     if (await haveOthersRepliedTo(unit, question)) {
       const line = await relisted(unit, question, lineOf(question, kept));
@@ -102,7 +108,7 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
     const answer = await requireAnswer(unit, id);
     const { ansBy: author, qid } = answer;
     const own = ownOf(await requireThread(unit, qid), author, by);
-    const kept = await keep(unit, answer, { type: 'answer', author, ...own, answer });
+    const kept = await keep(unit, answer, { type: 'answer', author, qid, ...own, answer });
     const leavesLine = await haveOthersCommented(unit, id, author);
     let figures: AnswerFigures | undefined;
     if (leavesLine) {
@@ -130,10 +136,10 @@ export function createRemoving({ texts, now }: Pick<Platform, 'texts' | 'now'>) 
 
   async function removeComment(unit: Collections, id: string, by: Remover) {
     const comment = await requireComment(unit, id);
-    const { commentBy: author } = comment;
-    const thread = await requireThread(unit, comment.qid);
+    const { commentBy: author, qid } = comment;
+    const thread = await requireThread(unit, qid);
     const own = ownOf(thread, author, by);
-    const kept = await keep(unit, comment, { type: 'comment', author, ...own, comment });
+    const kept = await keep(unit, comment, { type: 'comment', author, qid, ...own, comment });
     await unit.collection(comments).remove(id);
     const counted = await countComment(unit, comment, thread, -1);
     const { parentId } = comment;

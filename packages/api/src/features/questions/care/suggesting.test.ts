@@ -1,4 +1,4 @@
-import { SUGGESTED_ALREADY } from '@collabor8/domain';
+import { SUGGESTED_ALREADY, SUGGESTIONS_WAITING_MAX } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atOnce } from '../../../testing/at-once.js';
 import { listen } from '../../../testing/listen.js';
@@ -63,6 +63,22 @@ describe('an edit that somebody suggests', () => {
       suggestion: { by: 'noor', why: 'Shorter', title: words.title, tags: ['animals', 'oracles'] },
       current: { version: 0, title: 'Does the zebra win?' },
     });
+  });
+
+  it('is not one too many of its person’s, who would keep all others from suggesting', async () => {
+    const suggestNext = async () => {
+      const { _id } = await stage.ada.trpc.questions.ask.mutate({
+        ...{ title: 'Does it win?', text: 'The oracle.', tagNames: 'animals' },
+      });
+      return stage.noor.trpc.questions.suggestEdit.mutate({
+        ...{ type: 'question', id: _id, version: 0, ...words, why: 'Shorter' },
+      });
+    };
+    for (let count = 1; count < SUGGESTIONS_WAITING_MAX; count += 1) await suggestNext();
+    await suggest(stage.noor);
+    await expect(suggestNext()).rejects.toThrow('20 of your suggestions wait to be decided.');
+    await decide(stage.ada, 'question', { isTaken: false });
+    await suggestNext();
   });
 
   it('is what the post says once its author takes it; the history says whose it was', async () => {

@@ -5,6 +5,7 @@ import {
   checkEditWhy,
   checkNotHidden,
   checkSuggesting,
+  checkSuggestionsWaiting,
   checkUnlocked,
   checkVersion,
   checkWithdrawing,
@@ -12,6 +13,7 @@ import {
   noteOfSuggestion,
   postKey,
   SUGGESTED_ALREADY,
+  SUGGESTIONS_WAITING_MAX,
   tagKey,
   type EditUpdate,
   type PostVersion,
@@ -161,6 +163,9 @@ export function createSuggesting(platform: Platform, publish: Publish) {
         if ((await unit.collection(suggestions).get(_id)) !== undefined) {
           throw new AppError('taken', SUGGESTED_ALREADY);
         }
+        const waiting = { equals: [by], limit: SUGGESTIONS_WAITING_MAX };
+        const { items } = await unit.collection(suggestions).page('ofPerson', waiting);
+        orTaken(checkSuggestionsWaiting(items.length));
         const at = now().toISOString();
         const kept = { _id, id: newId(), by, at, why, version, ...words };
         stillFree(await unit.collection(suggestions).insert(kept));

@@ -16,6 +16,7 @@ import {
   type CommentTarget,
   type PostType,
   type QuestionRow,
+  TOLD_AGAIN_AFTER_MS,
   postKey,
 } from '@collabor8/domain';
 import { AppError, orForbidden, orInvalid } from '../../../request/errors.js';
@@ -80,6 +81,20 @@ async function assertFree(unit: Collections, type: PostType, id: string): Promis
     type === 'answer' && (await unit.collection(questions).get(id)),
   ];
   if (taken.some(Boolean)) throw new AppError('taken', `The id of this ${type} is taken.`);
+}
+
+/** Whether somebody took back, a moment ago, what they had written below a question. */
+async function hasTakenBack(
+  unit: Collections,
+  author: string,
+  { qid, at }: { readonly qid: string; readonly at: string },
+): Promise<{ readonly isAgain?: true }> {
+  const latest = { equals: [author, qid], limit: 1 };
+  const { items } = await unit.collection(deletedPosts).page('takenBack', latest);
+  const isAgain = items.some(
+    ({ deletedAt }) => Date.parse(at) - Date.parse(deletedAt) < TOLD_AGAIN_AFTER_MS,
+  );
+  return isAgain ? { isAgain } : {};
 }
 
 /** What people write: questions, answers and comments. `publish` tells those who read a question. */
@@ -153,7 +168,8 @@ export function createPosting(platform: Platform, publish: Publish) {
         await assertFree(unit, 'answer', answer._id);
         const inserted = stillFree(await unit.collection(answers).insert(answer));
         const { _id: id, text } = answer;
-        const news = { at, ...newsOfAnswer(question, id) };
+        const again = await hasTakenBack(unit, author, { qid, at });
+        const news = { at, ...newsOfAnswer(question, id), ...again };
         const post = { kind: 'answer', id } as const;
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { question, inserted, tell };
@@ -194,7 +210,8 @@ export function createPosting(platform: Platform, publish: Publish) {
         };
         await assertFree(unit, 'comment', _id);
         stillFree(await unit.collection(comments).insert(comment));
-        const news = { at, ...newsOfComment(thread, answer) };
+        const again = await hasTakenBack(unit, author, { qid, at });
+        const news = { at, ...newsOfComment(thread, answer), ...again };
         const post = { kind: 'comment', id: _id } as const;
         const { tell } = await texts.written(unit, { post, author, text, news });
         return { comment, ...(await countComment(unit, comment, thread, 1)), tell };

@@ -211,6 +211,8 @@ export interface DeletedPostDocument {
   readonly id: string;
   readonly type: PostType;
   readonly author: string;
+  /** The question it is, or stood under. */
+  readonly qid?: string | undefined;
   readonly deletedAt: string;
   /** When the text goes for good; absent once it has. */
   readonly dueAt?: string | undefined;
@@ -225,9 +227,11 @@ export interface DeletedPostDocument {
 
 export const deletedPosts = defineCollection<DeletedPostDocument>()({
   name: 'deletedPosts',
+  version: 2,
   dividedBy: '_id',
   indexes: {
     byDue: { equals: [], order: ['dueAt'], direction: 'asc' },
+    takenBack: { equals: ['author', 'qid'], order: ['deletedAt'], direction: 'desc' },
   },
 });
 
@@ -281,5 +285,7 @@ export interface SuggestionDocument extends Omit<Suggestion, '_id'> {
 
 export const suggestions = defineCollection<SuggestionDocument>()({
   name: 'suggestions',
-  indexes: {},
+  version: 2,
+  dividedBy: '_id',
+  indexes: { ofPerson: { equals: ['by'], order: [], direction: 'asc' } },
 });

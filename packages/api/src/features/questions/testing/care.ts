@@ -140,7 +140,7 @@ export const care = {
     },
   ],
   suggestion: [
-    { expected: signedIn, input: ({ suggested }) => suggested },
+    { expected: signedIn, input: ({ suggested }) => suggested() },
     {
       when: 'of what has none',
       expected: nobody('missing'),
@@ -150,12 +150,13 @@ export const care = {
   decide: {
     expected: by('forbidden', 'forbidden', 'ok'),
     input: async ({ suggested, suggestionId }) => ({
-      ...{ ...suggested, suggestionId: await suggestionId(), version: 0, isTaken: true },
+      ...(await suggested()),
+      ...{ suggestionId: await suggestionId(), version: 0, isTaken: true },
     }),
   },
   withdraw: {
     expected: by('forbidden', 'ok', 'forbidden'),
-    input: ({ suggested }) => suggested,
+    input: ({ suggested }) => suggested(),
   },
   history: [
     { expected: signedIn, input: ({ answerId }) => ({ type: 'answer', id: answerId }) },

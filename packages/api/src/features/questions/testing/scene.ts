@@ -16,14 +16,19 @@ export async function questionsScene({ server }: Stage, { owner, participant }: 
   const { _id: deletedId } = await answer();
   await questions.deletePost(ben, { type: 'answer', id: deletedId });
   const suggested = { type: 'question', id: otherQid } as const;
-  await questions.suggestEdit(ben, {
-    ...{ ...suggested, version: 0, title: 'Why so?', text: 'I wonder.' },
-    ...{ tagNames: 'life', why: 'A word' },
-  });
+  const suggest = () =>
+    questions.suggestEdit(ben, {
+      ...{ ...suggested, version: 0, title: 'Why so?', text: 'I wonder.' },
+      ...{ tagNames: 'life', why: 'A word' },
+    });
+  let suggesting: ReturnType<typeof suggest> | undefined;
   return {
     qid,
-    /** ada's other question, of which ben suggests an edit. */
-    suggested,
+    /** ada's other question, of which ben suggests an edit: where it is asked for, as few of one person's may wait. */
+    async suggested() {
+      await (suggesting ??= suggest());
+      return suggested;
+    },
     suggestionId: async () => (await questions.suggestion(suggested)).suggestion._id,
     answerId,
     deletedId,

@@ -140,15 +140,19 @@ export function ReportPanel({ post, level: Heading, onClose }: ReportPanelProps)
   const listed = held?.items.find(
     (report) => report.post.kind === post.kind && report.post.id === post.id,
   );
-  const { data, isError, refetch } = trpc.moderation.details.useQuery(
+  const told = JSON.stringify([held?.open.revision, listed?.revision]);
+  const [asked, setAsked] = useState(told);
+  const { data, isError, isFetching, refetch } = trpc.moderation.details.useQuery(
     { post },
     {
       ...{ staleTime: 0, gcTime: 0 },
-      queryKeyHashFn: (key) => JSON.stringify([key, held?.open.revision, listed?.revision]),
+      queryKeyHashFn: (key) => JSON.stringify([key, asked]),
       // What is being typed, and where, stays.
       placeholderData: keepPreviousData,
     },
   );
+  // Many who report at once have each moderator read it anew once more, not each time.
+  if (asked !== told && !isFetching) setAsked(told);
   if (isError) {
     return (
       <aside className={classes.panel} aria-label="Report">
