@@ -99,6 +99,31 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   expect(Math.abs((await topOf(ninth)) - before)).toBeLessThanOrEqual(2);
 });
 
+test('nothing moves from under a hand that is about to press it', async ({ browser }) => {
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  const { page } = ada;
+  const qid = await write(ada.context, 'questions.ask', {
+    ...{ title: `Pressed ${newName('q')}`, text: 'Short.', tagNames: 'staying' },
+  });
+  await page.goto(`/question/${qid}`);
+  const button = page.getByRole('button', { name: 'Comment', exact: true });
+  await expect(button).toBeEnabled();
+  const place = await topOf(button);
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  const text = `Said by ${ben.name}`;
+  // Above the button, which it moves down.
+  const comment = { type: 'question', id: qid, text };
+  await page.mouse.move(x + 8, y + 8);
+  await write(ben.context, 'questions.comment', comment);
+  for (let step = 0; step < 8; step += 1) {
+    await page.mouse.move(x + 8 + step, y + 8);
+    await page.waitForTimeout(100);
+    expect(await topOf(button)).toBe(place);
+  }
+  await expect(page.getByText(text)).toBeVisible();
+  expect(await topOf(button)).toBeGreaterThan(place);
+});
+
 async function scrollTo(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 700);
