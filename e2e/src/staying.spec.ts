@@ -124,6 +124,36 @@ test('nothing moves from under a hand that is about to press it', async ({ brows
   expect(await topOf(button)).toBeGreaterThan(place);
 });
 
+test('whoever has scrolled through their chats stays where they are when one of them goes to the top', async ({
+  browser,
+}) => {
+  const [ada, ben, cy] = [
+    await join(browser, 'ada'),
+    await join(browser, 'ben'),
+    await join(browser, 'cy'),
+  ];
+  const { page } = ada;
+  const participants = [ada.name, cy.name];
+  const ids: string[] = [];
+  for (let number = 0; number < 16; number += 1) {
+    const title = `Group ${number} of ${ben.name}`;
+    ids.push(await write(ben.context, 'chats.create', { participants, title }));
+  }
+  await page.goto('/messaging/direct-message');
+  const row = (number: number) => page.getByRole('link', { name: `Group ${number} of` });
+  await row(0).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  const list = row(0).locator('xpath=ancestor::ul/..');
+  const [listTop, places] = [await topOf(list), new Map<number, number>()];
+  for (const number of ids.keys()) places.set(number, await topOf(row(number)));
+  const first = Math.max(...[...ids.keys()].filter((n) => (places.get(n) ?? 0) + 32 > listTop));
+  await write(ben.context, 'chats.send', { chatId: ids[first], msg: 'Up it goes' });
+  await expect(row(first)).not.toBeInViewport();
+  for (let number = 0; number < first; number += 1) {
+    expect(await topOf(row(number)), `Group ${number}`).toBe(places.get(number));
+  }
+});
+
 async function scrollTo(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 700);
