@@ -140,7 +140,8 @@ test('whoever has scrolled through their chats stays where they are when one of 
     ids.push(await write(ben.context, 'chats.create', { participants, title }));
   }
   await page.goto('/messaging/direct-message');
-  const row = (number: number) => page.getByRole('link', { name: `Group ${number} of` });
+  const chats = page.getByRole('region', { name: 'Your Chats' });
+  const row = (number: number) => chats.getByRole('link', { name: `Group ${number} of` });
   await row(0).scrollIntoViewIfNeeded();
   await page.waitForTimeout(300);
   const list = row(0).locator('xpath=ancestor::ul/..');
