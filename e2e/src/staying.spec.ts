@@ -122,6 +122,16 @@ test('nothing moves from under a hand that is about to press it', async ({ brows
   }
   await expect(page.getByText(text)).toBeVisible();
   expect(await topOf(button)).toBeGreaterThan(place);
+
+  // Nor as seconds go by.
+  const time = page.getByRole('list').locator('time').filter({ hasText: 'seconds ago' }).first();
+  const widths = await time.evaluate((element) =>
+    ['9 seconds ago', '10 seconds ago'].map((words) => {
+      element.firstChild?.replaceWith(words);
+      return element.getBoundingClientRect().width;
+    }),
+  );
+  expect(widths[1]).toBe(widths[0]);
 });
 
 test('whoever has scrolled through their chats stays where they are when one of them goes to the top', async ({
