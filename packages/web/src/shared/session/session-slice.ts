@@ -130,3 +130,7 @@ export function useIsCutOff(): boolean {
   const connection = useAppSelector(selectConnection);
   return !isOnline || connection === 'offline';
 }
+
+/** Why nothing can be had: people whose own network works look for the fault elsewhere. */
+export const useWhyCutOff = (): string =>
+  useIsOnline() ? 'The server can’t be reached.' : 'You are offline.';
