@@ -170,8 +170,10 @@ test('a direct chat: empty state, refusal, live both ways, a toast that leads th
   await expect(ben.page.getByText('New messages', { exact: true })).toBeVisible();
   await expect(messaging(ben.page)).not.toContainText('unread');
 
+  const atRest = await ada.page.getByRole('log').boundingBox();
   await ben.page.getByPlaceholder(FIELD).pressSequentially('I am');
-  await expect(ada.page.getByText(`${ben.name} is typing …`)).toBeVisible();
+  await expect(ada.page.getByText(`${ben.name} is typing …`)).toBeInViewport();
+  expect(await ada.page.getByRole('log').boundingBox()).toEqual(atRest);
   await say(ben.page, 'I have.');
   await expect(said(ada.page, 'I have.')).toBeVisible();
   await expect(ada.page.getByText('is typing …')).toBeHidden();

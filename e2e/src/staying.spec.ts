@@ -99,6 +99,72 @@ test('a new answer waits below, unread, and a question keeps its place', async (
   expect(Math.abs((await topOf(ninth)) - before)).toBeLessThanOrEqual(2);
 });
 
+test('nothing moves from under a hand that is about to press it', async ({ browser }) => {
+  const [ada, ben] = [await join(browser, 'ada'), await join(browser, 'ben')];
+  const { page } = ada;
+  const qid = await write(ada.context, 'questions.ask', {
+    ...{ title: `Pressed ${newName('q')}`, text: 'Short.', tagNames: 'staying' },
+  });
+  await page.goto(`/question/${qid}`);
+  const button = page.getByRole('button', { name: 'Comment', exact: true });
+  await expect(button).toBeEnabled();
+  const place = await topOf(button);
+  const { x = 0, y = 0 } = (await button.boundingBox()) ?? {};
+  const text = `Said by ${ben.name}`;
+  // Above the button, which it moves down.
+  const comment = { type: 'question', id: qid, text };
+  await page.mouse.move(x + 8, y + 8);
+  await write(ben.context, 'questions.comment', comment);
+  for (let step = 0; step < 8; step += 1) {
+    await page.mouse.move(x + 8 + step, y + 8);
+    await page.waitForTimeout(100);
+    expect(await topOf(button)).toBe(place);
+  }
+  await expect(page.getByText(text)).toBeVisible();
+  expect(await topOf(button)).toBeGreaterThan(place);
+
+  // Nor as seconds go by.
+  const time = page.getByRole('list').locator('time').filter({ hasText: 'seconds ago' }).first();
+  const widths = await time.evaluate((element) =>
+    ['9 seconds ago', '10 seconds ago'].map((words) => {
+      element.firstChild?.replaceWith(words);
+      return element.getBoundingClientRect().width;
+    }),
+  );
+  expect(widths[1]).toBe(widths[0]);
+});
+
+test('whoever has scrolled through their chats stays where they are when one of them goes to the top', async ({
+  browser,
+}) => {
+  const [ada, ben, cy] = [
+    await join(browser, 'ada'),
+    await join(browser, 'ben'),
+    await join(browser, 'cy'),
+  ];
+  const { page } = ada;
+  const participants = [ada.name, cy.name];
+  const ids: string[] = [];
+  for (let number = 0; number < 16; number += 1) {
+    const title = `Group ${number} of ${ben.name}`;
+    ids.push(await write(ben.context, 'chats.create', { participants, title }));
+  }
+  await page.goto('/messaging/direct-message');
+  const chats = page.getByRole('region', { name: 'Your Chats' });
+  const row = (number: number) => chats.getByRole('link', { name: `Group ${number} of` });
+  await row(0).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  const list = row(0).locator('xpath=ancestor::ul/..');
+  const [listTop, places] = [await topOf(list), new Map<number, number>()];
+  for (const number of ids.keys()) places.set(number, await topOf(row(number)));
+  const first = Math.max(...[...ids.keys()].filter((n) => (places.get(n) ?? 0) + 32 > listTop));
+  await write(ben.context, 'chats.send', { chatId: ids[first], msg: 'Up it goes' });
+  await expect(row(first)).not.toBeInViewport();
+  for (let number = 0; number < first; number += 1) {
+    expect(await topOf(row(number)), `Group ${number}`).toBe(places.get(number));
+  }
+});
+
 async function scrollTo(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 700);

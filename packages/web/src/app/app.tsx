@@ -9,7 +9,12 @@ import { useColorScheme } from '../shared/ui/color-scheme.js';
 import { NoticeArea } from '../shared/ui/notices/notify.js';
 import { SessionProvider } from './session-provider.js';
 import type { AppStore } from './store.js';
-import { heldLink, type LiveLink, liveEventReceived } from '../shared/live/live-link.js';
+import {
+  heldLink,
+  type LiveLink,
+  liveEventReceived,
+  unhurriedLink,
+} from '../shared/live/live-link.js';
 import { Answers } from '../shared/reads/answers.js';
 import {
   selectIsVisitor,
@@ -54,7 +59,7 @@ const AppRoutes = () => (
 
 /** What the tab listens to, once it is released; every event goes to the slices, once. */
 export function createLive(source: LiveLink, store: AppStore, answers = new Answers()) {
-  const { link, release } = heldLink(source);
+  const { link, release } = heldLink(unhurriedLink(source));
   const topics = new LiveTopics(link, (event) => {
     const session = selectSession(store.getState());
     if (session.status !== 'signedIn') return;

@@ -144,7 +144,7 @@ describe('somebody who is signed in', () => {
       await vi.advanceTimersByTimeAsync(4_000);
       expect(await screen.findByText(/^Connecting/)).toBeVisible();
       await vi.advanceTimersByTimeAsync(30_000);
-      expect(await screen.findByText(/^You are offline/)).toBeVisible();
+      expect(await screen.findByText(/^The server can’t be reached/)).toBeVisible();
       expect(address.current).toBe('/users');
     } finally {
       vi.useRealTimers();
@@ -164,11 +164,13 @@ describe('somebody who is signed in', () => {
       live.refuse('person');
       await vi.advanceTimersByTimeAsync(4_000);
       expect(address.current).toBe('/users');
-      expect(screen.getByText(/^You are offline/)).toBeVisible();
+      expect(screen.getByText(/^The server can’t be reached/)).toBeVisible();
       server.isAway = false;
       await vi.advanceTimersByTimeAsync(6_000);
       live.reconnect({ resumed: false });
-      await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument());
+      await waitFor(() =>
+        expect(screen.queryByText(/^The server can’t be reached/)).not.toBeInTheDocument(),
+      );
       expect(address.current).toBe('/users');
     } finally {
       vi.useRealTimers();
@@ -396,12 +398,14 @@ describe('whoever opens the app while the server cannot be reached', () => {
     await visitBefore(/grace/);
     answer = away;
     const { live, server, address } = visit('/new/question');
-    expect(await screen.findByText(/^You are offline/)).toBeVisible();
+    expect(await screen.findByText(/^The server can’t be reached/)).toBeVisible();
     expect(await screen.findByLabelText(/Question Title/)).toBeVisible();
 
     answer = () => sessionOf(grace);
     comeBack();
-    await waitFor(() => expect(screen.queryByText(/^You are offline/)).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText(/^The server can’t be reached/)).not.toBeInTheDocument(),
+    );
     live.reconnect({ resumed: true });
     await waitFor(() =>
       expect(server.mutations.map(([path]) => path)).toContain('users.updateSocket'),
@@ -413,7 +417,7 @@ describe('whoever opens the app while the server cannot be reached', () => {
     await visitBefore(/grace/);
     answer = away;
     const { address } = visit('/new/question');
-    await screen.findByText(/^You are offline/);
+    await screen.findByText(/^The server can’t be reached/);
     answer = () => sessionOf(null);
     comeBack();
     expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended.');

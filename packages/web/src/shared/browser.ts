@@ -17,6 +17,35 @@ window.addEventListener('scroll', () => (isScrolled = true), { passive: true, on
 /** Whether the tab has been scrolled since the app began to load; until then it is at the top of its page. */
 export const hasScrolled = (): boolean => isScrolled;
 
+const CONTROLS = 'a, button, input, label, select, summary, textarea, [role=option]';
+/** As long as it takes to press what a pointer has come to. */
+const PRESS_MS = 400;
+let pressUntil = 0;
+listenTo(
+  window,
+  ['pointermove', 'pointerdown'],
+  ({ isTrusted, target }) => {
+    if (isTrusted && target instanceof Element && target.closest(CONTROLS) !== null)
+      pressUntil = performance.now() + PRESS_MS;
+  },
+  { capture: true, passive: true },
+);
+
+const LONGEST_WAIT_MS = 2_000;
+
+/** Does it at once unless somebody is about to press something; then when they have, or it takes long. Answers how to leave it. */
+export function onceHandRests(act: () => void, busyUntil = () => pressUntil): () => void {
+  const latest = performance.now() + LONGEST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const left = Math.min(busyUntil(), latest) - performance.now();
+    if (left > 0) timer = setTimeout(look, left);
+    else act();
+  };
+  look();
+  return () => clearTimeout(timer);
+}
+
 /** Whether somebody has asked their browser to load no more than is needed. */
 export function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;

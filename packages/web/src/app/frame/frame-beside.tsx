@@ -1,5 +1,9 @@
 import { useIsFetching, useQueryClient, type Query } from '@tanstack/react-query';
-import { selectConnection, type ConnectionStatus } from '../../shared/session/session-slice.js';
+import {
+  selectConnection,
+  useWhyOffline,
+  type ConnectionStatus,
+} from '../../shared/session/session-slice.js';
 import { useAppSelector } from '../../shared/store.js';
 import { Overdue, useDelayed } from '../../shared/ui/states/states.js';
 import classes from './frame.module.css';
@@ -26,7 +30,7 @@ interface Trouble {
 
 /** A thin bar while there is no realtime connection; the page goes on below it. */
 export function ConnectionBar() {
-  const trouble = troubleOf(useAppSelector(selectConnection));
+  const trouble = troubleOf(useAppSelector(selectConnection), useWhyOffline());
   return <div role="status">{trouble && <Told key={trouble.words} {...trouble} />}</div>;
 }
 
@@ -37,11 +41,11 @@ const Told = ({ words, quietMs }: Trouble) =>
     </div>
   );
 
-function troubleOf(connection: ConnectionStatus | undefined): Trouble | null {
+function troubleOf(connection: ConnectionStatus | undefined, whyOffline: string): Trouble | null {
   switch (connection) {
     case 'offline':
       return {
-        words: 'You are offline. What you write is kept.',
+        words: `${whyOffline} What you write is kept.`,
         quietMs: 0,
       };
     case 'connecting':

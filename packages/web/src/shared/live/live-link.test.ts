@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '@collabor8/domain';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeLiveLink } from '../../testing/fake-live-link.js';
-import { heldLink } from './live-link.js';
+import { onceHandRests } from '../browser.js';
+import { heldLink, unhurriedLink, type LiveFrame } from './live-link.js';
 
 const questions = { kind: 'questions' } as const;
 const users = { kind: 'users' } as const;
@@ -41,5 +43,71 @@ describe('a link that is held back', () => {
     link.subscribe(users, '8', listener);
     release();
     expect(source.topics).toEqual([questions, users]);
+  });
+});
+
+describe('a link that lets the reader press first', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const left = (username: string): LiveEvent => ({ name: 'userUpdate', type: 'deleted', username });
+
+  /** Listens while the reader is about to press something for `forMs`. */
+  function listening(forMs: number) {
+    const heard: LiveFrame[] = [];
+    const until = performance.now() + forMs;
+    const end = unhurriedLink(source, (act) => onceHandRests(act, () => until)).subscribe(
+      users,
+      '7',
+      {
+        onFrame: (frame) => heard.push(frame),
+        onError: () => undefined,
+      },
+    );
+    return { heard, end };
+  }
+
+  it('tells at once while nobody presses anything', () => {
+    const { heard } = listening(0);
+    source.emit('users', left('ada'));
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells in turn what came meanwhile, once they have', () => {
+    const { heard } = listening(300);
+    source.emit('users', left('ada'));
+    vi.advanceTimersByTime(200);
+    source.emit('users', left('ben'));
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(101);
+    expect(heard).toMatchObject([{ event: left('ada') }, { event: left('ben') }]);
+  });
+
+  it('keeps nothing longer than two seconds, whatever the reader does', () => {
+    const { heard } = listening(60_000);
+    source.emit('users', left('ada'));
+    vi.advanceTimersByTime(1_999);
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(2);
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells of what is drawn at once, after what waited before them', () => {
+    const { heard } = listening(300);
+    source.emit('users', left('ada'));
+    source.emit('users', { name: 'cursorUpdate', boardId: 'b', username: 'ben', cursor: null });
+    expect(heard).toMatchObject([{ event: left('ada') }, { event: { name: 'cursorUpdate' } }]);
+  });
+
+  it('tells whoever has left nothing more', () => {
+    const { heard, end } = listening(300);
+    source.emit('users', left('ada'));
+    end();
+    vi.advanceTimersByTime(301);
+    expect(heard).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { LiveFrame, Topic, LiveEvent } from '@collabor8/domain';
 import { createAction, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
+import { onceHandRests } from '../browser.js';
 
 export type { LiveFrame };
 
@@ -53,6 +54,48 @@ export function heldLink(link: LiveLink) {
       waiting.forEach((subscribe) => subscribe());
       waiting.clear();
     },
+  };
+}
+
+const SIGNALS: readonly LiveEvent['name'][] = ['callAccepted', 'callSignal', 'groupCallSignal'];
+
+/** What keeps time with others: the connection itself, what they draw, and how two browsers meet. */
+const isPrompt = (frame: LiveFrame): boolean =>
+  frame.kind !== 'event' || 'boardId' in frame.event || SIGNALS.includes(frame.event.name);
+
+/**
+ * Lets events wait while somebody is about to press something: by what is inserted, goes or changes places it would move
+ * from under their hand, and another thing come there.
+ */
+export function unhurriedLink(link: LiveLink, once = onceHandRests): LiveLink {
+  let waiting: (() => void)[] = [];
+  let leave = () => {};
+  const tellAll = () => {
+    leave();
+    const due = waiting;
+    waiting = [];
+    due.forEach((tell) => tell());
+  };
+  return {
+    subscribe(topic, place, { onFrame, onError }) {
+      let hasEnded = false;
+      const end = link.subscribe(topic, place, {
+        onFrame(frame) {
+          waiting.push(() => hasEnded || onFrame(frame));
+          if (isPrompt(frame)) tellAll();
+          else if (waiting.length === 1) leave = once(tellAll);
+        },
+        onError(error) {
+          tellAll();
+          onError(error);
+        },
+      });
+      return () => {
+        hasEnded = true;
+        end();
+      };
+    },
+    watchState: (listener) => link.watchState(listener),
   };
 }
 

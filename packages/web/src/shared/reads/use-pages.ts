@@ -5,6 +5,7 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { onceHandRests } from '../browser.js';
 import { useLive } from '../live/live-topics.js';
 import { useLiveTopic, type Further } from '../live/use-live-topic.js';
 import { useGatheredCallback } from '../use-debounced.js';
@@ -65,7 +66,7 @@ const QUESTIONS = { kind: 'questions' } as const;
 /** Reads a list again after events of questions by these names, which say nothing of the list itself. */
 export function useQuestionNews(names: readonly LiveEvent['name'][], readAgain: () => void): void {
   const { topics } = useLive();
-  const readSoon = useGatheredCallback(readAgain, TOGETHER_MS);
+  const readSoon = useGatheredCallback(() => void onceHandRests(readAgain), TOGETHER_MS);
   const { generation } = useLiveTopic(QUESTIONS, ({ name }) => {
     if (names.includes(name)) readSoon();
   });

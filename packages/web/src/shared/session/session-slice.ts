@@ -120,9 +120,16 @@ export const { selectSession, selectConnection, selectIsVisitor } = sessionSlice
 const watchNetwork = (listener: () => void): (() => void) =>
   listenTo(window, ['online', 'offline'], listener);
 
+/** What the browser says. */
+const useIsOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine);
+
 /** Whether nothing can be had from the server: by the browser's word, or by ours. */
 export function useIsOffline(): boolean {
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const connection = useAppSelector(selectConnection);
   return !isOnline || connection === 'offline';
 }
+
+/** Why nothing can be had: people whose own network works look for the fault elsewhere. */
+export const useWhyOffline = (): string =>
+  useIsOnline() ? 'The server can’t be reached.' : 'You are offline.';

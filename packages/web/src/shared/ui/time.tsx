@@ -54,13 +54,18 @@ interface RelativeTimeProps {
   readonly prefix?: string;
 }
 
+/** What counts up, as wide as it gets. */
+const COUNTED = /^\d+(?= (?:seconds|minutes|hours) ago)/;
+
 /** How long ago something happened (SPEC §9); drawn again only when the words change. */
 export function RelativeTime({ date, prefix }: RelativeTimeProps) {
   const moment = new Date(date);
   const words = useClock((now) => relativeTime(moment, now));
+  const said = (what: string) => (prefix === undefined ? what : `${prefix} ${what}`);
+  const widest = COUNTED.test(words) && { 'data-widest': said(words.replace(COUNTED, '00')) };
   return (
-    <time dateTime={date} {...withFullTime}>
-      {prefix === undefined ? words : `${prefix} ${words}`}
+    <time dateTime={date} {...widest} {...withFullTime}>
+      {said(words)}
     </time>
   );
 }

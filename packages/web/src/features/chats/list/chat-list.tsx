@@ -111,7 +111,7 @@ interface RowsProps {
 const Rows = ({ rows, reader, selectedId }: RowsProps) => (
   <ul>
     {rows.map((row) => (
-      <li key={row._id}>
+      <li key={row._id} {...(row.kept?.pinnedAt !== undefined && { 'data-pinned': true })}>
         <ChatRow {...{ row, reader }} isSelected={row._id === selectedId} />
       </li>
     ))}

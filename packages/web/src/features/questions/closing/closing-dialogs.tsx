@@ -126,17 +126,21 @@ export function CloseDialog({ qid, meanwhile, onClose }: CloseDialogProps) {
 }
 
 const WORDS = { lock: 'Lock', unlock: 'Unlock', reopen: 'Reopen' } as const;
+/** What else may have come first. */
+const DONE = { unlock: 'unlocked', reopen: 'reopened' } as const;
 
 interface HoldDialogProps {
   readonly act: keyof typeof WORDS;
   readonly qid: string;
   /** Another moderator was faster. */
   readonly meanwhile?: Held['locked'];
+  /** It isn't held any more. */
+  readonly isDone?: boolean;
   readonly onClose: () => void;
 }
 
 /** Locks, unlocks or reopens a question, once it is said why. */
-export function HoldDialog({ act, qid, meanwhile, onClose }: HoldDialogProps) {
+export function HoldDialog({ act, qid, meanwhile, isDone, onClose }: HoldDialogProps) {
   const [why, setWhy] = useState('');
   const change = useChange(trpc.questions[act], {
     event: (event) => event,
@@ -155,6 +159,9 @@ export function HoldDialog({ act, qid, meanwhile, onClose }: HoldDialogProps) {
         <AlertLine
           message={`${meanwhile.by} has locked it meanwhile (“${meanwhile.why}”). That reason stays.`}
         />
+      )}
+      {act !== 'lock' && isDone && !change.isPending && (
+        <AlertLine message={`It has been ${DONE[act]} meanwhile.`} />
       )}
       <TextInput
         label="Reason"

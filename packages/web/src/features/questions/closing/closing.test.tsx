@@ -247,6 +247,22 @@ describe('a moderator', () => {
     expect(await dialog.findByText(told)).toBeVisible();
   });
 
+  it.each([
+    ['Reopen', { closed }, 'It has been reopened meanwhile.'],
+    ['Unlock', { locked }, 'It has been unlocked meanwhile.'],
+  ])('keeps the dialog of “%s”, and says that another was faster', async (name, counters, told) => {
+    const row = aRow('q1', counters);
+    const { user, live } = openQuestion(aPage(row), { queries: asModerator });
+    await user.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason'), 'Half a reason');
+    live.emit('question', held({}));
+    expect(await dialog.findByText(told)).toBeVisible();
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Half a reason');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('locks a question for a reason', async () => {
     const { server, user } = openQuestion(aPage(aRow('q1')), {
       queries: asModerator,

@@ -119,13 +119,14 @@ interface HeldProps {
   readonly qid: string;
   /** The reader asked it. */
   readonly isOwn: boolean;
+  /** A moderator wants to end it. */
+  readonly onEnd: () => void;
 }
 
 /** How it is opened again: by votes, by what its asker changes, or by a moderator at once. */
-function Reopening({ qid, closed, isOwn }: HeldProps & { readonly closed: Closing }) {
+function Reopening({ qid, closed, isOwn, onEnd }: HeldProps & { readonly closed: Closing }) {
   const { username } = useUserContext().user;
   const isStaff = useAppSelector(selectIsStaff);
-  const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useChange(trpc.questions.voteToReopen, {
     event: (event) => event,
     say: (sentence) => `Your vote could not be saved. ${sentence}`,
@@ -153,20 +154,18 @@ function Reopening({ qid, closed, isOwn }: HeldProps & { readonly closed: Closin
           {hasVoted ? 'Withdraw my vote' : 'Vote to reopen'}
         </Button>
         {isStaff && !isOwn && (
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+          <Button variant="default" size="compact-sm" onClick={onEnd}>
             Reopen
           </Button>
         )}
         <span>{`${reopenVotes.length} of ${REOPEN_VOTES} votes`}</span>
       </Row>
-      {isAsked && <HoldDialog act="reopen" qid={qid} onClose={() => setAsked(false)} />}
     </>
   );
 }
 
-function Locked({ qid, locked, isOwn }: HeldProps & { readonly locked: Lock }) {
+function Locked({ locked, isOwn, onEnd }: HeldProps & { readonly locked: Lock }) {
   const isStaff = useAppSelector(selectIsStaff);
-  const [isAsked, setAsked] = useState(false);
   return (
     <Banner icon={IconLock} title="This question is locked" done="Locked by" {...locked}>
       <p className={classes.line}>
@@ -174,12 +173,11 @@ function Locked({ qid, locked, isOwn }: HeldProps & { readonly locked: Lock }) {
       </p>
       {isStaff && !isOwn && (
         <Row gap={[8, 12]} size="s" above={8}>
-          <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
+          <Button variant="default" size="compact-sm" onClick={onEnd}>
             Unlock
           </Button>
         </Row>
       )}
-      {isAsked && <HoldDialog act="unlock" qid={qid} onClose={() => setAsked(false)} />}
     </Banner>
   );
 }
@@ -188,9 +186,12 @@ function Locked({ qid, locked, isOwn }: HeldProps & { readonly locked: Lock }) {
 export function HeldBanners({ question }: { readonly question: QuestionRow }) {
   const { _id: qid, closed, locked } = question;
   const isOwn = useUserContext().user.username === question.askedBy;
+  // What is being written there stays when another moderator was faster.
+  const [ending, setEnding] = useState<'reopen' | 'unlock'>();
+  const endOf = (act: typeof ending) => ({ qid, isOwn, onEnd: () => setEnding(act) });
   return (
     <>
-      {locked && <Locked {...{ qid, locked, isOwn }} />}
+      {locked && <Locked locked={locked} {...endOf('unlock')} />}
       {closed && (
         <Banner
           icon={IconCircleX}
@@ -201,8 +202,16 @@ export function HeldBanners({ question }: { readonly question: QuestionRow }) {
           why={closed.note}
         >
           {closed.original !== undefined && <Original qid={closed.original} />}
-          {locked === undefined && <Reopening {...{ qid, closed, isOwn }} />}
+          {locked === undefined && <Reopening closed={closed} {...endOf('reopen')} />}
         </Banner>
+      )}
+      {ending && (
+        <HoldDialog
+          act={ending}
+          qid={qid}
+          isDone={(ending === 'reopen' ? closed : locked) === undefined}
+          onClose={() => setEnding(undefined)}
+        />
       )}
     </>
   );

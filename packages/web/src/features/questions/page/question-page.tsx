@@ -107,6 +107,9 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
   usePageTitle(page?.question.title ?? listedTitle ?? '');
   useView(qid, hasLanded);
   const isLocked = page?.question.locked !== undefined;
+  const isHeld = isLocked || page?.question.closed !== undefined;
+  const [wasHeld, setWasHeld] = useState(isHeld);
+  if (isHeld && !wasHeld) setWasHeld(true);
   const marks = page?.marks;
   const known = useMemo(() => ({ isLocked, commentId, marks }), [isLocked, commentId, marks]);
 
@@ -182,9 +185,7 @@ function OpenQuestion({ qid }: { readonly qid: string }) {
       {commentId !== undefined && <LinkedComment {...{ qid, commentId, handle }} />}
       <div className={classes.columns}>
         <Box fit="giving">
-          {(question.closed ?? question.locked) && !isDeleted && (
-            <HeldBanners question={question} />
-          )}
+          {wasHeld && !isDeleted && <HeldBanners question={question} />}
           {isDeleted ? (
             <DeletedQuestion page={page} readMore={handle.readMoreComments} />
           ) : (

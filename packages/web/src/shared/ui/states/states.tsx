@@ -6,7 +6,7 @@ import stateClasses from './state.module.css';
 import { Button, ButtonLink, QuietButton } from '../controls/button.js';
 import { QUESTIONS_PATH } from '../../paths.js';
 import type { Further } from '../../live/use-live-topic.js';
-import { useIsOffline } from '../../session/session-slice.js';
+import { useIsOffline, useWhyOffline } from '../../session/session-slice.js';
 import skeletonClasses from './skeleton.module.css';
 import { chunkWaits, retryChunks } from '../../lazy/lazy-part.js';
 import { Box, Stack, VisuallyHidden } from '../layout.js';
@@ -163,12 +163,13 @@ interface SkeletonRowsProps extends RowShape {
 export function SkeletonRows({ rows = 5, height = 96, label = 'Loading' }: SkeletonRowsProps) {
   const isDue = useDelayed();
   const isOffline = useIsOffline();
+  const why = useWhyOffline();
   return (
     <Stack gap={8} role="status" aria-label={isOffline ? undefined : label}>
       {isDue &&
         (isOffline ? (
           <p className={skeletonClasses.away}>
-            You are offline. This will appear as soon as the connection is back.
+            {why} This will appear as soon as the connection is back.
           </p>
         ) : (
           Array.from({ length: rows }, (_, row) => (

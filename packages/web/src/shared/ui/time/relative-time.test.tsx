@@ -25,6 +25,18 @@ describe('a relative time', () => {
     expect(screen.getByText('asked 1 minutes ago')).toBeVisible();
   });
 
+  it('has room for two figures from the beginning, and a date no more than it is', () => {
+    const { container } = render(
+      <>
+        <RelativeTime date="2026-11-21T11:59:51Z" prefix="asked" />
+        <RelativeTime date="2026-11-21T03:00:00Z" />
+        <RelativeTime date="2026-11-19T12:00:00Z" />
+      </>,
+    );
+    const rooms = [...container.querySelectorAll('time')].map(({ dataset }) => dataset['widest']);
+    expect(rooms).toEqual(['asked 00 seconds ago', '00 hours ago', undefined]);
+  });
+
   it('tells the full date to whoever points at it', () => {
     render(<RelativeTime date="2026-11-21T11:59:48Z" />);
     const time = screen.getByText('12 seconds ago');
