@@ -4,13 +4,6 @@ import { asAppError } from '../request/errors.js';
 import { pathOf } from './exchange.js';
 import type { Operation } from './operation.js';
 
-interface HttpFailure {
-  readonly status: number;
-  readonly message: string;
-  /** Seconds. */
-  readonly retryAfter?: number | undefined;
-}
-
 /** Says when the calls of a batch may be tried again: when the last of them may. */
 export function retryAfterHeader(errors: readonly { readonly cause?: unknown }[]): Headers {
   const seconds = errors.map(({ cause }) => asAppError(cause)?.retryAfter ?? 0);
@@ -25,7 +18,7 @@ const hasStatus = (error: unknown): error is { status: number; type?: string } =
   typeof error.status === 'number';
 
 /** What a thrown value tells the client; what it doesn't know stays inside. */
-export function toFailure(error: unknown): HttpFailure {
+export function toFailure(error: unknown) {
   const expected = asAppError(error);
   if (expected !== undefined) {
     const { status, message, retryAfter } = expected;

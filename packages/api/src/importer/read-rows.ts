@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
 
 /** A failure that ends an import with a sentence for whoever started it. */
-export class DumpError extends Error {
-  override readonly name = 'DumpError';
-}
+export class DumpError extends Error {}
 
 /** An element of a dump file. */
 export interface DumpRow {

@@ -120,15 +120,7 @@ export function parseRow<T>(row: DumpRow, schema: z.ZodType<T>): Result<Located<
   return err({ line, reason: parsed.error.issues.map(({ message }) => message).join(', ') });
 }
 
-export interface ParsedRows<T> {
-  readonly good: readonly Located<T>[];
-  readonly bad: readonly BadRow[];
-}
-
-export function parseRows<T>(
-  rows: readonly DumpRow[],
-  schemaOf: (row: DumpRow) => z.ZodType<T>,
-): ParsedRows<T> {
+export function parseRows<T>(rows: readonly DumpRow[], schemaOf: (row: DumpRow) => z.ZodType<T>) {
   const good: Located<T>[] = [];
   const bad: BadRow[] = [];
   for (const row of rows) {

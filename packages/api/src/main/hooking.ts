@@ -18,8 +18,6 @@ interface HookingOptions extends SendingParts {
 
 /** It was sent, and not taken. */
 class NotTakenError extends Error {
-  override readonly name = 'NotTakenError';
-
   constructor(
     readonly status: number | null,
     /** When it is sent again, in milliseconds since 1970; undefined when it is given up. */

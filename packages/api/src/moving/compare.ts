@@ -31,13 +31,6 @@ export async function* pairs(
   }
 }
 
-export interface Comparison {
-  readonly source: Contents;
-  readonly target: Contents;
-  /** Ids under which the two hold different documents, or only one of them holds one. */
-  readonly differences: number;
-}
-
 /** Whether both have the same document, with the same revision. */
 export const isSame = ({ source, target }: Pair): boolean =>
   source !== undefined && target !== undefined && canonicalJson(source) === canonicalJson(target);
@@ -47,7 +40,7 @@ export async function compare(
   source: AsyncIterable<AnyDocument>,
   target: AsyncIterable<AnyDocument>,
   onDocument: () => void,
-): Promise<Comparison> {
+) {
   const digests = { source: new Digest(), target: new Digest() };
   let differences = 0;
   for await (const pair of pairs(source, target)) {

@@ -71,7 +71,6 @@ export async function advance(
 
 /** A store that holds a part of what is being brought into it. */
 class UnfinishedStoreError extends Error {
-  override readonly name = 'UnfinishedStoreError';
   readonly code = 'STORE_UNFINISHED';
 }
 

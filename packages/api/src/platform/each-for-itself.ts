@@ -15,8 +15,6 @@ const labelled = (count: number): string => (count === 1 ? 'one failed' : `${cou
 
 /** Some of several things were not done; all others were. */
 export class SomeFailedError extends Error {
-  override readonly name = 'SomeFailedError';
-
   /** `failures` are the first of them. */
   constructor(
     readonly failures: readonly Failure[],

@@ -8,7 +8,6 @@ export interface DataModel {
 
 /** A store that a newer release has opened, and that this one would spoil. */
 export class StoreNewerError extends Error {
-  override readonly name = 'StoreNewerError';
   readonly code = 'STORE_NEWER';
 
   constructor(own: number, oldest: number) {

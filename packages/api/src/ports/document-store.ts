@@ -122,8 +122,6 @@ export type Updated<D> =
 
 /** Rejects a read whose cursor is malformed or comes from another index, direction or search. */
 export class InvalidCursorError extends Error {
-  override readonly name = 'InvalidCursorError';
-
   constructor() {
     super('This cursor does not belong to this list. Start again from the first page.');
   }
@@ -239,14 +237,10 @@ export interface Snapshot {
 }
 
 /** Rejects reads of a snapshot that is older than the engine can look back. */
-export class MomentGoneError extends Error {
-  override readonly name = 'MomentGoneError';
-}
+export class MomentGoneError extends Error {}
 
 /** Rejects a unit of work that took too long; nothing of it was written. */
 export class UnitTooLongError extends Error {
-  override readonly name = 'UnitTooLongError';
-
   /** `limit` is what it was given, in milliseconds. */
   constructor(limit: number) {
     super(

@@ -19,7 +19,6 @@ export interface Mail {
 
 /** The mail server takes this mail neither now nor later, such as for an address that it doesn't know. */
 export class MailRefusedError extends Error {
-  override readonly name = 'MailRefusedError';
   /** It is for the address: no other mail will reach it either. */
   readonly isOfAddress: boolean;
 

@@ -24,7 +24,6 @@ export interface Push {
 
 /** The push service takes it neither now nor later. */
 export class PushRefusedError extends Error {
-  override readonly name = 'PushRefusedError';
   /** There is no such device any more: nothing else will reach it either. */
   readonly isGone: boolean;
 
@@ -36,8 +35,6 @@ export class PushRefusedError extends Error {
 
 /** The push service asks to be left alone for a while. */
 export class PushLaterError extends Error {
-  override readonly name = 'PushLaterError';
-
   constructor(readonly afterMs: number) {
     super('The push service asks for a pause.');
   }

@@ -44,8 +44,6 @@ interface WayOut {
 
 /** The one error that services throw: its message is meant for the person who asked. */
 export class AppError extends Error {
-  override readonly name = 'AppError';
-
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined;
 

@@ -62,15 +62,8 @@ export function indexDeclared(declaration: string, layouts: Layouts): IndexDefin
   return { ...noted, direction: 'asc', ...(multi !== null && { multi }), ...(only && { only }) };
 }
 
-/** What was made otherwise than is declared, or not at all. */
-export interface Differences {
-  /** To be taken away. */
-  readonly stale: readonly string[];
-  /** To be made. */
-  readonly missing: ReadonlySet<string>;
-}
-
-export function differencesOf(there: Declarations, wanted: Declarations): Differences {
+/** What was made otherwise than is declared and has to go, and what is to be made. */
+export function differencesOf(there: Declarations, wanted: Declarations) {
   const differs = (name: string): boolean => there.get(name) !== wanted.get(name);
   return {
     stale: [...there.keys()].filter(differs),

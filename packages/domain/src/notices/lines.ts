@@ -1,6 +1,6 @@
 import { postNames } from '../moderation/limits.js';
 import { oneLine } from '../one-line.js';
-import { shortDate } from '../time/relative-time.js';
+import { clockTime, shortDate } from '../time/relative-time.js';
 import type { ToldDeed } from '../users/limits.js';
 import type { AccountNews } from './causes.js';
 import type { Notice, NoticedJudgement } from './schema.js';
@@ -217,7 +217,6 @@ export const accountText = (news: Pick<AccountNews, 'deed' | 'device'>): string 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const startOfDay = (date: Date): Date =>
   new Date(date.getFullYear(), date.getMonth(), date.getDate());
@@ -225,16 +224,14 @@ const startOfDay = (date: Date): Date =>
 /** Whether a notice stands under 'Today', in the reader's own time zone; otherwise 'Earlier'. */
 export const isOfToday = (date: Date, now: Date): boolean => date >= startOfDay(now);
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 /** How long ago, in as few letters as a row has room for: '12 s', '3 min', '14:05', 'Thu', 'Nov 14'. */
 export function noticeTime(date: Date, now: Date): string {
   const elapsed = Math.max(0, now.getTime() - date.getTime());
   if (elapsed < MINUTE) return `${Math.floor(elapsed / 1000)} s`;
   if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min`;
-  if (isOfToday(date, now)) return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  if (isOfToday(date, now)) return clockTime(date);
   if (startOfDay(now).getTime() - startOfDay(date).getTime() < 7 * DAY - HOUR) {
-    return WEEKDAYS[date.getDay()] ?? '';
+    return date.toDateString().slice(0, 3);
   }
   const day = shortDate(date);
   return date.getFullYear() === now.getFullYear() ? day.replace(/, \d+$/, '') : day;

@@ -14,12 +14,6 @@ export interface OpenLine {
   readonly path: readonly Point[];
 }
 
-export interface Extended {
-  readonly line: OpenLine;
-  /** A further point of the finished stroke, if this extension decided one. */
-  readonly kept: Point | null;
-}
-
 /** A point is compared with no more of the path than this, so its cost is bounded. */
 const PATH_MAX = 64;
 const PRESSURE_TOLERANCE = 2 / PRESSURE_STEPS;
@@ -51,7 +45,7 @@ export function lastKept({ kept, path }: OpenLine): Point | null {
 }
 
 /** Adds a point that was drawn. */
-export function extendLine(line: OpenLine, point: Point): Extended {
+export function extendLine(line: OpenLine, point: Point) {
   const end = quantise(point);
   const isStraight =
     line.path.length < PATH_MAX && line.path.every((passed) => isNear(passed, line.kept, end));

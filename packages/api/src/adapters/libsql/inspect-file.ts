@@ -2,8 +2,6 @@ import { open, stat } from 'node:fs/promises';
 
 /** A file that holds no whole database. */
 export class DamagedFileError extends Error {
-  override readonly name = 'DamagedFileError';
-
   constructor(readonly code: 'STORE_MISSING' | 'STORE_EMPTY' | 'STORE_TRUNCATED') {
     super(code);
   }

@@ -3,7 +3,6 @@ import { placeOf } from './connect.js';
 
 /** Another server of this product works on the file. */
 export class StoreInUseError extends Error {
-  override readonly name = 'StoreInUseError';
   readonly code = 'STORE_IN_USE';
 }
 

@@ -2,7 +2,6 @@ import { MongoClient, MongoServerError, MongoServerSelectionError, type Db } fro
 
 /** A server, or an address, that no store can be kept with; its message says what to do. */
 export class UnfitServerError extends Error {
-  override readonly name = 'UnfitServerError';
   readonly code = 'STORE_SERVER_UNFIT';
 }
 

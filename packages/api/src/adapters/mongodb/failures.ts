@@ -14,9 +14,7 @@ const NOT_PRIMARY: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Somebody else was in a unit's way before anything of it was written: it has to run again. */
-export class DisturbedError extends Error {
-  override readonly name = 'DisturbedError';
-}
+export class DisturbedError extends Error {}
 
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof MongoServerError && error.code === DUPLICATE_KEY;

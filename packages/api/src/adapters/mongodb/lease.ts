@@ -27,9 +27,7 @@ export interface Lease {
 }
 
 /** The process was held up so long that others had to take it for dead. */
-export class LeaseLostError extends Error {
-  override readonly name = 'LeaseLostError';
-}
+export class LeaseLostError extends Error {}
 
 const BEATS_PER_LEASE = 5;
 

@@ -13,13 +13,6 @@ interface Known {
   isHeld: boolean;
 }
 
-/** What is to be written, and how many documents it has to meet. */
-export interface TableWrites {
-  readonly operations: readonly AnyBulkWriteOperation<Row>[];
-  readonly deleted: number;
-  readonly matched: number;
-}
-
 /** The documents of one collection that a unit of work has found, and what it is yet to write of them. */
 export class UnitTable<D extends Identified> {
   readonly table: Table<D>;
@@ -84,7 +77,7 @@ export class UnitTable<D extends Identified> {
    * `holding` touches what was found and not written too. Each goes by what was found: one that others have
    * changed meanwhile isn't met.
    */
-  writes(holding: boolean): TableWrites {
+  writes(holding: boolean) {
     const removed: AnyBulkWriteOperation<Row>[] = [];
     const replaced: AnyBulkWriteOperation<Row>[] = [];
     const added: AnyBulkWriteOperation<Row>[] = [];

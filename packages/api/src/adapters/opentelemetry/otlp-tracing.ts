@@ -46,7 +46,7 @@ export function createOtlpTracing({ endpoint, share, process }: OtlpTracingOptio
       return await context.with(trace.setSpan(context.active(), span), run);
     } catch (error) {
       // Its message may tell what somebody wrote.
-      const message = error instanceof Error ? error.name : 'unknown';
+      const message = error instanceof Error ? error.constructor.name : 'unknown';
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;
     } finally {

@@ -7,7 +7,6 @@ import { hostsIn, type RedisAddress, type RedisNode } from '../../ports/redis-ad
 
 /** A server, or an address, that processes can't meet at; its message says what to do. */
 export class UnfitRedisError extends Error {
-  override readonly name = 'UnfitRedisError';
   readonly code = 'REDIS_UNFIT';
 }
 

@@ -8,43 +8,29 @@ import {
   roleIn,
   usernameKey,
   type AnswerCall,
-  type CallSignal,
   type CallSubject,
   type PlaceCall,
   type NumberedCall,
 } from '@collabor8/domain';
 import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
-import type { Collections, Stored } from '../../ports/document-store.js';
+import type { Collections } from '../../ports/document-store.js';
 import { runUnit } from '../../ports/run-unit.js';
 import { assertActor, type Session } from '../../request/session.js';
 import { createCallLines } from '../chats/index.js';
 import { ringsOnDevices } from '../notices/index.js';
 import { areApart, holdApart, type UserDocument, users } from '../users/index.js';
 import type { Commits } from './commits.js';
-import { calls, type CallDocument } from './documents.js';
+import { calls } from './documents.js';
 import type { Rates } from './rates.js';
 import { findLive, holdLine, insertCall, orRefused, toNumbered } from './stored-calls.js';
 import type { Tabs } from './tabs.js';
 import { createTalkingThrough } from './talking-through.js';
 
-/** A call, and the other one's offer when it is to be answered at once. */
-export interface PlacedCall {
-  readonly call: NumberedCall;
-  readonly signal: CallSignal | null;
-}
-
 export interface CallsParts extends Rates {
   readonly platform: Platform;
   readonly commits: Commits;
   readonly tabs: Tabs;
-}
-
-/** What a unit found or made: nothing is told of a call that stood there already. */
-interface Placing {
-  readonly document: Stored<CallDocument>;
-  readonly isNew: boolean;
-  readonly isCrossing: boolean;
 }
 
 interface Asked {
@@ -88,7 +74,7 @@ export function createCalling(parts: CallsParts) {
 
   const placing =
     ({ caller, callee, about, request: { callId, from, signalData } }: Asked) =>
-    async (unit: Collections): Promise<Placing> => {
+    async (unit: Collections) => {
       // Before the call itself: a repeated request that finds its line taken finds its call as well.
       const { live: own, group } = await holdLine(unit, caller);
       const others = await holdLine(unit, callee);
@@ -126,7 +112,7 @@ export function createCalling(parts: CallsParts) {
     summarize: talking.summarize,
 
     /** Begins a call. A repeated request, or one that crosses the other's, begins no second one. */
-    async callUser(session: Session, request: PlaceCall): Promise<PlacedCall> {
+    async callUser(session: Session, request: PlaceCall) {
       const { username } = session;
       const { name, from, signalData } = request;
       if (name !== undefined) assertActor(session, name);

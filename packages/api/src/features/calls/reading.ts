@@ -4,7 +4,7 @@ import {
   roleIn,
   searchWords,
   usernameKey,
-  type CallableUser,
+  type CallSignal,
   type NumberedCall,
 } from '@collabor8/domain';
 import { createApart } from '../blocks/index.js';
@@ -12,20 +12,13 @@ import { AppError } from '../../request/errors.js';
 import type { Platform } from '../../platform/platform.js';
 import { CONNECTED_LABEL, users, type UserDocument } from '../users/index.js';
 import type { Commits } from './commits.js';
-import type { PlacedCall } from './calling.js';
 import { calls } from './documents.js';
 import { findLive, requireCall, toNumbered } from './stored-calls.js';
-
-/** The beginning of a list of people who can be called. */
-export interface CallablePage {
-  readonly users: readonly CallableUser[];
-  readonly hasMore: boolean;
-}
 
 /** The call somebody is in, and the offer to answer while it rings at them. */
 export interface OwnCall {
   readonly call: NumberedCall | null;
-  readonly signal: PlacedCall['signal'];
+  readonly signal: CallSignal | null;
 }
 
 /** Who can be called, and the calls that are on. */
@@ -56,7 +49,7 @@ export function createReading(platform: Platform, commits: Commits) {
 
   return {
     /** People with a live connection whom a call would reach, never the reader (SPEC §5), by name. */
-    async callable(reader: string, search = ''): Promise<CallablePage> {
+    async callable(reader: string, search = '') {
       const connected = await findConnected(search.trim());
       const hidden = await apart.apartFrom(reader);
       const others = connected.flatMap(({ _id, username, socketId, avatarUrl }) =>

@@ -206,18 +206,8 @@ export async function insertCall(
 
 export type CallRule = (call: Call) => CallResult<Call>;
 
-export interface CallChange {
-  readonly document: Stored<CallDocument>;
-  /** False when the rule returned the call as it was. */
-  readonly isNew: boolean;
-}
-
 /** Applies a rule to a stored call; @throws AppError for a refusal and for an unknown call. */
-export async function changeCall(
-  unit: Collections,
-  callId: string,
-  rule: CallRule,
-): Promise<CallChange> {
+export async function changeCall(unit: Collections, callId: string, rule: CallRule) {
   const before = await requireCall(unit, callId);
   const call = orRefused(rule(before.call));
   if (call === before.call) return { document: before, isNew: false };

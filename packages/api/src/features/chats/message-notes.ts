@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.js';
 import type { Collections, Stored } from '../../ports/document-store.js';
 import { stillFree } from '../../ports/run-unit.js';
 import { written } from '../../request/errors.js';
-import { createNoticing, type Tell } from '../notices/index.js';
+import { createNoticing } from '../notices/index.js';
 import { findMembership } from './access.js';
 import { createBoardShares } from './board-shares.js';
 import {
@@ -35,13 +35,6 @@ export interface NotedMessage {
   readonly answered: string | undefined;
   /** The server's time. */
   readonly at: string;
-}
-
-/** What is told of a message. */
-interface NotedTo {
-  /** Those of the chat whom it mentions or answers. */
-  readonly called: readonly string[];
-  readonly tell: Tell;
 }
 
 const nameOf = ({ username }: MembershipDocument): string => username;
@@ -99,7 +92,7 @@ export function createMessageNotes(platform: Platform) {
   }
 
   return {
-    async note(unit: Collections, noted: NotedMessage): Promise<NotedTo> {
+    async note(unit: Collections, noted: NotedMessage) {
       const { chat, message, spokeBefore, answered, at } = noted;
       const { _id: chatId } = chat;
       const { _id: id, msgFrom: actor, msg: text, seq } = message;

@@ -25,12 +25,6 @@ import { landOnce } from '../../platform/land-once.js';
 import { readAll } from '../../ports/read-all.js';
 import { users } from '../users/index.js';
 
-interface Cleared {
-  readonly game: Game;
-  /** The game that waited for this rematch, which may be asked for again. */
-  readonly before: GameChange | null;
-}
-
 /** Whether a table is to go, as it is in the unit that takes it away; may throw an AppError instead. */
 type Condition = (table: Stored<GameDocument>) => boolean;
 
@@ -42,7 +36,7 @@ export function createTakeAway(
   committed: (change: GameChange) => Promise<unknown>,
 ) {
   const remove = (gameID: string, mayGo: Condition) =>
-    runUnit(store, async (unit): Promise<Cleared | undefined> => {
+    runUnit(store, async (unit) => {
       const current = await unit.collection(games).get(gameID);
       if (current === undefined || !mayGo(current)) return undefined;
       const { game } = current;

@@ -39,12 +39,6 @@ import { boardOfPlace } from './uses.js';
 
 const BOUNDS = { side: PICTURE_MAX_SIDE, losslessBytes: 1024 * 1024 };
 
-/** What somebody's pictures and files take up, and how much they may. */
-export interface PictureRoom {
-  readonly usedBytes: number;
-  readonly roomBytes: number;
-}
-
 /** A board as it stands, to be kept for a text. */
 export interface NewDrawing extends Pick<DrawingDocument, 'width' | 'height' | 'boardId' | 'upTo'> {
   readonly svg: string;
@@ -245,7 +239,7 @@ export function createPicturesService(platform: Platform, others: Others) {
       };
     },
 
-    async roomOf(username: string): Promise<PictureRoom> {
+    async roomOf(username: string) {
       const room = await store.collection(pictureRooms).get(usernameKey(username));
       return { usedBytes: room?.usedBytes ?? 0, roomBytes: PICTURE_ROOM_BYTES };
     },

@@ -29,8 +29,6 @@ export type OidcRefusal = 'cancelled' | 'refused' | 'unreachable';
 
 /** Why somebody comes back from the provider without being known. */
 export class OidcError extends Error {
-  override readonly name = 'OidcError';
-
   constructor(
     readonly refusal: OidcRefusal,
     cause?: unknown,

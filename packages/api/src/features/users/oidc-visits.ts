@@ -44,13 +44,6 @@ const TICKET_LASTS = MINUTE;
 
 type Begun = NonNullable<OidcVisitDocument['begun']>;
 
-/** A visit that has come to its end: nobody comes to it a second time. */
-export interface EndedVisit {
-  readonly visit: OidcVisit;
-  readonly errand: Errand | undefined;
-  readonly to: string;
-}
-
 /** Visits are kept in the store: whichever process somebody comes back to knows of them. */
 export function createOidcVisits({ store, now }: Pick<Platform, 'store' | 'now'>) {
   const visits = store.collection(oidcVisits);
@@ -100,7 +93,7 @@ export function createOidcVisits({ store, now }: Pick<Platform, 'store' | 'now'>
     },
 
     /** The visit that began in this very browser; undefined where there is none, any more, or another began it. */
-    async end(state: string, browser: string | null): Promise<EndedVisit | undefined> {
+    async end(state: string, browser: string | null) {
       if (browser === null) return undefined;
       const isHere = ({ begun }: OidcVisitDocument) => begun?.browser === hashOfToken(browser);
       const { begun, errand } = (await take(hashOfToken(state), isHere)) ?? {};

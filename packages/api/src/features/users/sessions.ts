@@ -25,14 +25,6 @@ const RENEWED_MS = 10_000;
 /** Sessions that are looked at when one begins. */
 const BATCH = 200;
 
-/** A session that goes on under another token. */
-export interface RenewedSession {
-  readonly id: string;
-  readonly token: string;
-  /** Tells the person; called after the commit. */
-  readonly announce: () => Promise<void>;
-}
-
 /** By what somebody comes in. */
 export interface Entry {
   /** When they proved who they are, in milliseconds since 1970, where that wasn't just now. */
@@ -159,10 +151,10 @@ export function createSessions(platform: Platform) {
 
     /**
      * Gives a session another token, in a unit of work: whoever knows the former one is out, and their
-     * open connections soon after.
+     * open connections soon after. `announce` tells the person, once the unit has committed.
      * @throws AppError as above
      */
-    async renew(unit: Collections, { id, username }: Session): Promise<RenewedSession> {
+    async renew(unit: Collections, { id, username }: Session) {
       const token = newToken();
       const before = await unit.collection(sessions).remove(id);
       if (before === undefined || isOver(before, now())) throw notLoggedIn();

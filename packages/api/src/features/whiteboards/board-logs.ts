@@ -49,14 +49,8 @@ async function baseOf(
   return { ...base, ...others, ...(beyond.length > 0 && { beyond }) };
 }
 
-export interface BoardNow {
-  readonly state: Stored<BoardStateDocument>;
-  /** From its base on. */
-  readonly log: BoardLog;
-}
-
 /** A board as whoever joins it is sent it. @throws AppError 'missing' */
-export async function readBoardNow(collections: Collections, boardId: string): Promise<BoardNow> {
+export async function readBoardNow(collections: Collections, boardId: string) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const state = await requireState(collections, boardId);
     const base = await baseOf(collections, state);

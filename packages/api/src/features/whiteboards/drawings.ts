@@ -46,20 +46,6 @@ export interface KeepsDrawings {
   drawingFor: (reader: string, id: string) => Promise<Kept>;
 }
 
-/** A drawing as its text can show it. */
-export interface FrozenBoard {
-  readonly address: string;
-  readonly label: string;
-}
-
-export interface DrawingOfText {
-  readonly by: string;
-  /** Null once it is deleted. */
-  readonly board: Whiteboard | null;
-  /** Whether the board still is as the drawing shows it. */
-  readonly isLatest: boolean;
-}
-
 const inkOf = (entry: NewEntry): number => (entry.kind === 'stroke' ? inkOfStroke(entry) : 0);
 
 /** What shows, as a new board begins with it: of one hand, in the same order. */
@@ -122,7 +108,7 @@ export function createDrawings(
 
   return {
     /** @throws AppError 'missing', or 'invalid' where there is nothing to show, or too much */
-    async freeze(username: string, boardId: string): Promise<FrozenBoard> {
+    async freeze(username: string, boardId: string) {
       await countRate('drawings', username);
       const { title } = await requireBoard(store, boardId);
       const { lastSeq: upTo } = await requireState(store, boardId);
@@ -137,7 +123,7 @@ export function createDrawings(
       return { address, label };
     },
 
-    async drawing(reader: string, drawingId: string): Promise<DrawingOfText> {
+    async drawing(reader: string, drawingId: string) {
       const { owner: by, board, upTo } = await find(reader, drawingId);
       if (board === null) return { by, board, isLatest: true };
       const { lastSeq } = await requireState(store, board.uniqueLink);

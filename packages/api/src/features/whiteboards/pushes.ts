@@ -23,11 +23,6 @@ import {
   type NewEntry,
 } from './stored-boards.js';
 
-export interface Pushed {
-  /** The last entry of the board after the push. */
-  readonly lastSeq: number;
-}
-
 /**
  * Whole pictures of a board (SPEC §4, updateWhiteboard): each is an entry of the log under its author's name, seen by
  * everybody, and can be undone.
@@ -91,7 +86,7 @@ export function createPushes({ platform, fanOut, countRate, painter }: BoardPart
   }
 
   return {
-    async updateWhiteboard(author: string, request: PushImage): Promise<Pushed> {
+    async updateWhiteboard(author: string, request: PushImage) {
       const { id: boardId } = request;
       await countRate('pictures', author);
       await requireDrawable(store, boardId, author);

@@ -9,15 +9,6 @@ export interface AskedCall {
   readonly getRawInput: () => Promise<unknown>;
 }
 
-/** What a request asks for. */
-export interface AskedCalls {
-  readonly calls: readonly AskedCall[];
-  /** Answered by a list, in the order of the calls. */
-  readonly isBatch: boolean;
-  /** Each answer goes as soon as it is there, in whatever order. */
-  readonly isStreamed: boolean;
-}
-
 export interface Asking {
   readonly maxBatchSize: number;
   readonly readBody: () => Promise<string>;
@@ -62,14 +53,15 @@ function inputsIn(text: string, isBatch: boolean): Inputs {
 /**
  * Reads the address and the headers of a request: procedures by name, with commas between them in a
  * batch. Inputs stand in the address of a GET and in the body of any other, which is read before any
- * of the calls takes its turn.
+ * of the calls takes its turn. A batch is answered by a list, in the order of its calls; of what is
+ * streamed each answer goes as soon as it is there.
  * @throws TRPCError for what is no request for calls at all
  */
 export async function readAskedCalls(
   req: IncomingMessage,
   address: string,
   { maxBatchSize, readBody }: Asking,
-): Promise<AskedCalls> {
+) {
   const { method, headers } = req;
   const end = address.indexOf('?');
   const query = new URLSearchParams(end < 0 ? '' : address.slice(end + 1));

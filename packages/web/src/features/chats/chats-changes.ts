@@ -133,14 +133,14 @@ const changes = createReducer(chatsSlice.getInitialState, (builder) =>
         : state,
     )
     .addCase(chatRowsRead, (state, { payload }) => withRows(state, payload))
-    .addCase(olderChatMessagesRead, (state, { payload: { chatId, cursor, older, reader } }) =>
+    .addCase(olderChatMessagesRead, (state, { payload: { chatId, cursor, stretch, reader } }) =>
       withPage(state, chatId, (page) =>
-        page.messagesCursor === cursor ? addOlderMessages(page, older, reader) : page,
+        page.messagesCursor === cursor ? addOlderMessages(page, stretch, reader) : page,
       ),
     )
-    .addCase(laterChatMessagesRead, (state, { payload: { chatId, cursor, later, reader } }) =>
+    .addCase(laterChatMessagesRead, (state, { payload: { chatId, cursor, stretch, reader } }) =>
       withPage(state, chatId, (page) =>
-        page.laterCursor === cursor ? addLaterMessages(page, later, reader) : page,
+        page.laterCursor === cursor ? addLaterMessages(page, stretch, reader) : page,
       ),
     )
     .addCase(chatStretchRead, (state, { payload: { chatId, stretch, reader } }) =>

@@ -53,14 +53,14 @@ function useChat(chatId: string) {
       readLater: (cursor) =>
         utils.chats.messagesPage.fetch({ chatId, cursor, direction: 'later' }, freshRead()),
       landLater: (later, cursor) =>
-        dispatch(laterChatMessagesRead({ chatId, cursor, later, reader })),
+        dispatch(laterChatMessagesRead({ chatId, cursor, stretch: later, reader })),
       readStretch: (messageId) => utils.chats.around.fetch({ chatId, messageId }, freshRead()),
       landStretch: (stretch) => dispatch(chatStretchRead({ chatId, stretch, reader })),
       middleOf: ({ messages }) => messages[Math.floor(messages.length / 2)]?._id,
       show: async (page, stretch) => (await changes()).showStretch(page, stretch, reader),
     },
     landOlder: (older, cursor) =>
-      dispatch(olderChatMessagesRead({ chatId, cursor, older, reader })),
+      dispatch(olderChatMessagesRead({ chatId, cursor, stretch: older, reader })),
     onEvent: (event) => typing.current?.hear(event),
   });
   return { ...conversation, typing };

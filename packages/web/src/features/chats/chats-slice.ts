@@ -26,24 +26,14 @@ export interface ChatsState {
   readonly people: Readonly<Record<string, OnlineStatus>>;
 }
 
-interface OlderRead {
-  readonly chatId: string;
-  readonly cursor: string;
-  readonly older: ChatStretch;
-  readonly reader: string;
-}
-
-interface LaterRead {
-  readonly chatId: string;
-  readonly cursor: string;
-  readonly later: ChatStretch;
-  readonly reader: string;
-}
-
 interface StretchRead {
   readonly chatId: string;
   readonly stretch: ChatStretch;
   readonly reader: string;
+}
+
+interface FurtherRead extends StretchRead {
+  readonly cursor: string;
 }
 
 const initialState: ChatsState = { rows: null, nextCursor: null, page: null, people: {} };
@@ -94,8 +84,8 @@ export const chatsSlice = createSlice({
 inStore(chatsSlice, { hasMore: true });
 
 /* What happens to chats once they are shown is taken in by chats-changes.ts. */
-export const olderChatMessagesRead = createAction<OlderRead>('chats/olderChatMessagesRead');
-export const laterChatMessagesRead = createAction<LaterRead>('chats/laterChatMessagesRead');
+export const olderChatMessagesRead = createAction<FurtherRead>('chats/olderChatMessagesRead');
+export const laterChatMessagesRead = createAction<FurtherRead>('chats/laterChatMessagesRead');
 /** Somebody went elsewhere in the chat. */
 export const chatStretchRead = createAction<StretchRead>('chats/chatStretchRead');
 

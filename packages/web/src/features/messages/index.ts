@@ -2,7 +2,6 @@ export { Composer, ComposerRoom, HiddenPost, WhenNear } from './conversation/lat
 export type { ComposerHandle } from './conversation/composer.js';
 export { Conversation } from './conversation/conversation.js';
 export {
-  clockTime,
   shortTime,
   useToday,
   withOutgoing,

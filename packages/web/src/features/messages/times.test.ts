@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, shortTime } from './conversation/conversation-entry.js';
+import { clockTime } from '@collabor8/domain';
+import { shortTime } from './conversation/conversation-entry.js';
 
 const NOW = new Date(2026, 10, 18, 14, 20);
 

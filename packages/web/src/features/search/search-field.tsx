@@ -48,12 +48,6 @@ export function withLastReopened({ filters, text }: TypedSearch): TypedSearch {
   return { filters: filters.slice(0, -1), text: last + behind };
 }
 
-interface FilterWords {
-  /** What it asks for, such as 'since'. */
-  readonly what: string;
-  readonly value: string;
-}
-
 const DATE = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/;
 
 /** 'Mar 2026' or 'Mar 5, 2026'; what is no such date stays as it is. */
@@ -68,7 +62,7 @@ function dateWords(text: string): string {
 }
 
 /** A filter in words, by what was typed for it. */
-export function filterWords(source: string): FilterWords {
+export function filterWords(source: string) {
   const [filter] = readQuery(source).filters;
   const [, name = '', value = ''] = /^-?([a-z]+):"?(.*?)"?$/u.exec(source) ?? [];
   switch (filter?.kind) {

@@ -17,10 +17,6 @@ import { userRead } from './reads.js';
 
 type UserPage = Outputs['users']['page'];
 
-interface UsersState {
-  readonly byName: UsersByName;
-}
-
 /** A page of the directory, or of one search in it (directory/directory-slice.ts). */
 export interface ListRead {
   readonly search: string;
@@ -31,18 +27,14 @@ export interface ListRead {
 /** Somebody of whom the name alone is known; whatever the server says is newer. */
 const NOBODY_KNOWN = { biography: '', dateJoined: '', revision: 0 };
 
-const initialState: UsersState = { byName: {} };
+const initialState: UsersByName = {};
 
 /** A read may land after the event that outdated it: only a higher revision replaces. */
-const withUsers = (known: UsersByName, users: readonly User[]): UsersByName =>
+const withUser = (known: UsersByName, ...users: readonly User[]): UsersByName =>
   users.reduce(
     (byName, user) => applyUserUpdate(byName, { name: 'userUpdate', type: 'updated', user }),
     known,
   );
-
-const withUser = (state: UsersState, ...users: readonly User[]): UsersState => ({
-  byName: withUsers(state.byName, users),
-});
 
 export const usersSlice = createSlice({
   name: 'users',
@@ -56,7 +48,7 @@ export const usersSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(liveEventReceived, (state, { payload: { event } }) =>
-        event.name === 'userUpdate' ? { byName: applyUserUpdate(state.byName, event) } : state,
+        event.name === 'userUpdate' ? applyUserUpdate(state, event) : state,
       )
       .addCase(landed(userRead), (state, { payload }) => withUser(state, payload))
       .addCase(signedIn, (state, { payload }) => withUser(state, payload.value))
@@ -65,9 +57,9 @@ export const usersSlice = createSlice({
         username === null ? state : withUser(state, { ...NOBODY_KNOWN, username }),
       ),
   selectors: {
-    selectUser: ({ byName }, username: string): User | undefined =>
+    selectUser: (byName, username: string): User | undefined =>
       Object.hasOwn(byName, username) ? byName[username] : undefined,
-    selectUsers: ({ byName }) => byName,
+    selectUsers: (byName) => byName,
   },
 });
 

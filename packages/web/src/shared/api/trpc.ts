@@ -103,8 +103,6 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** Something was to be changed offline: no request has left the browser. */
 export class NotSentError extends Error {
-  override readonly name = 'NotSentError';
-
   constructor(cause: unknown) {
     super('There was no connection. Nothing was sent.', { cause });
   }

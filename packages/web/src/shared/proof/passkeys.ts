@@ -32,9 +32,7 @@ export const useCanUsePasskeys = (): boolean =>
     true && 'PublicKeyCredential' in window;
 
 /** The browser's own dialog ended without a passkey; the message is for the person. */
-class NoPasskeyError extends Error {
-  override readonly name = 'NoPasskeyError';
-}
+class NoPasskeyError extends Error {}
 
 /** What a person reads where anything about a passkey failed. */
 export const passkeyFailure = (error: unknown): string =>

@@ -30,12 +30,7 @@ const toVersion = ({ version, writtenAt, by, why, title, text, tags }: VersionDo
   ...{ version, writtenAt, by, why, title, text, tags },
 });
 
-interface Current {
-  readonly version: PostVersion;
-  readonly isHidden: boolean;
-}
-
-const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion): Current => ({
+const asCurrent = (post: { readonly hidden?: unknown }, version: PostVersion) => ({
   version,
   isHidden: post.hidden !== undefined,
 });
@@ -58,7 +53,7 @@ export function versionOfText(
 }
 
 /** A post as it stands there. */
-async function currentOf(store: Collections, { type, id }: PostRequest): Promise<Current> {
+async function currentOf(store: Collections, { type, id }: PostRequest) {
   switch (type) {
     case 'question': {
       const post = await requireQuestion(store, id);

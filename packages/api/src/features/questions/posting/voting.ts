@@ -4,8 +4,6 @@ import {
   checkVoting,
   voteMessage,
   type AnswerVoteUpdate,
-  type QuestionCounters,
-  type VoteState,
   type VoteValue,
 } from '@collabor8/domain';
 import type { Platform } from '../../../platform/platform.js';
@@ -22,18 +20,10 @@ import {
 } from '../stored/stored-questions.js';
 import type { Publish } from '../stored/tell-change.js';
 
-export interface VoteReply {
-  readonly msg: string;
-  readonly qid: string;
-  readonly revision: number;
-  readonly counters: QuestionCounters;
-  readonly vote: VoteState;
-}
-
 /** Votes on questions, and by the same rule on answers. */
 export function createVoting({ store }: Pick<Platform, 'store'>, publish: Publish) {
   return {
-    async vote(voter: string, qid: string, cast: VoteValue): Promise<VoteReply> {
+    async vote(voter: string, qid: string, cast: VoteValue) {
       const { question, vote } = await runUnit(store, async (unit) => {
         const _id = voteId(qid, voter);
         const ballots = unit.collection(votes);

@@ -1,3 +1,4 @@
+import { twoDigits } from '@collabor8/domain';
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { Text } from '../../../shared/ui/layout.js';
 import classes from './picture.module.css';
@@ -7,8 +8,6 @@ import { selectUser } from '../../users/index.js';
 import personClasses from './person.module.css';
 import type { CallView } from '../desk/call-view.js';
 import { useClock } from '../../../shared/ui/time.js';
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** '04:12', and '1:04:12' after an hour. */
 export function durationText(ms: number): string {

@@ -1,3 +1,4 @@
+import { clockTime } from '@collabor8/domain';
 import { useAppSelector } from '../../../shared/store.js';
 import { Fine, Stack, Text } from '../../../shared/ui/layout.js';
 import classes from './notification-toast.module.css';
@@ -8,7 +9,6 @@ import { useDispatch } from 'react-redux';
 import { chatPath } from '../../../shared/paths.js';
 import { Link } from '../../../shared/navigation/navigation.js';
 import { Avatar } from '../../../shared/ui/avatar.js';
-import { clockTime } from '../../messages/index.js';
 
 /** Calls `onEnd` after `ms` in which the clock was not stopped. */
 function useCountdown(ms: number, isStopped: boolean, onEnd: () => void): void {

@@ -1,14 +1,7 @@
 import type { OutgoingMessage } from '../../../shared/outbox/outbox-slice.js';
-import type { MessageGroup } from '@collabor8/domain';
+import { clockTime, type MessageGroup } from '@collabor8/domain';
 import { useMemo } from 'react';
 import { useClock } from '../../../shared/ui/time.js';
-
-// By hand: the browser's formats hold up a phone for 80 ms when they are first made.
-const twoDigits = (figure: number): string => String(figure).padStart(2, '0');
-
-/** '14:20' */
-export const clockTime = (date: Date): string =>
-  `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
 /** '14:20' for today, 'Nov 18' for a day before. */
 export const shortTime = (date: Date, now: Date): string => {

@@ -1,9 +1,9 @@
-import { postKey, type MessageGroup as Messages } from '@collabor8/domain';
+import { clockTime, postKey, type MessageGroup as Messages } from '@collabor8/domain';
 import { Fragment, memo, type ReactNode } from 'react';
 import { boardPath, questionPath } from '../../../shared/paths.js';
 import { Avatar, PersonLink } from '../../../shared/ui/avatar.js';
 import { withFullTime } from '../../../shared/ui/time.js';
-import { type ConversationEntry, areSameGroups, clockTime } from './conversation-entry.js';
+import { type ConversationEntry, areSameGroups } from './conversation-entry.js';
 import { BoardLinks, DeliveryLine, QuestionLinks } from './later-parts.js';
 import classes from './message-group.module.css';
 import { Text, VisuallyHidden } from '../../../shared/ui/layout.js';

@@ -31,15 +31,16 @@ const listingOf = ({ search, order, page }: ListRead): UserListing => ({
   total: page.total,
 });
 
+/** Shows these; `change` is what it adds to their number. */
+const showing = (
+  listing: UserListing,
+  usernames: readonly string[],
+  change: number,
+): UserListing => ({ ...listing, usernames, total: changedBy(listing.total, change) });
+
 /** Who joins is here; somebody who comes back stays where they are until the list is read again. */
 const withActive = (listing: UserListing, username: string, isNew: boolean): UserListing =>
-  isNew
-    ? {
-        ...listing,
-        usernames: [username, ...listing.usernames],
-        total: changedBy(listing.total, 1),
-      }
-    : listing;
+  isNew ? showing(listing, [username, ...listing.usernames], 1) : listing;
 
 /** A search shows the latest who joined first; somebody known who changed stays where they are. */
 const withFound = (listing: UserListing, username: string, isNew: boolean): UserListing =>
@@ -58,22 +59,13 @@ function withArrival(
   const key = usernameKey(username);
   const position = listing.usernames.findLastIndex((other) => usernameKey(other) < key) + 1;
   const isLoaded = position < listing.usernames.length || listing.nextCursor === null;
-  if (!isLoaded)
-    return joins && !isKnown ? { ...listing, total: changedBy(listing.total, 1) } : listing;
-  return {
-    ...listing,
-    usernames: listing.usernames.toSpliced(position, 0, username),
-    total: changedBy(listing.total, 1),
-  };
+  if (!isLoaded) return joins && !isKnown ? showing(listing, listing.usernames, 1) : listing;
+  return showing(listing, listing.usernames.toSpliced(position, 0, username), 1);
 }
 
 function withoutUser(listing: UserListing, username: string): UserListing {
-  if (!listing.usernames.includes(username)) return listing;
-  return {
-    ...listing,
-    usernames: listing.usernames.filter((other) => other !== username),
-    total: changedBy(listing.total, -1),
-  };
+  const others = listing.usernames.filter((other) => other !== username);
+  return showing(listing, others, others.length - listing.usernames.length);
 }
 
 const withKnown = ({ known }: DirectoryState, { page: { items } }: ListRead) => ({
