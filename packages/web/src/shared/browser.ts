@@ -31,7 +31,7 @@ listenTo(
   { capture: true, passive: true },
 );
 
-const LONGEST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 1_000;
 
 /** Does it at once unless somebody is about to press something; then when they have, or it takes long. Answers how to leave it. */
 export function onceHandRests(act: () => void, busyUntil = () => pressUntil): () => void {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@collabor8/domain';
+import type { LiveEvent, Topic } from '@collabor8/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeLiveLink } from '../../testing/fake-live-link.js';
 import { onceHandRests } from '../browser.js';
@@ -57,11 +57,11 @@ describe('a link that lets the reader press first', () => {
   const left = (username: string): LiveEvent => ({ name: 'userUpdate', type: 'deleted', username });
 
   /** Listens while the reader is about to press something for `forMs`. */
-  function listening(forMs: number) {
+  function listening(forMs: number, topic: Topic = users) {
     const heard: LiveFrame[] = [];
     const until = performance.now() + forMs;
     const end = unhurriedLink(source, (act) => onceHandRests(act, () => until)).subscribe(
-      users,
+      topic,
       '7',
       {
         onFrame: (frame) => heard.push(frame),
@@ -87,20 +87,26 @@ describe('a link that lets the reader press first', () => {
     expect(heard).toMatchObject([{ event: left('ada') }, { event: left('ben') }]);
   });
 
-  it('keeps nothing longer than two seconds, whatever the reader does', () => {
+  it('keeps nothing longer than a second, whatever the reader does', () => {
     const { heard } = listening(60_000);
     source.emit('users', left('ada'));
-    vi.advanceTimersByTime(1_999);
+    vi.advanceTimersByTime(999);
     expect(heard).toEqual([]);
     vi.advanceTimersByTime(2);
     expect(heard).toHaveLength(1);
   });
 
-  it('tells of what is drawn at once, after what waited before them', () => {
+  it('tells at once of what keeps time with others, such as a board', () => {
+    const { heard } = listening(300, { kind: 'board', boardId: 'b' });
+    source.emit('board', { name: 'cursorUpdate', boardId: 'b', username: 'ben', cursor: null });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('tells in turn what waited when something can’t wait', () => {
     const { heard } = listening(300);
     source.emit('users', left('ada'));
-    source.emit('users', { name: 'cursorUpdate', boardId: 'b', username: 'ben', cursor: null });
-    expect(heard).toMatchObject([{ event: left('ada') }, { event: { name: 'cursorUpdate' } }]);
+    source.reconnect({ resumed: true });
+    expect(heard).toMatchObject([{ event: left('ada') }, { kind: 'attached' }]);
   });
 
   it('tells whoever has left nothing more', () => {

@@ -57,11 +57,8 @@ export function heldLink(link: LiveLink) {
   };
 }
 
-const SIGNALS: readonly LiveEvent['name'][] = ['callAccepted', 'callSignal', 'groupCallSignal'];
-
-/** What keeps time with others: the connection itself, what they draw, and how two browsers meet. */
-const isPrompt = (frame: LiveFrame): boolean =>
-  frame.kind !== 'event' || 'boardId' in frame.event || SIGNALS.includes(frame.event.name);
+/** What keeps time with others: what they say in a call, play and draw. */
+const PROMPT: readonly Topic['kind'][] = ['call', 'game', 'board', 'boardContent'];
 
 /**
  * Lets events wait while somebody is about to press something: by what is inserted, goes or changes places it would move
@@ -77,12 +74,15 @@ export function unhurriedLink(link: LiveLink, once = onceHandRests): LiveLink {
     due.forEach((tell) => tell());
   };
   return {
-    subscribe(topic, place, { onFrame, onError }) {
+    subscribe(topic, place, listener) {
+      if (PROMPT.includes(topic.kind)) return link.subscribe(topic, place, listener);
+      const { onFrame, onError } = listener;
       let hasEnded = false;
       const end = link.subscribe(topic, place, {
         onFrame(frame) {
           waiting.push(() => hasEnded || onFrame(frame));
-          if (isPrompt(frame)) tellAll();
+          // How the browsers of a group meet is told to each person.
+          if (frame.kind !== 'event' || frame.event.name === 'groupCallSignal') tellAll();
           else if (waiting.length === 1) leave = once(tellAll);
         },
         onError(error) {
