@@ -80,6 +80,19 @@ it('with contacts alone, those add somebody to whom they have written', async ()
   expect(await add(stage.cleo)).toHaveLength(1);
 });
 
+it('what somebody said in a group makes nobody their contact who is left alone with them there', async () => {
+  await choose('everybody');
+  const participants = ['ada', 'eve'];
+  const group = await stage.ben.trpc.chats.create.mutate({
+    participants,
+    title: 'Chat with ben, eve',
+  });
+  await choose('contacts');
+  await stage.eve.trpc.chats.send.mutate({ chatId: group._id, msg: 'Hi' });
+  await stage.ben.trpc.chats.remove.mutate({ chatId: group._id, username: 'ada' });
+  await expect(add(stage.ben)).rejects.toThrow(REFUSED);
+});
+
 it('that is one’s own choice, and another one is usual', async () => {
   expect(await read(stage.ben.trpc.chats.openSettings.query())).toMatchObject({
     addableBy: 'everybody',

@@ -4,19 +4,24 @@ import { inSlices } from '../../ports/read-all.js';
 import { AppError } from '../../request/errors.js';
 import { areApart } from '../users/index.js';
 import { membershipId } from './access.js';
-import { chatMessages, memberships } from './documents.js';
+import { chatMessages, chats, memberships } from './documents.js';
 import { ownChats } from './read-chats.js';
 import { readSettings } from './settings.js';
 
 /** Latest messages of a chat among which somebody's are looked for, where it wasn't noted that they write there. */
 const LOOKED_THROUGH = 200;
 
-/** Whether somebody has ever said something in a chat, as far back as it is looked through. */
+/**
+ * Whether somebody has ever said something in a chat that two have to themselves, as far back as it is looked through. What is
+ * left of a group is none, by whatever title: they said it to others as well.
+ */
 export async function hasWritten(
   store: Collections,
   chatId: string,
   username: string,
 ): Promise<boolean> {
+  const chat = await store.collection(chats).get(chatId);
+  if (chat?.participantCount !== 2 || chat.nextPosition !== undefined) return false;
   const membership = await store.collection(memberships).get(membershipId(chatId, username));
   if (membership?.hasWritten !== undefined) return true;
   const latest = { equals: [chatId], limit: LOOKED_THROUGH, reverse: true };
@@ -26,8 +31,8 @@ export async function hasWritten(
 
 /** Whether `other` is one to whom `owner` has written in a chat of the two alone. */
 async function isContact(store: Collections, owner: string, other: string): Promise<boolean> {
-  for await (const chats of ownChats(store, owner)) {
-    for (const chat of chats.filter((each) => partnerIn(each, owner) === other)) {
+  for await (const rows of ownChats(store, owner)) {
+    for (const chat of rows.filter((each) => partnerIn(each, owner) === other)) {
       if (await hasWritten(store, chat._id, owner)) return true;
     }
   }

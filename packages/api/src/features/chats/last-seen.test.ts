@@ -77,6 +77,17 @@ describe('is told to those whom one has written to', () => {
     await stage.eve.trpc.chats.send.mutate({ chatId, msg: 'Hello' });
     expect(await toldTo(stage.cleo, chatId)).toMatchObject({ isInChat: false });
   });
+
+  it('not in what is left of a group, whatever it is called', async () => {
+    const participants = ['ben', 'eve'];
+    const group = await stage.cleo.trpc.chats.create.mutate({
+      participants,
+      title: 'Chat with cleo, eve',
+    });
+    await stage.eve.trpc.chats.send.mutate({ chatId: group._id, msg: 'Hello' });
+    await stage.ben.trpc.chats.leave.mutate({ chatId: group._id });
+    expect(await toldTo(stage.cleo, group._id)).toMatchObject({ isInChat: false });
+  });
 });
 
 it('sorts no list by what not everybody may know, and is known again once they may', async () => {

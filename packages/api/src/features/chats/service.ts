@@ -53,13 +53,12 @@ async function readOnline(
   const keys = here.map(({ username }) => usernameKey(username));
   const met = keys.filter((key) => !hidden.has(key));
   const found = await store.collection(users).getMany(met);
-  const isOfTwo = here.length === 2;
   /** Undefined for whom they don't let the reader know. */
   const lastSeen = async (user: UserDocument): Promise<string | undefined> => {
     const { lastSeenBy, username } = user;
     const isTold =
       lastSeenBy === undefined ||
-      (lastSeenBy === 'contacts' && isOfTwo && (await hasWritten(store, chatId, username)));
+      (lastSeenBy === 'contacts' && (await hasWritten(store, chatId, username)));
     return isTold ? lastSeenOf(user) : undefined;
   };
   return Promise.all(
