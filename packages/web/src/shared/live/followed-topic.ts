@@ -2,7 +2,7 @@ import { topicKey, type LiveEvent, type Snapshot, type Topic } from '@collabor8/
 import type { LiveFrame, LiveLink } from './live-link.js';
 
 /** What the hooks show of a topic; a new object whenever it changes. */
-interface TopicStatus {
+export interface TopicStatus {
   /** Rises when events may have been missed: what was read before must be read again. */
   readonly generation: number;
   /** Set when the server refused the topic. */
